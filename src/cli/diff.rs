@@ -104,7 +104,7 @@ fn table(changes: &[Change], say: &Messages) -> Option<Table> {
             change.unit.clone(),
             word(change.before),
             word(change.after),
-            change.reason.as_ref().map(|reason| say.phrase(reason)).unwrap_or_default(),
+            change.reason.as_ref().map(|reason| say.words(reason)).unwrap_or_default(),
         ]);
     }
     (!table.rows.is_empty()).then(|| table.without_empty_columns())

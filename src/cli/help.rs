@@ -13,7 +13,7 @@ use super::number;
 use super::output::Language;
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::{Phrase, family, message};
+use tiebreak_conformance::phrase::{Argument, Phrase, family, message, phrase};
 use tiebreak_conformance::report::ShardError;
 use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
 use tiebreak_conformance::tell;
@@ -194,12 +194,12 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
 }
 
 /// What a reader of a value says against it; the words of another library as they are.
-fn why(reason: &(dyn std::error::Error + 'static)) -> Phrase {
+fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     let ours = reason.downcast_ref::<Phrase>().cloned();
     let ours = ours.or_else(|| reason.downcast_ref().map(number::problem));
     let ours = ours.or_else(|| reason.downcast_ref().map(ShardError::phrase));
     let ours = ours.or_else(|| reason.downcast_ref().map(UnknownEdition::phrase));
-    ours.unwrap_or_else(|| Phrase::verbatim(reason.to_string()))
+    ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 
 /// What to write instead of tie-breaks with blanks between them, which the shell takes apart; none for other mistakes.
@@ -245,10 +245,10 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
             tell!(say, "help-error-value", value = &value, argument = &argument, allowed = &allowed)
         }
         _ => {
-            let problem = tell!(say, "help-error-number", value = &value, argument = &argument);
+            let problem = phrase!("help-error-number", value = &value, argument = &argument);
             match std::error::Error::source(error) {
-                Some(reason) => format!("{problem}: {}", say.phrase(&why(reason))),
-                None => problem,
+                Some(reason) => tell!(say, "problem-because", problem = problem, why = why(reason)),
+                None => say.phrase(&problem),
             }
         }
     };

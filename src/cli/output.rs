@@ -5,14 +5,14 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::desk;
-use tiebreak_conformance::format::bounded::Refused;
+use tiebreak_conformance::format::bounded::why;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::indented::indented;
 pub use tiebreak_conformance::message::Language;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Dialect, Page, Width, printable};
+use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::phrase::outside::{printable_json, printable_lines};
-use tiebreak_conformance::phrase::{Phrase, message};
 use tiebreak_conformance::tell;
 
 /// Options of every command.
@@ -260,24 +260,6 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Why the system did not read or write; what is rare stays in the words of the system.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the system says what is rare")]
-fn reason(say: &Messages, error: &io::Error) -> String {
-    if let Some(refused) = Refused::of(error) {
-        return say.phrase(&refused.phrase());
-    }
-    let id = match error.kind() {
-        io::ErrorKind::NotFound => message!("system-not-found"),
-        io::ErrorKind::PermissionDenied => message!("system-not-allowed"),
-        io::ErrorKind::IsADirectory => message!("system-a-folder"),
-        io::ErrorKind::NotADirectory => message!("system-no-folder"),
-        io::ErrorKind::AlreadyExists => message!("system-exists"),
-        io::ErrorKind::StorageFull => message!("system-full"),
-        _ => return error.to_string(),
-    };
-    say.message(id)
-}
-
 impl Failure {
     /// The exit status.
     pub(super) fn exit(&self) -> Exit {
@@ -299,8 +281,8 @@ impl Failure {
                     .collect();
                 lines.join("\n")
             }
-            Failure::File(_, error) => reason(say, error),
-            Failure::Output(error) => tell!(say, "error-output", error = &reason(say, error)),
+            Failure::File(_, error) => say.phrase(&why(error)),
+            Failure::Output(error) => tell!(say, "error-output", error = why(error)),
             Failure::Usage(problem) | Failure::Program(problem) | Failure::Nothing(problem) => {
                 problem.clone()
             }

@@ -26,7 +26,8 @@ pub fn read_back(
     let text = Text::from_string(text.to_owned())
         .map_err(|error| phrase!("written-does-not-read", why = error.phrase()))?;
     let again = trf::read(text, "", &options).map_err(|remarks| {
-        let why = remarks.into_iter().next().map_or_else(|| Phrase::verbatim(""), |remark| remark.message);
+        let why =
+            remarks.into_iter().next().map_or_else(|| phrase!("problem-unsaid"), |remark| remark.message);
         phrase!("written-does-not-read", why = why)
     })?;
     compare(tournament, &again.tournament, generation)?;

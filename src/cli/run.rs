@@ -11,7 +11,7 @@ use super::selection::SelectionOptions;
 use tiebreak_conformance::corpus::Registry;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::phrase::{Words, phrase};
 use tiebreak_conformance::report::{Ask, Counts, Line, Plan, Word, judged};
 use tiebreak_conformance::subject::engine::{Question, derivation};
 use tiebreak_conformance::subject::protocol::{Query, StartAnswer};
@@ -53,7 +53,7 @@ struct Outcome {
     identity: StartAnswer,
     lines: Vec<Line>,
     differences: Vec<String>,
-    given_up: Option<Phrase>,
+    given_up: Option<Words>,
 }
 
 /// Runs the corpus.
@@ -87,7 +87,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
         },
     )?;
     match outcome.given_up {
-        Some(reason) => Err(Failure::Program(say.phrase(&reason))),
+        Some(reason) => Err(Failure::Program(say.words(&reason))),
         None if against => Ok(Exit::Contradicted),
         None if unsupported => Ok(Exit::Nothing),
         None => Ok(Exit::Fine),
@@ -111,7 +111,7 @@ fn ask(
     let mut outcome = Outcome { identity, lines: Vec::new(), differences: Vec::new(), given_up };
     for (ask, asked) in plan.asks.iter().zip(asked) {
         let reply = match asked {
-            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked"))),
+            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked").into())),
             Err(declined) => declined,
         };
         outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry));

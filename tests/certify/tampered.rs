@@ -1,7 +1,7 @@
 //! Sixty ways to tamper with a certification, all refused.
 
 use super::*;
-use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{Challenge, Shape, Word};
 use tiebreak_conformance::subject::Mended;
 
@@ -22,11 +22,13 @@ const FORGED: &[(&str, Change)] = &[
     ("a failure was not asked", |r| unit(r, Word::Fail).verdict = Word::NotRun),
     ("a failure is open", |r| unit(r, Word::Fail).open = true),
     ("a failure has no reason", |r| unit(r, Word::Fail).reason = None),
-    ("a failure has another reason", |r| unit(r, Word::Fail).reason = Some(Phrase::verbatim("nothing much"))),
+    ("a failure has another reason", |r| {
+        unit(r, Word::Fail).reason = Some(Words::Theirs("nothing much".to_owned()))
+    }),
     ("a failure follows a reading", |r| unit(r, Word::Fail).reading = Some("x".to_owned())),
     ("a failure is rounded", |r| unit(r, Word::Fail).rounded = true),
     ("a failure came at a second try", |r| {
-        unit(r, Word::Fail).mended = Some(Mended::new(Phrase::verbatim("crash"), b""))
+        unit(r, Word::Fail).mended = Some(Mended::new(Words::Theirs("crash".to_owned()), b""))
     }),
     ("a wrong answer is right", |r| {
         unit(r, Word::Fail).answer = evidence(r#"{"values":{"1":"1","2":"0","3":"0"}}"#)
@@ -42,7 +44,7 @@ const FORGED: &[(&str, Change)] = &[
     ("a pass is open", |r| unit(r, Word::Pass).open = true),
     ("a pass is rounded", |r| unit(r, Word::Pass).rounded = true),
     ("a pass follows a reading", |r| unit(r, Word::Pass).reading = Some("x".to_owned())),
-    ("a pass has a reason", |r| unit(r, Word::Pass).reason = Some(Phrase::verbatim("well done"))),
+    ("a pass has a reason", |r| unit(r, Word::Pass).reason = Some(Words::Theirs("well done".to_owned()))),
     ("a right answer is wrong", |r| {
         unit(r, Word::Pass).answer = evidence(r#"{"ranks":{"1":3,"2":2,"3":1}}"#)
     }),

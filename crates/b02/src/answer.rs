@@ -49,8 +49,9 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
 /// # Errors
 /// Everything that breaks its form; `shape` when it is no request at all.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    let request = serde_json::from_value::<Request>(request.clone())
-        .map_err(|error| vec![Refusal::new("shape", "", Phrase::verbatim(error.to_string()))])?;
+    let request = serde_json::from_value::<Request>(request.clone()).map_err(|error| {
+        vec![Refusal::new("shape", "", phrase!("json-shape", problem = error.to_string()))]
+    })?;
     answer(&request, rulings)
 }
 

@@ -1,5 +1,7 @@
 //! Every point of B.02 where a program could go another way, each decided once.
 
+use tiebreak_phrase::{Phrase, phrase};
+
 /// How a variant stands to the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
@@ -34,9 +36,17 @@ pub struct Decision {
 }
 
 /// A decision or variant that does not exist.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no rating ruling `{0}={1}`")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRuling(String, String);
+
+impl UnknownRuling {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        phrase!("rating-ruling-unknown", decision = &self.0, variant = &self.1)
+    }
+}
+
+tiebreak_phrase::said_by_phrase!(UnknownRuling);
 
 macro_rules! standing {
     (default) => {

@@ -2,11 +2,11 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// Why bytes were not read, inside the [`io::Error`] that says so.
+/// Why bytes were not read or written, inside the [`io::Error`] that says so.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 pub enum Refused {
@@ -22,6 +22,12 @@ pub enum Refused {
         /// The line of the first one, from 1.
         line: usize,
     },
+    /// A path that leads out of the folder below which it belongs.
+    Outside,
+    /// Something else stands where a folder of ours belongs.
+    NoFolder(PathBuf),
+    /// Something else stands where a file of ours belongs.
+    NoFile(PathBuf),
 }
 
 impl Refused {
@@ -31,6 +37,9 @@ impl Refused {
             Refused::TooLong { most } => phrase!("more-than-is-read", most = *most),
             Refused::NotPlain => Phrase::new(message!("no-plain-file")),
             Refused::NotUtf8 { line } => phrase!("not-utf-8", line = *line),
+            Refused::Outside => message!("path-leads-out").into(),
+            Refused::NoFolder(path) => phrase!("path-no-folder", path = path.display().to_string()),
+            Refused::NoFile(path) => phrase!("path-no-file", path = path.display().to_string()),
         }
     }
 
@@ -44,11 +53,34 @@ impl From<Refused> for io::Error {
     fn from(refused: Refused) -> io::Error {
         let kind = match refused {
             Refused::TooLong { .. } => io::ErrorKind::FileTooLarge,
-            Refused::NotPlain => io::ErrorKind::InvalidInput,
+            Refused::NotPlain | Refused::Outside => io::ErrorKind::InvalidInput,
+            Refused::NoFolder(_) | Refused::NoFile(_) => io::ErrorKind::AlreadyExists,
             Refused::NotUtf8 { .. } => io::ErrorKind::InvalidData,
         };
         io::Error::new(kind, refused)
     }
+}
+
+/// Why the system or one of the limits above did not let something be read or written.
+pub fn why(error: &io::Error) -> Phrase {
+    if let Some(refused) = Refused::of(error) {
+        return refused.phrase();
+    }
+    let id = match error.kind() {
+        io::ErrorKind::NotFound => message!("system-not-found"),
+        io::ErrorKind::PermissionDenied => message!("system-not-allowed"),
+        io::ErrorKind::IsADirectory => message!("system-a-folder"),
+        io::ErrorKind::NotADirectory => message!("system-no-folder"),
+        io::ErrorKind::AlreadyExists => message!("system-exists"),
+        io::ErrorKind::StorageFull => message!("system-full"),
+        io::ErrorKind::UnexpectedEof => message!("system-ends-early"),
+        io::ErrorKind::InvalidData => message!("system-damaged"),
+        io::ErrorKind::TimedOut => message!("system-too-slow"),
+        io::ErrorKind::BrokenPipe => message!("system-nobody-reads"),
+        // What is rare stays in the words of the system.
+        _ => return phrase!("system-says", words = error.to_string()),
+    };
+    id.into()
 }
 
 /// Everything that comes, if it is not more than `most` bytes.

@@ -40,10 +40,12 @@ pub mod outside;
 mod phrase;
 #[cfg(feature = "serde")]
 mod stored;
+mod words;
 
 pub use family::Family;
 pub use id::{MessageId, languages, whole};
 pub use phrase::{Argument, Phrase};
+pub use words::Words;
 
 /// A [`Phrase`] by its id and arguments: `phrase!("after-round", round = 5, rounds = 9)`.
 #[macro_export]

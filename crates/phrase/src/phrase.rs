@@ -2,28 +2,20 @@
 
 use std::fmt;
 
-use crate::MessageId;
 use crate::outside::write_printable;
+use crate::{MessageId, phrase};
 
 /// A sentence to be said in a language that is chosen where it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
-    pub(crate) words: Words,
-    pub(crate) arguments: Vec<(&'static str, Argument)>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Words {
-    /// A message of the files.
-    Message(MessageId),
-    /// The words of somebody else, the same in every language.
-    Verbatim(String),
+    message: MessageId,
+    arguments: Vec<(&'static str, Argument)>,
 }
 
 /// What fills a gap of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// The same in every language: numbers, names, text of an input.
+    /// The same in every language: numbers, names, text of an input, words of a program or a library outside.
     Text(String),
     /// A phrase of its own.
     Phrase(Phrase),
@@ -34,22 +26,13 @@ impl Phrase {
     #[doc(hidden)]
     #[must_use]
     pub const fn new(id: MessageId) -> Phrase {
-        Phrase { words: Words::Message(id), arguments: Vec::new() }
+        Phrase { message: id, arguments: Vec::new() }
     }
 
-    /// Words of a program or a library outside, the same in every language.
+    /// Several problems as one sentence; none of none.
     #[must_use]
-    pub fn verbatim(text: impl Into<String>) -> Phrase {
-        Phrase { words: Words::Verbatim(text.into()), arguments: Vec::new() }
-    }
-
-    /// The words of somebody else, if this is nothing more.
-    #[must_use]
-    pub fn as_verbatim(&self) -> Option<&str> {
-        match &self.words {
-            Words::Message(_) => None,
-            Words::Verbatim(text) => Some(text),
-        }
+    pub fn several(problems: impl IntoIterator<Item = Phrase>) -> Option<Phrase> {
+        problems.into_iter().reduce(|all, next| phrase!("problems-both", first = all, second = next))
     }
 
     /// The same sentence with a gap filled.
@@ -62,19 +45,16 @@ impl Phrase {
         self
     }
 
-    /// Its message; none for words of somebody else.
+    /// Its message.
     #[must_use]
-    pub fn message(&self) -> Option<MessageId> {
-        match self.words {
-            Words::Message(id) => Some(id),
-            Words::Verbatim(_) => None,
-        }
+    pub fn message(&self) -> MessageId {
+        self.message
     }
 
-    /// Its id as text; `verbatim` for words of somebody else.
+    /// The id of its message as text.
     #[must_use]
     pub fn id(&self) -> &'static str {
-        self.message().map_or("verbatim", MessageId::text)
+        self.message.text()
     }
 
     /// What fills its gaps.
@@ -89,10 +69,7 @@ impl Phrase {
     /// # Errors
     /// When it cannot be written.
     pub fn say<W: fmt::Write>(&self, tag: &str, out: &mut W) -> fmt::Result {
-        let id = match &self.words {
-            Words::Verbatim(text) => return write_printable(text, out),
-            Words::Message(id) => id,
-        };
+        let id = self.message;
         let text = id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default();
         fill(text, out, |name, out| match self.argument(name) {
             Some(Argument::Text(text)) => write_printable(text, out),
@@ -114,12 +91,8 @@ impl From<MessageId> for Phrase {
 }
 
 impl From<Phrase> for Argument {
-    /// Words of somebody else are a text.
     fn from(phrase: Phrase) -> Argument {
-        match phrase.words {
-            Words::Verbatim(text) => Argument::Text(text),
-            Words::Message(_) => Argument::Phrase(phrase),
-        }
+        Argument::Phrase(phrase)
     }
 }
 
@@ -180,15 +153,13 @@ fn fill<W: fmt::Write>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{message, phrase};
+    use crate::message;
 
     #[test]
     fn english_comes_from_the_file() {
         let phrase = phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit"));
         assert_eq!(phrase.to_string(), "`Z` against an opponent is read as a loss by forfeit");
-        assert_eq!(Phrase::verbatim("as it is").to_string(), "as it is");
         let steering = phrase!("z-with-opponent", reading = "\u{1b}[2J\n\u{202e}");
         assert_eq!(steering.to_string(), "`Z` against an opponent is read as \\u{1b}[2J\\u{a}\\u{202e}");
-        assert_eq!(Phrase::verbatim("\u{9b}\u{61c}").to_string(), "\\u{9b}\\u{61c}");
     }
 }

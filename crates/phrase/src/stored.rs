@@ -5,11 +5,9 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::MessageId;
-use crate::phrase::{Argument, Phrase, Words};
+use crate::{Argument, MessageId, Phrase, Words};
 
-/// As data: the words of somebody else are a text; a sentence of the files is `{"id", "arguments"}`, so that it can be
-/// said in any language later.
+/// As data, `{"id", "arguments"}`, so that it can be said in any language later.
 impl Serialize for Phrase {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Stored::from(self).serialize(serializer)
@@ -22,10 +20,29 @@ impl<'de> Deserialize<'de> for Phrase {
     }
 }
 
+/// As data, the words of a program are a text, and ours are a sentence.
+impl Serialize for Words {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Words::Ours(phrase) => phrase.serialize(serializer),
+            Words::Theirs(text) => text.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Words, D::Error> {
+        match Stored::deserialize(deserializer)? {
+            Stored::Text(text) => Ok(Words::Theirs(text)),
+            sentence => sentence.phrase().map(Words::Ours).map_err(de::Error::custom),
+        }
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Stored {
-    Verbatim(String),
+    Text(String),
     Message {
         id: String,
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -35,6 +52,8 @@ enum Stored {
 
 /// Why data is no sentence of the message files.
 enum Unsayable {
+    /// It is a text.
+    Text,
     /// No message has this id.
     Id(String),
     /// The message takes other arguments.
@@ -44,6 +63,7 @@ enum Unsayable {
 impl fmt::Display for Unsayable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Unsayable::Text => write!(f, "a text stands where a message belongs"),
             Unsayable::Id(id) => write!(f, "no message has the id `{id}`"),
             Unsayable::Arguments(id) => {
                 write!(f, "`{}` takes the arguments {:?}", id.text(), id.arguments())
@@ -54,16 +74,10 @@ impl fmt::Display for Unsayable {
 
 impl From<&Phrase> for Stored {
     fn from(phrase: &Phrase) -> Stored {
-        match &phrase.words {
-            Words::Verbatim(text) => Stored::Verbatim(text.clone()),
-            Words::Message(id) => Stored::Message {
-                id: id.text().to_owned(),
-                arguments: phrase
-                    .arguments
-                    .iter()
-                    .map(|(name, argument)| ((*name).to_owned(), Stored::from(argument)))
-                    .collect(),
-            },
+        let arguments = phrase.arguments().iter();
+        Stored::Message {
+            id: phrase.id().to_owned(),
+            arguments: arguments.map(|(name, value)| ((*name).to_owned(), Stored::from(value))).collect(),
         }
     }
 }
@@ -71,7 +85,7 @@ impl From<&Phrase> for Stored {
 impl From<&Argument> for Stored {
     fn from(argument: &Argument) -> Stored {
         match argument {
-            Argument::Text(text) => Stored::Verbatim(text.clone()),
+            Argument::Text(text) => Stored::Text(text.clone()),
             Argument::Phrase(phrase) => Stored::from(phrase),
         }
     }
@@ -79,10 +93,7 @@ impl From<&Argument> for Stored {
 
 impl Stored {
     fn phrase(self) -> Result<Phrase, Unsayable> {
-        let (id, arguments) = match self {
-            Stored::Verbatim(text) => return Ok(Phrase::verbatim(text)),
-            Stored::Message { id, arguments } => (id, arguments),
-        };
+        let Stored::Message { id, arguments } = self else { return Err(Unsayable::Text) };
         let known = MessageId::find(&id).ok_or_else(|| Unsayable::Id(id.clone()))?;
         if !known.arguments().iter().copied().eq(arguments.keys()) {
             return Err(Unsayable::Arguments(known));
@@ -90,7 +101,7 @@ impl Stored {
         let mut phrase = Phrase::new(known);
         for (name, stored) in known.arguments().iter().zip(arguments.into_values()) {
             let argument = match stored {
-                Stored::Verbatim(text) => Argument::Text(text),
+                Stored::Text(text) => Argument::Text(text),
                 message @ Stored::Message { .. } => Argument::Phrase(message.phrase()?),
             };
             phrase = phrase.with(name, argument);
@@ -109,12 +120,18 @@ mod tests {
         for phrase in [
             phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit")),
             phrase!("after-round", rounds = 9, round = 3),
-            phrase!("z-with-opponent", reading = Phrase::verbatim("x")),
-            Phrase::verbatim("{ $no } gap"),
+            phrase!("z-with-opponent", reading = "x"),
         ] {
             let stored = serde_json::to_string(&phrase).unwrap();
             assert_eq!(serde_json::from_str::<Phrase>(&stored).unwrap(), phrase);
+            let words = Words::Ours(phrase);
+            assert_eq!(serde_json::to_string(&words).unwrap(), stored);
+            assert_eq!(serde_json::from_str::<Words>(&stored).unwrap(), words);
         }
+        let theirs = Words::Theirs("{ $no } gap".to_owned());
+        let stored = r#""{ $no } gap""#;
+        assert_eq!(serde_json::to_string(&theirs).unwrap(), stored);
+        assert_eq!(serde_json::from_str::<Words>(stored).unwrap(), theirs);
     }
 
     #[test]
@@ -125,6 +142,8 @@ mod tests {
             r#"{"id":"after-round","arguments":{"round":"3","runds":"9"}}"#,
         ] {
             assert!(serde_json::from_str::<Phrase>(stored).is_err(), "{stored}");
+            assert!(serde_json::from_str::<Words>(stored).is_err(), "{stored}");
         }
+        assert!(serde_json::from_str::<Phrase>(r#""after round 3 of 9""#).is_err());
     }
 }

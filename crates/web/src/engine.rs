@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 use crate::about;
 use tiebreak_conformance::corpus::Source;
 use tiebreak_conformance::message::Language;
-use tiebreak_conformance::phrase::Phrase;
-use tiebreak_conformance::trials::{Outcome, Trial, Trials};
+use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::trials::{NoTrials, Outcome, Trial, Trials};
 use tiebreak_conformance::{Desk, Spoken};
 
 /// What is asked.
@@ -64,8 +64,8 @@ struct Listed {
 /// Why there is no answer.
 #[derive(Debug)]
 enum Refused {
-    /// What is wrong with the introduction of the program on trial.
-    Program(Vec<Phrase>),
+    /// Why there are no trials of the program.
+    Program(NoTrials),
     /// Nobody began trials.
     NoTrials,
     /// What is wrong with the question or the answer named.
@@ -77,12 +77,10 @@ enum Refused {
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::Program(problems) => {
-                f.write_str(&problems.iter().map(Phrase::to_string).collect::<Vec<_>>().join("\n"))
-            }
-            Refused::NoTrials => f.write_str("no trials were asked for"),
+            Refused::Program(problems) => problems.fmt(f),
+            Refused::NoTrials => phrase!("trials-not-asked").fmt(f),
             Refused::Trial(problem) => problem.fmt(f),
-            Refused::Json(error) => error.fmt(f),
+            Refused::Json(error) => phrase!("json-shape", problem = error.to_string()).fmt(f),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::cli::output::{Failure, Shared};
 use crate::cli::program::Started;
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::phrase::{Words, phrase};
 use tiebreak_conformance::report::{
     Ask, Challenge, CorpusIdentity, Digests, Header, KnownFailures, Plan, Report, SCHEMA, Wanted, judged,
     mend, misnamed,
@@ -33,7 +33,7 @@ pub(super) fn ask(
     asked: Asked,
     corpus: &Corpus,
     shared: &Shared,
-) -> Result<(Report, Option<Phrase>), Failure> {
+) -> Result<(Report, Option<Words>), Failure> {
     let say = shared.messages();
     let selection = options.selection.selection(corpus, &say)?;
     let plan = Plan::new(corpus, &selection, options.shard);
@@ -77,7 +77,7 @@ pub(super) fn ask(
     let mut lines = Vec::new();
     for (at, ask) in plan.asks.iter().enumerate() {
         let asked = replies.remove(&at).or_else(|| Some((sent.declined.get(&at)?.clone(), None)));
-        let (reply, first) = asked.unwrap_or_else(|| (Reply::NotRun(phrase!("not-asked")), None));
+        let (reply, first) = asked.unwrap_or_else(|| (Reply::NotRun(phrase!("not-asked").into()), None));
         let mut judged = judged(ask, &reply, &program, &corpus.registry);
         if let Some(first) = first {
             mend(&mut judged, &first);

@@ -6,7 +6,7 @@ use crate::cli::output::Shared;
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::{Phrase, family, phrase};
+use tiebreak_conformance::phrase::{Words, family, phrase};
 use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, Detail, Held, Line, Report, Todo, Word, by_clause, todo_blocks,
 };
@@ -24,7 +24,7 @@ pub(super) struct Found<'r> {
 }
 
 /// What there is to do, the verdicts, the profiles, and what speaks against the program.
-pub(super) fn page(found: &Found<'_>, corpus: &Corpus, given_up: Option<&Phrase>, shared: &Shared) -> Page {
+pub(super) fn page(found: &Found<'_>, corpus: &Corpus, given_up: Option<&Words>, shared: &Shared) -> Page {
     let say = &shared.messages();
     let Found { report, certificate, todo, held } = *found;
     let against = &held.against[..];

@@ -124,8 +124,9 @@ impl Unfinished {
         let mut header = None;
         let lines = bytes.get(..whole).unwrap_or_default().split(|byte| *byte == b'\n');
         for (at, text) in lines.filter(|text| !text.is_empty()).enumerate() {
-            let entry: Entry = serde_json::from_slice(text)
-                .map_err(|error| unreadable(&path, at + 1, Phrase::verbatim(error.to_string()), say))?;
+            let entry: Entry = serde_json::from_slice(text).map_err(|error| {
+                unreadable(&path, at + 1, phrase!("json-shape", problem = error.to_string()), say)
+            })?;
             match entry {
                 Entry::Begun(begun) if at == 0 => header = Some(*begun),
                 other @ (Entry::Begun(_)

@@ -10,6 +10,7 @@ use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::{Account, Deviation, Fault, catalogue};
 use tiebreak_conformance::diagnosis::RatingBench;
+use tiebreak_conformance::format::bounded::why;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, message};
 use tiebreak_conformance::plant::{Planted, plant, plant_ratings, random_pairs, sent, visible};
@@ -159,7 +160,8 @@ impl Bench {
 /// When the corpus cannot be read or this program cannot be started again.
 pub fn run(options: &PlantOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;
-    let program = std::env::current_exe().map_err(|error| Failure::Program(error.to_string()))?;
+    let program =
+        std::env::current_exe().map_err(|error| Failure::Program(shared.messages().phrase(&why(&error))))?;
     let bench = Bench { program: program.into_os_string() };
     let questions = sent(&corpus);
     let ask = |subjects: Subjects, ids: &[&'static str]| plant(&questions, subjects, ids);

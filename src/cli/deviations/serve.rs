@@ -8,6 +8,7 @@ use super::entry::entry;
 use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::deviation::{Account, Change, Deviation, Fault, Planted};
 use tiebreak_conformance::diagnosis::rating_rulings;
+use tiebreak_conformance::format::bounded::why;
 use tiebreak_conformance::subject::protocol::StartAnswer;
 use tiebreak_conformance::subject::{BuiltIn, serve};
 use tiebreak_conformance::tell;
@@ -52,6 +53,6 @@ pub fn run(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
     match serve(&mut program, &identity, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => Ok(Exit::Fine),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Fine),
-        Err(error) => Err(Failure::Usage(tell!(say, "error-no-request", error = &error.to_string()))),
+        Err(error) => Err(Failure::Usage(tell!(say, "error-no-request", error = why(&error)))),
     }
 }

@@ -19,6 +19,7 @@ use tiebreak_conformance::explore::report::{Report, Small};
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::tell;
 
 /// Runs a campaign, or merges reports.
@@ -49,9 +50,7 @@ fn merged(paths: &[PathBuf], say: &Messages) -> Result<Report, Failure> {
         let report = read_report(path, say)?;
         match &mut all {
             None => all = Some(report),
-            Some(all) => {
-                all.merge(report).map_err(|problem| file_problem(path, &say.phrase(&problem), say))?
-            }
+            Some(all) => all.merge(report).map_err(|problem| file_problem(path, problem, say))?,
         }
     }
     if let Some(all) = &mut all {
@@ -70,7 +69,9 @@ fn write_cases(report: &Report, directory: &Path, say: &Messages) -> Result<(), 
         let Some((below, file)) = case::draft(small, &report.program) else { continue };
         let path = directory.join(&below);
         let failed = |error| Failure::File(path.display().to_string(), error);
-        let text = to_text(&file).map_err(|error| file_problem(&path, &error.to_string(), say))?;
+        let text = to_text(&file).map_err(|error| {
+            file_problem(&path, phrase!("json-unwritten", problem = error.to_string()), say)
+        })?;
         write_below(directory, below.as_ref(), text.as_bytes()).map_err(failed)?;
     }
     Ok(())

@@ -13,7 +13,7 @@ use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::known::KnownDifferences;
 use tiebreak_conformance::format::limits::KNOWN_BYTES;
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::message;
+use tiebreak_conformance::phrase::{Phrase, message, phrase};
 use tiebreak_conformance::rules::{Code, Edition};
 use tiebreak_conformance::subject::protocol::{Codes, Tail};
 use tiebreak_conformance::tell;
@@ -221,9 +221,9 @@ impl FuzzOptions {
 }
 
 fn read_known(path: &Path, say: &Messages) -> Result<KnownDifferences, Failure> {
-    let wrong = |problem: String| file_problem(path, &problem, say);
-    let known =
-        KnownDifferences::parse(&read(path, KNOWN_BYTES)?).map_err(|error| wrong(error.to_string()))?;
-    known.check().map_err(|error| wrong(error.to_string()))?;
+    let wrong = |problem: Phrase| file_problem(path, problem, say);
+    let known = KnownDifferences::parse(&read(path, KNOWN_BYTES)?)
+        .map_err(|error| wrong(phrase!("json-shape", problem = error.to_string())))?;
+    known.check().map_err(|error| wrong(error.phrase()))?;
     Ok(known)
 }

@@ -86,7 +86,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
             first.edition.clone(),
             explained,
             first.event.to_string(),
-            trimmed(&say.phrase(&first.theirs)),
+            trimmed(&say.words(&first.theirs)),
             trimmed(&first.ours),
         ]);
     }

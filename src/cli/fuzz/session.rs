@@ -119,7 +119,7 @@ impl<'o> Session<'o> {
                 // What is known is in the state file: the campaign goes on from there when the program runs again.
                 progress.clear();
                 self.finish();
-                return Err(Failure::Program(self.say.phrase(reason)));
+                return Err(Failure::Program(self.say.words(reason)));
             }
             report.add_until(next, end, &outcomes, self.options.findings());
             self.save(&report)?;
@@ -147,7 +147,7 @@ impl<'o> Session<'o> {
         if report.campaign != new.campaign {
             let (campaign, asked) = (&report.campaign, &new.campaign);
             let other = tell!(self.say, "fuzz-error-campaign", campaign = campaign, asked = asked);
-            return Err(file_problem(path, &other, self.say));
+            return Err(file_problem(path, other, self.say));
         }
         Ok(report)
     }

@@ -23,7 +23,7 @@ use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::format::json;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
-use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::rules::TieBreakList;
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Draft, Tournament};
@@ -50,8 +50,9 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
         let (draft, pairings) = draft(options, &event, &wanted, &mut Random::new(seed, number))
             .map_err(|problem| Failure::Usage(tell!(say, "generate-error", problem = problem)))?;
         let (tournament, _) = Tournament::build(draft).map_err(|defects| {
-            let problem = defects.first().map_or_else(String::new, ToString::to_string);
-            Failure::Usage(tell!(say, "generate-error", problem = &problem))
+            let problem =
+                defects.first().map_or_else(|| phrase!("problem-unsaid"), |defect| defect.fault.phrase());
+            Failure::Usage(tell!(say, "generate-error", problem = problem))
         })?;
         let file = format!("event-{number:06}.{ending}");
         if let Some(asked) =
@@ -78,7 +79,8 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     }
     let manifest = manifest(options, seed, &wanted, list.as_ref(), files);
     let path = options.out.join(MANIFEST);
-    let text = json::to_text(&manifest).map_err(|error| Failure::Usage(error.to_string()))?;
+    let text = json::to_text(&manifest)
+        .map_err(|error| Failure::Usage(tell!(say, "json-unwritten", problem = error.to_string())))?;
     write_below(&options.out, MANIFEST.as_ref(), text.as_bytes()).map_err(failed(&path))?;
     let page = || {
         let mut page = Page::new(say.language(), tell!(say, "fuzz-title"));

@@ -47,8 +47,8 @@ impl Run {
         let failed = |error| Failure::File(shown.clone(), error);
         let html = fs::read(directory.join("report.html")).map_err(failed)?;
         let certificate = fs::read(directory.join("certificate.json")).map_err(failed)?;
-        let certificate =
-            serde_json::from_slice(&certificate).map_err(|error| refused(&error.to_string()))?;
+        let certificate = serde_json::from_slice(&certificate)
+            .map_err(|error| refused(&tell!(say, "json-shape", problem = error.to_string())))?;
         let badge = fs::read(directory.join("badge.json")).map_err(failed)?;
         let picture = Badge::read(&badge).ok_or_else(|| refused("badge.json"))?;
         Ok(Run { report: verified.report, certificate, html, badge: (badge, picture) })

@@ -8,6 +8,7 @@ use super::registry::Registry;
 use super::source::{self, Source, SourceError};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;
+use tiebreak_format::bounded::why;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{self, Document};
 use tiebreak_format::text::Text;
@@ -84,10 +85,7 @@ impl Corpus {
     /// When the files cannot be listed.
     pub fn load_with(source: &Source, registry: Registry) -> Result<Corpus, Vec<Diagnostic>> {
         let paths = source.paths().map_err(|SourceError { path, error }| {
-            vec![
-                Diagnostic::error("unreadable-file", Phrase::verbatim(error.to_string()))
-                    .in_file(&path.display().to_string()),
-            ]
+            vec![Diagnostic::error("unreadable-file", why(&error)).in_file(&path.display().to_string())]
         })?;
         let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
         for path in paths.iter().filter(|path| !source::is_registry(path)) {

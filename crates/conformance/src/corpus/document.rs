@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::source::{Source, SourceError};
+use tiebreak_format::bounded::why;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
@@ -50,7 +51,7 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
         Ok(Some(bytes)) => bytes,
         Ok(None) => return Err(alone("missing-file", phrase!("corpus-file-missing"))),
         Err(SourceError { error, .. }) => {
-            return Err(alone("unreadable-file", Phrase::verbatim(error.to_string())));
+            return Err(alone("unreadable-file", why(&error)));
         }
     };
     let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;

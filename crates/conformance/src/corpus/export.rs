@@ -67,22 +67,22 @@ pub enum ExportError {
         id: String,
     },
     /// The JSON cannot be made, which no valid corpus causes.
-    #[error(transparent)]
+    #[error("{}", self.phrase())]
     Json(#[from] serde_json::Error),
     /// A table cannot be made, which no valid corpus causes.
-    #[error(transparent)]
+    #[error("{}", self.phrase())]
     Table(#[from] csv::Error),
 }
 
 impl ExportError {
-    /// The same in the words of the message files; what only the writers can say stays in theirs.
+    /// The same in the words of the message files, with what only the writers can say in theirs.
     pub fn phrase(&self) -> Phrase {
         match self {
             ExportError::CheckId { case, id } => {
                 phrase!("cases-export-check-id", case = case, id = id.escape_default().to_string())
             }
-            ExportError::Json(error) => Phrase::verbatim(error.to_string()),
-            ExportError::Table(error) => Phrase::verbatim(error.to_string()),
+            ExportError::Json(error) => phrase!("json-unwritten", problem = error.to_string()),
+            ExportError::Table(error) => phrase!("table-unwritten", problem = error.to_string()),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use super::alternatives;
 use super::standing::Standing;
 use tiebreak_engine::rules::{Choice, Edition, Rules};
+use tiebreak_phrase::{Phrase, phrase};
 
 /// One way to decide a point.
 #[derive(Clone, Debug)]
@@ -67,19 +68,31 @@ pub struct Decision {
 }
 
 /// A name that no decision has, or two answers to one question.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnknownRuling {
     /// No decision with this path.
-    #[error("no ruling is called `{0}`")]
     Decision(String),
     /// The decision has no such variant.
-    #[error("ruling `{0}` cannot be decided as `{1}`")]
     Variant(String, String),
     /// Two changes of the same rule.
-    #[error("ruling `{0}` is decided twice, and only one rule can stand there")]
     Twice(String),
 }
+
+impl UnknownRuling {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            UnknownRuling::Decision(path) => phrase!("ruling-unknown", path = path),
+            UnknownRuling::Variant(path, variant) => {
+                phrase!("ruling-without-variant", path = path, variant = variant)
+            }
+            UnknownRuling::Twice(path) => phrase!("ruling-twice", path = path),
+        }
+    }
+}
+
+tiebreak_phrase::said_by_phrase!(UnknownRuling);
 
 fn choice(rules: &Rules, path: &str) -> Option<Choice> {
     Rules::points().zip(rules.choices()).find(|(point, _)| point.path == path).map(|(_, choice)| choice)

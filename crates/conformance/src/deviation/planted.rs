@@ -53,13 +53,13 @@ impl Planted {
             &question.event.plan.records,
         );
         // The catalogue names existing rulings only, which a test holds it to.
-        Ok(engine::answer_of(question, &standings.map_err(|error| Phrase::verbatim(error.to_string()))?))
+        Ok(engine::answer_of(question, &standings.map_err(|error| error.phrase())?))
     }
 }
 
 impl Subject for Planted {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        self.answer(request).map_or_else(Reply::Refused, Reply::Answered)
+        self.answer(request).map_or_else(|problem| Reply::Refused(problem.into()), Reply::Answered)
     }
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::line::Line;
 use super::record::Report;
 use super::word::Word;
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::Words;
 
 /// What happened to a unit from one run to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,7 +53,7 @@ pub struct Change {
     /// The verdict of the second run.
     pub after: Option<Word>,
     /// Why, as the second run says.
-    pub reason: Option<Phrase>,
+    pub reason: Option<Words>,
 }
 
 /// All units that changed, the worst kinds first, each kind in the order of ids.

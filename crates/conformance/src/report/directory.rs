@@ -10,7 +10,7 @@ use super::statement::{STATEMENT, statement};
 use super::todo::{Detail, Todo, blocks};
 use super::{badge, html, junit, markdown};
 use crate::corpus::Corpus;
-use tiebreak_format::bounded::read_plain;
+use tiebreak_format::bounded::{read_plain, why};
 use tiebreak_format::limits::REPORT_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -86,8 +86,7 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
     let unreadable =
         |problem: Phrase| phrase!("report-unreadable", file = file.display().to_string(), problem = problem);
-    let bytes =
-        read_plain(&file, REPORT_BYTES).map_err(|error| unreadable(Phrase::verbatim(error.to_string())))?;
+    let bytes = read_plain(&file, REPORT_BYTES).map_err(|error| unreadable(why(&error)))?;
     Report::read(&bytes).map_err(|error| {
         unreadable(match error {
             ReadError::NoFooter => phrase!("report-without-footer"),

@@ -8,11 +8,10 @@ use super::plan::Ask;
 use super::reply::reply_of;
 use super::word::Word;
 use crate::corpus::{Check, Finding, Registry};
-use crate::subject::engine::problems;
 use crate::subject::protocol::{Codes, StartAnswer, Tail};
 use crate::subject::{Answer, Mended, RatingAnswer, Reply};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
-use tiebreak_phrase::{Argument, Phrase, message, phrase};
+use tiebreak_phrase::{Argument, Phrase, Words, message, phrase};
 
 /// The lines of one question: what the reply means for each unit.
 pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
@@ -83,7 +82,7 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Eviden
                 Outcome::Unsupported => (Word::Unsupported, false, None),
                 Outcome::Malformed(problem) => (Word::Malformed, false, Some(problem.clone())),
             };
-            let mut line = line(ask, unit, word, reason, given(unit, word));
+            let mut line = line(ask, unit, word, reason.map(Words::from), given(unit, word));
             line.rounded = rounded;
             line.reading = verdict.reading.clone().filter(|_| word.is_pass());
             line
@@ -100,21 +99,22 @@ pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) 
     answer
 }
 
-fn unanswered(reply: &Reply) -> (Word, Phrase, Evidence) {
+fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     match reply {
         // An answer to a question of the other kind, which no subject gives; it claims nothing.
         Reply::Answered(_) | Reply::Rated(_) => {
-            (Word::NotRun, phrase!("not-judged"), Evidence::NotRun(phrase!("not-judged")))
+            let reason = Words::from(message!("not-judged"));
+            (Word::NotRun, reason.clone(), Evidence::NotRun(reason))
         }
         Reply::Skipped(reason, url) => {
             (Word::Unsupported, reason.clone(), Evidence::Skipped(reason.clone(), url.clone()))
         }
         Reply::Refused(message) => {
-            (Word::Fail, phrase!("report-error", message = message), Evidence::Error(message.clone()))
+            (Word::Fail, phrase!("report-error", message = message).into(), Evidence::Error(message.clone()))
         }
         Reply::Malformed(problem) => (Word::Malformed, problem.clone(), Evidence::Malformed(problem.clone())),
         Reply::Crashed(how) => (Word::Crash, how.clone(), Evidence::Crash(how.clone())),
-        Reply::TimedOut => (Word::Timeout, phrase!("report-timeout"), Evidence::Timeout),
+        Reply::TimedOut => (Word::Timeout, message!("report-timeout").into(), Evidence::Timeout),
         Reply::NotRun(reason) => (Word::NotRun, reason.clone(), Evidence::NotRun(reason.clone())),
     }
 }
@@ -148,7 +148,7 @@ fn given_rating(answer: &RatingAnswer, unit: &Unit) -> Evidence {
     }
 }
 
-fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<Phrase>, answer: Evidence) -> Line {
+fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<Words>, answer: Evidence) -> Line {
     Line {
         check: ask.id(),
         edition: ask.edition().to_owned(),
@@ -191,7 +191,7 @@ fn described(differences: &[Difference]) -> Option<Phrase> {
                 listed(missing).map(|findings| phrase!("report-missing-findings", findings = findings)),
                 listed(unexpected).map(|findings| phrase!("report-extra-findings", findings = findings)),
             ];
-            problems(both.into_iter().flatten())
+            Phrase::several(both.into_iter().flatten())?
         }
         Difference::Key { expected, found, .. } => {
             instead(found.escape_debug().to_string().into(), expected.into())

@@ -10,7 +10,7 @@ use super::digest::sha256;
 use super::line::Line;
 use super::word::Word;
 use crate::toml_text;
-use tiebreak_format::bounded::read_text;
+use tiebreak_format::bounded::{read_text, why};
 use tiebreak_format::limits::KNOWN_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -54,7 +54,7 @@ pub struct KnownFailure {
 #[non_exhaustive]
 pub enum KnownError {
     /// It cannot be read.
-    Unreadable(String, String),
+    Unreadable(String, Phrase),
     /// A unit is listed twice.
     Twice(String),
     /// An entry says nothing.
@@ -104,9 +104,9 @@ impl KnownFailures {
     /// # Errors
     /// Everything that is wrong with the file.
     pub fn read(path: &Path) -> Result<KnownFailures, Vec<KnownError>> {
-        let wrong = |problem: String| vec![KnownError::Unreadable(path.display().to_string(), problem)];
-        let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(error.to_string()))?;
-        let known: KnownFailures = toml_text::read(&text).map_err(|problem| wrong(problem.to_string()))?;
+        let wrong = |problem: Phrase| vec![KnownError::Unreadable(path.display().to_string(), problem)];
+        let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(why(&error)))?;
+        let known: KnownFailures = toml_text::read(&text).map_err(wrong)?;
         let mut seen = BTreeSet::new();
         let mut errors = Vec::new();
         for failure in &known.failures {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::word::Word;
 use crate::corpus::Finding;
 use crate::subject::{Given, Mended};
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::Words;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
@@ -30,17 +30,17 @@ pub enum Evidence {
     /// The program does not compute the unit. For a ranking: the codes of the list that it lacks.
     Lacks(BTreeSet<String>),
     /// The program did not take on the request: its reason and where more is said.
-    Skipped(Phrase, Option<String>),
+    Skipped(Words, Option<String>),
     /// The program answered with an error.
-    Error(Phrase),
+    Error(Words),
     /// What is wrong with the answer.
-    Malformed(Phrase),
+    Malformed(Words),
     /// How the program ended.
-    Crash(Phrase),
+    Crash(Words),
     /// There was no answer in time.
     Timeout,
     /// Why the program was not asked.
-    NotRun(Phrase),
+    NotRun(Words),
 }
 
 impl Evidence {
@@ -69,7 +69,7 @@ pub struct Line {
     pub verdict: Word,
     /// Why, when there is something to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Phrase>,
+    pub reason: Option<Words>,
     /// The reading of an unclear rule that the answers to this check follow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
@@ -96,17 +96,14 @@ impl Line {
 
     /// Why, in a language.
     pub fn why(&self, say: &Messages) -> Option<String> {
-        self.reason.as_ref().map(|reason| say.phrase(reason))
+        self.reason.as_ref().map(|reason| say.words(reason))
     }
 
     /// Whether two lines are the same. A reason may be stored as its English sentence, as reports once did.
     pub(super) fn says_the_same(&self, other: &Line) -> bool {
-        let words = |line: &Line| line.reason.as_ref().map(ToString::to_string);
-        let as_words =
-            |line: &Line| line.reason.as_ref().is_some_and(|reason| reason.as_verbatim().is_some());
-        let same = match as_words(self) {
-            true => words(self) == words(other),
-            false => self.reason == other.reason,
+        let same = match (&self.reason, &other.reason) {
+            (Some(Words::Theirs(stored)), Some(reason)) => *stored == reason.to_string(),
+            (own, other) => own == other,
         };
         same && Line { reason: None, ..self.clone() } == Line { reason: None, ..other.clone() }
     }

@@ -63,7 +63,7 @@ impl Ask<'_> {
     /// # Errors
     /// The reply that stands without asking, when the program says that it does not compute this.
     pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
-        let declined = |reason: Phrase| Reply::Skipped(reason, None);
+        let declined = |reason: Phrase| Reply::Skipped(reason.into(), None);
         match self {
             Ask::Standings { case, check, edition } => {
                 let request = standings(case, check, *edition, seq, program);

@@ -15,13 +15,17 @@ pub enum Refusal {
     /// A unit of the selection is not in the report.
     MissingCheck(String),
     /// A unit in the report is not in the selection.
-    ExtraCheck(Phrase),
+    ExtraCheck(String),
+    /// What was selected is not in this corpus.
+    UnknownSelection(Phrase),
     /// A unit is there twice.
     DuplicateCheck(String),
     /// The corpus decides otherwise by now.
     StaleCorpus(String, String),
-    /// The answer does not lead to the verdict.
-    VerdictDiffers(Phrase),
+    /// The answer of a unit does not lead to the verdict.
+    VerdictDiffers(String),
+    /// The lines of a check cannot be judged: why.
+    Unjudged(Phrase),
     /// Another version wrote the directory.
     OtherToolVersion(String, String),
     /// The header claims what no run can have been: a name, a date, bounds.
@@ -35,7 +39,7 @@ pub enum Refusal {
     /// Somebody else signed than the key that was given: theirs and that one.
     OtherKey(String, String),
     /// A file cannot be read.
-    Unreadable(String, String),
+    Unreadable(String, Phrase),
 }
 
 impl Refusal {
@@ -46,6 +50,8 @@ impl Refusal {
             Refusal::Digest(problem) => phrase!("refusal-digest", file = REPORT, problem = problem),
             Refusal::MissingCheck(check) => phrase!("refusal-missing-check", check = check),
             Refusal::ExtraCheck(check) => phrase!("refusal-extra-check", check = check),
+            Refusal::UnknownSelection(problem) => phrase!("refusal-extra-check", check = problem),
+            Refusal::Unjudged(problem) => phrase!("refusal-verdict-differs", check = problem),
             Refusal::DuplicateCheck(check) => phrase!("refusal-duplicate-check", check = check),
             Refusal::StaleCorpus(old, new) => phrase!("refusal-stale-corpus", old = old, new = new),
             Refusal::VerdictDiffers(check) => phrase!("refusal-verdict-differs", check = check),
@@ -70,10 +76,10 @@ impl Refusal {
             Refusal::NoFooter => "no-footer",
             Refusal::Digest(_) => "digest",
             Refusal::MissingCheck(_) => "missing-check",
-            Refusal::ExtraCheck(_) => "extra-check",
+            Refusal::ExtraCheck(_) | Refusal::UnknownSelection(_) => "extra-check",
             Refusal::DuplicateCheck(_) => "duplicate-check",
             Refusal::StaleCorpus(..) => "stale-corpus",
-            Refusal::VerdictDiffers(_) => "verdict-differs",
+            Refusal::VerdictDiffers(_) | Refusal::Unjudged(_) => "verdict-differs",
             Refusal::OtherToolVersion(..) => "other-tool-version",
             Refusal::Header(_) => "header",
             Refusal::Signature(_) => "signature",

@@ -63,7 +63,7 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let plan = match wanted_plan(&report.header, corpus) {
         Ok(plan) => plan,
-        Err(problem) => return vec![Refusal::ExtraCheck(problem)],
+        Err(problem) => return vec![Refusal::UnknownSelection(problem)],
     };
     let name = |line: &Line| format!("{} {} {}", line.check, line.edition, line.unit);
     let mut seen = BTreeSet::new();
@@ -84,7 +84,7 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
         let again = match again(ask, &lines, &report.header.program, &corpus.registry) {
             Ok(lines) => lines,
             Err(problem) => {
-                refusals.push(Refusal::VerdictDiffers(problem));
+                refusals.push(Refusal::Unjudged(problem));
                 continue;
             }
         };
@@ -92,18 +92,17 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
             match lines.iter().find(|found| found.unit == line.unit) {
                 None => refusals.push(Refusal::MissingCheck(name(line))),
                 Some(found) if !found.says_the_same(line) => {
-                    refusals.push(Refusal::VerdictDiffers(Phrase::verbatim(name(line))));
+                    refusals.push(Refusal::VerdictDiffers(name(line)));
                 }
                 Some(_) => {}
             }
         }
         for line in lines.iter().filter(|line| again.iter().all(|other| other.unit != line.unit)) {
-            refusals.push(Refusal::ExtraCheck(Phrase::verbatim(name(line))));
+            refusals.push(Refusal::ExtraCheck(name(line)));
         }
         expected_order.extend(again);
     }
-    refusals
-        .extend(found.into_values().flatten().map(|line| Refusal::ExtraCheck(Phrase::verbatim(name(line)))));
+    refusals.extend(found.into_values().flatten().map(|line| Refusal::ExtraCheck(name(line))));
     if refusals.is_empty() && !expected_order.iter().map(Line::key).eq(report.lines.iter().map(Line::key)) {
         refusals.push(Refusal::Digest(phrase!("digest-order")));
     }

@@ -1,7 +1,6 @@
 //! Verifying a directory: judge every raw answer again, write everything again, compare.
 
 use std::fs;
-use std::io;
 use std::path::Path;
 
 use super::certificate::Certificate;
@@ -16,7 +15,7 @@ use super::todo::todo;
 use crate::corpus::Corpus;
 use crate::subject::protocol::PROTOCOL;
 use crate::subject::{BuiltIn, Limits};
-use tiebreak_format::bounded::read_plain;
+use tiebreak_format::bounded::{read_plain, why};
 use tiebreak_format::limits::REPORT_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -113,7 +112,7 @@ fn claims(header: &Header) -> Vec<Phrase> {
 
 fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
     read_plain(&directory.join(name), REPORT_BYTES)
-        .map_err(|error: io::Error| Refusal::Unreadable(name.to_owned(), error.to_string()))
+        .map_err(|error| Refusal::Unreadable(name.to_owned(), why(&error)))
 }
 
 /// What the files beside a report say.
@@ -166,7 +165,7 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
                 }
             }
         }
-        Err(error) => refusals.push(Refusal::Unreadable(directory.display().to_string(), error.to_string())),
+        Err(error) => refusals.push(Refusal::Unreadable(directory.display().to_string(), why(&error))),
     }
     Beside { signer, refusals }
 }

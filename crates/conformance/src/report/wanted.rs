@@ -3,9 +3,8 @@
 use super::plan::Plan;
 use super::record::Header;
 use crate::corpus::{Corpus, Selection, SelectionError};
-use crate::subject::engine::problems;
 use tiebreak_engine::rules::{Edition, UnknownEdition};
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// The questions of the run that a header describes.
 ///
@@ -17,6 +16,9 @@ pub(super) fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Pla
     let editions = editions.map_err(|error: UnknownEdition| error.phrase())?;
     let selection =
         Selection::new(&corpus.registry, &wanted.ids, &wanted.clauses, &editions, wanted.profile.as_deref())
-            .map_err(|errors| problems(errors.iter().map(SelectionError::phrase)))?;
+            .map_err(|errors| {
+                let said = Phrase::several(errors.iter().map(SelectionError::phrase));
+                said.unwrap_or_else(|| phrase!("problem-unsaid"))
+            })?;
     Ok(Plan::new(corpus, &selection, header.shard))
 }

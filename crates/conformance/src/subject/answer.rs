@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::corpus::Finding;
 use tiebreak_b02::{Rulings, answer_json};
 use tiebreak_engine::rules::Code;
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::Words;
 
 /// A value that a program gave, as decimal or fraction text; none where it says that the rule gives none.
 pub type Given = Option<String>;
@@ -66,17 +66,17 @@ pub enum Reply {
     /// Ratings.
     Rated(RatingAnswer),
     /// The program does not take it on: the reason and where more is said.
-    Skipped(Phrase, Option<String>),
+    Skipped(Words, Option<String>),
     /// The program answered with an error.
-    Refused(Phrase),
+    Refused(Words),
     /// Something came back that is no answer: what is wrong with it.
-    Malformed(Phrase),
+    Malformed(Words),
     /// The program ended without an answer: how.
-    Crashed(Phrase),
+    Crashed(Words),
     /// No answer in time.
     TimedOut,
     /// Never asked: why.
-    NotRun(Phrase),
+    NotRun(Words),
 }
 
 impl Reply {
@@ -90,12 +90,12 @@ impl Reply {
 
     /// The program does not take it on, for a reason in its own words.
     pub fn skipped(reason: &str) -> Reply {
-        Reply::Skipped(Phrase::verbatim(reason), None)
+        Reply::Skipped(Words::Theirs(reason.to_owned()), None)
     }
 
     /// The program answers with an error, in its own words.
     pub fn refused(error: &str) -> Reply {
-        Reply::Refused(Phrase::verbatim(error))
+        Reply::Refused(Words::Theirs(error.to_owned()))
     }
 }
 

@@ -9,7 +9,7 @@ use tiebreak_phrase::{Phrase, phrase};
 pub(super) fn bounded(reply: Reply) -> Reply {
     match excess(&reply) {
         None => reply,
-        Some(problem) => Reply::Malformed(problem),
+        Some(problem) => Reply::Malformed(problem.into()),
     }
 }
 
@@ -67,6 +67,7 @@ pub(super) fn shortened(error: &dyn ToString) -> String {
 mod tests {
     use super::*;
     use crate::subject::Answer;
+    use tiebreak_phrase::Words;
 
     #[test]
     fn one_character_more_is_too_long() {
@@ -80,7 +81,7 @@ mod tests {
                 Reply::Rated(rated),
                 Reply::Rated(RatingAnswer::Refused(vec![text.clone()])),
                 Reply::skipped(&text),
-                Reply::Skipped(Phrase::verbatim(""), Some(text.clone())),
+                Reply::Skipped(Words::Theirs(String::new()), Some(text.clone())),
                 Reply::refused(&text),
             ];
             for reply in replies {

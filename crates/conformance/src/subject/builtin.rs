@@ -34,9 +34,9 @@ impl Calculator for BuiltIn {
         match question(request) {
             Ok(question) => match engine::answer(&question, question.rules()) {
                 Ok(answer) => Reply::Answered(answer),
-                Err(problem) => Reply::Refused(problem.phrase()),
+                Err(problem) => Reply::Refused(problem.phrase().into()),
             },
-            Err(problem) => Reply::Refused(problem),
+            Err(problem) => Reply::Refused(problem.into()),
         }
     }
 
@@ -58,7 +58,8 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
     let declaration: Option<Declaration> = match &request.regulations {
         None => None,
         Some(value) => {
-            Some(serde_json::from_value(value.clone()).map_err(|error| Phrase::verbatim(error.to_string()))?)
+            let read = serde_json::from_value(value.clone());
+            Some(read.map_err(|error| phrase!("json-shape", problem = error.to_string()))?)
         }
     };
     let (tournament, _) = json.build().map_err(super::input::contradictory)?;

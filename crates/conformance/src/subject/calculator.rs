@@ -18,7 +18,7 @@ pub trait Calculator {
 
     /// Answers one question about ratings (B.02); asked only of a program that says [`StartAnswer::ratings`].
     fn rating(&self, _request: &RatingRequest) -> Reply {
-        Reply::Skipped(phrase!("program-without-ratings"), None)
+        Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
     /// How it came to a value, on one line; shown beside a wrong one and never judged.

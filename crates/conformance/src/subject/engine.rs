@@ -11,7 +11,6 @@ use tiebreak_engine::tiebreak::{Combination, Evaluator};
 use tiebreak_event::event::{AskedList, Error, Event, Options, Source};
 use tiebreak_event::regulations::{Declaration, Gravity};
 use tiebreak_format::json::JsonFile;
-use tiebreak_phrase::{Phrase, phrase};
 
 /// What the engine is asked: the standings of one event, and perhaps what it deserves to be remarked.
 #[derive(Clone, Debug)]
@@ -95,12 +94,6 @@ impl Question {
     fn evaluator(&self, rules: Rules) -> Evaluator<'_> {
         Evaluator::new(self.event.tournament(), rules, self.event.plan.policies, self.event.plan.after)
     }
-}
-
-/// Several problems as one sentence.
-pub(crate) fn problems(all: impl IntoIterator<Item = Phrase>) -> Phrase {
-    let joined = all.into_iter().reduce(|all, next| phrase!("problems-both", first = all, second = next));
-    joined.unwrap_or_else(|| Phrase::verbatim(""))
 }
 
 /// The engine's answer under some rules: those of the question's edition, or others on purpose.

@@ -9,8 +9,9 @@ use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, Query, RatingRequest, Request, StandingsRequest, StartAnswer};
 use super::reading;
 use super::{Complaint, Mended, Subject, alive, participants};
+use tiebreak_format::bounded::why;
 use tiebreak_phrase::outside::printable;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, Words, phrase};
 
 /// Why a program could not be started or did not introduce itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -86,7 +87,7 @@ impl Lines {
         let participants = participants(request);
         let message = match wire(request, self.input) {
             Ok(message) => message,
-            Err(reason) => return Reply::Skipped(reason, None),
+            Err(reason) => return Reply::Skipped(reason.into(), None),
         };
         self.exchange(request.seq, &message, &|line| read_standings(line, request, &participants), heard)
     }
@@ -139,10 +140,10 @@ impl Lines {
             && let Err(error) = self.restart()
         {
             self.complain(seq, error.errors);
-            return Reply::NotRun(phrase!("program-not-started-again", problem = error.problem));
+            return Reply::NotRun(phrase!("program-not-started-again", problem = error.problem).into());
         }
         let Some(session) = &mut self.session else {
-            return Reply::NotRun(phrase!("program-without-process"));
+            return Reply::NotRun(phrase!("program-without-process").into());
         };
         session.running.send(message.to_vec());
         let deadline = Instant::now() + self.limits.answer;
@@ -278,7 +279,7 @@ impl Once {
     fn exchange(&mut self, seq: u64, message: Vec<u8>, read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let (event, mut running) = match self.run(message) {
             Ok(run) => run,
-            Err(error) => return Reply::NotRun(unstartable(&self.command, &error).problem),
+            Err(error) => return Reply::NotRun(unstartable(&self.command, &error).problem.into()),
         };
         let reply = match event {
             Event::Piece(output) if output.trim_ascii().is_empty() => {
@@ -305,7 +306,7 @@ impl Subject for Once {
         let participants = participants(request);
         let message = match wire(request, self.input) {
             Ok(message) => message,
-            Err(reason) => return Reply::Skipped(reason, None),
+            Err(reason) => return Reply::Skipped(reason.into(), None),
         };
         self.exchange(request.seq, message, &|output| read_standings(output, request, &participants))
     }
@@ -326,10 +327,10 @@ fn read_standings(line: &[u8], request: &StandingsRequest, participants: &BTreeS
 }
 
 /// What is wrong with a reply that costs the process; none for one that does not.
-fn trouble(reply: &Reply) -> Option<Phrase> {
+fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crashed(problem) | Reply::NotRun(problem) => Some(problem.clone()),
-        Reply::TimedOut => Some(phrase!("report-timeout")),
+        Reply::TimedOut => Some(phrase!("report-timeout").into()),
         Reply::Answered(_) | Reply::Rated(_) | Reply::Skipped(..) | Reply::Refused(_) => None,
     }
 }
@@ -341,15 +342,15 @@ fn is_bad(reply: &Reply) -> bool {
 
 /// The reply of a program that ended before it answered.
 fn silent(how: &Ending) -> Reply {
-    Reply::Crashed(phrase!("program-ended-before-answer", how = how.phrase()))
+    Reply::Crashed(phrase!("program-ended-before-answer", how = how.phrase()).into())
 }
 
 fn second_answer() -> Reply {
-    Reply::Malformed(phrase!("answered-twice"))
+    Reply::Malformed(phrase!("answered-twice").into())
 }
 
 fn too_long(limits: &Limits) -> Reply {
-    Reply::Malformed(phrase!("answer-too-long", bytes = limits.bytes))
+    Reply::Malformed(phrase!("answer-too-long", bytes = limits.bytes).into())
 }
 
 /// The request as bytes, with the tournament in the form that the program reads.
@@ -378,7 +379,7 @@ fn introduction(event: Event, limits: &Limits) -> Result<StartAnswer, Phrase> {
 pub(super) fn unstartable(command: &CommandLine, error: &std::io::Error) -> StartError {
     let name = command.program.to_string_lossy();
     let program = format!("`{}`", name.escape_debug());
-    let problem = phrase!("program-cannot-start", program = program, problem = error.to_string());
+    let problem = phrase!("program-cannot-start", program = program, problem = why(error));
     StartError { problem, errors: String::new() }
 }
 

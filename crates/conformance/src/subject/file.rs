@@ -38,7 +38,7 @@ impl FileProgram {
     fn run(&mut self, request: &StandingsRequest, codes: &[&str]) -> Result<Vec<Row>, Reply> {
         let cut = self.manifest.cut_rounds.then(|| input::cut(request));
         let text = input::render(cut.as_ref().unwrap_or(request), self.manifest.input)
-            .map_err(|reason| Reply::Skipped(reason, None))?;
+            .map_err(|reason| Reply::Skipped(reason.into(), None))?;
         let names: Vec<&str> = codes.iter().map(|code| self.manifest.code(code)).collect();
         let replaced = |word: &String| {
             OsString::from(
@@ -62,12 +62,12 @@ impl FileProgram {
     fn ended(&self, result: Result<(i32, Vec<u8>), TaskFault>) -> Result<Vec<u8>, Reply> {
         let (status, written) = result.map_err(|fault| match fault {
             TaskFault::Unnamed | TaskFault::Unstartable(_) | TaskFault::Disk(_) => {
-                Reply::NotRun(fault.phrase())
+                Reply::NotRun(fault.phrase().into())
             }
             TaskFault::TimedOut => Reply::TimedOut,
-            TaskFault::Ended(_) => Reply::Crashed(fault.phrase()),
+            TaskFault::Ended(_) => Reply::Crashed(fault.phrase().into()),
             TaskFault::TooLong(_) | TaskFault::Missing | TaskFault::Refused(_) => {
-                Reply::Malformed(fault.phrase())
+                Reply::Malformed(fault.phrase().into())
             }
         })?;
         if self.manifest.ok_exit.contains(&status) {
@@ -75,9 +75,9 @@ impl FileProgram {
         }
         let how = Ending::Status(status).phrase();
         if self.manifest.skip_exit.contains(&status) {
-            return Err(Reply::Skipped(phrase!("program-declined", how = how), None));
+            return Err(Reply::Skipped(phrase!("program-declined", how = how).into(), None));
         }
-        Err(Reply::Crashed(phrase!("program-ended", how = how)))
+        Err(Reply::Crashed(phrase!("program-ended", how = how).into()))
     }
 
     fn table(&self, bytes: &[u8]) -> Result<Vec<Row>, Reply> {
@@ -92,7 +92,7 @@ impl FileProgram {
                 rows(bytes, if semicolons > commas { b';' } else { b',' })
             }
         }
-        .map_err(Reply::Malformed)
+        .map_err(|problem| Reply::Malformed(problem.into()))
     }
 
     fn number(&self, cell: &str) -> Result<Given, Phrase> {
@@ -165,7 +165,7 @@ impl Subject for FileProgram {
                 Err(reply) => return reply,
             };
             if let Err(problem) = self.collect(&rows, some, &ids, &mut collected) {
-                return Reply::Malformed(problem);
+                return Reply::Malformed(problem.into());
             }
         }
         if codes.len() > at_a_time {

@@ -29,7 +29,8 @@ pub(super) fn render(request: &StandingsRequest, input: Input) -> Result<String,
     let tournament = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
     let generation = match input {
         Input::Json => {
-            return serde_json::to_string(tournament).map_err(|error| Phrase::verbatim(error.to_string()));
+            return serde_json::to_string(tournament)
+                .map_err(|error| phrase!("json-unwritten", problem = error.to_string()));
         }
         Input::Trf16 => Generation::Trf16,
         Input::Trf26 => Generation::Trf26,
@@ -37,8 +38,10 @@ pub(super) fn render(request: &StandingsRequest, input: Input) -> Result<String,
     let (facts, _) = tournament.build().map_err(contradictory)?;
     let options =
         WriteOptions { generation, tiebreaks: request.tiebreaks.clone(), ..WriteOptions::default() };
-    let written = write(&facts, &options)
-        .map_err(|problems| phrase!("request-not-for-trf", problem = super::engine::problems(problems)))?;
+    let written = write(&facts, &options).map_err(|problems| {
+        let said = Phrase::several(problems).unwrap_or_else(|| phrase!("problem-unsaid"));
+        phrase!("request-not-for-trf", problem = said)
+    })?;
     Ok(written.text)
 }
 

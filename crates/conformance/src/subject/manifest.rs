@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::protocol::{Codes, Input, KindName, PROTOCOL, StartAnswer, Tail};
 use crate::toml_text;
-use tiebreak_format::bounded::read_text;
+use tiebreak_format::bounded::{read_text, why};
 use tiebreak_format::limits::MANIFEST_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -98,8 +98,7 @@ impl Manifest {
         let wrong = |problem: Phrase| {
             phrase!("manifest-unreadable", file = path.display().to_string(), problem = problem)
         };
-        let text =
-            read_text(path, MANIFEST_BYTES).map_err(|error| wrong(Phrase::verbatim(error.to_string())))?;
+        let text = read_text(path, MANIFEST_BYTES).map_err(|error| wrong(why(&error)))?;
         Manifest::parse(&text).map_err(wrong)
     }
 

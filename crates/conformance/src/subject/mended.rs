@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use tiebreak_format::limits::MENDED_BYTES;
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::Words;
 
 /// What came of a first try whose question got a better reply at the second one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,7 +11,7 @@ use tiebreak_phrase::Phrase;
 #[non_exhaustive]
 pub struct Mended {
     /// What was wrong with it.
-    pub reason: Phrase,
+    pub reason: Words,
     /// The first bytes that the program wrote, as Rust and C spell bytes that are no plain characters: `\xff`, `\t`, `\\`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub bytes: String,
@@ -22,7 +22,7 @@ pub struct Mended {
 
 impl Mended {
     /// A bad reply and the bytes that it was read from.
-    pub fn new(reason: Phrase, written: &[u8]) -> Mended {
+    pub fn new(reason: Words, written: &[u8]) -> Mended {
         let kept = written.get(..MENDED_BYTES).unwrap_or(written);
         Mended { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
     }
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn bytes_are_spelled_so_that_they_can_be_told() {
         let all: Vec<u8> = (0..=255).collect();
-        let mended = Mended::new(Phrase::verbatim("x"), &all);
+        let mended = Mended::new(Words::Theirs("x".to_owned()), &all);
         assert!(mended.is_possible() && mended.bytes.is_ascii() && !mended.bytes.contains('\u{1b}'));
         assert_eq!(spelled(&mended.bytes), Some(all));
         assert!(mended.without_bytes().is_possible());
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn what_no_run_can_have_kept_is_told() {
-        let mended = |written: &[u8]| Mended::new(Phrase::verbatim("x"), written);
+        let mended = |written: &[u8]| Mended::new(Words::Theirs("x".to_owned()), written);
         let long = mended(&vec![0xff; MENDED_BYTES + 1]);
         assert!(long.more && long.is_possible() && long.bytes.len() == 4 * MENDED_BYTES);
         assert!(!mended(&vec![0xff; MENDED_BYTES]).more);

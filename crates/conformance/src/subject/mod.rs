@@ -67,7 +67,7 @@ pub trait Subject {
 
     /// Asks one question about ratings.
     fn rate(&mut self, _request: &RatingRequest) -> Reply {
-        Reply::Skipped(phrase!("program-without-ratings"), None)
+        Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
     /// Puts a question of either kind.

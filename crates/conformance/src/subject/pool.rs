@@ -7,7 +7,7 @@ use std::thread;
 
 use super::protocol::Query;
 use super::{Complaint, Mended, Reply, Subject};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Words, phrase};
 
 /// So many requests in a row, in their order, that end or hang the program end the run.
 pub(crate) const GIVE_UP_AFTER: usize = 5;
@@ -22,7 +22,7 @@ pub struct Replies {
     /// One per request, in their order.
     pub replies: Vec<Reply>,
     /// Why the rest was not asked, when the program was given up on.
-    pub given_up: Option<Phrase>,
+    pub given_up: Option<Words>,
     /// First replies that a second try mended, by position of the request.
     pub mended: BTreeMap<usize, Mended>,
     /// What the program wrote to standard error around bad replies, in order of the requests.
@@ -114,7 +114,7 @@ pub fn ask_rest(
     });
     let done = shared.done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     let stopped = done.stop < requests.len();
-    let reason = phrase!("run-given-up", count = GIVE_UP_AFTER);
+    let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut mended, amended, stop, .. } = done;
     // Whether the run is given up depends on what came at first, which does not depend on the number of workers.
     replies.extend(amended);
@@ -258,15 +258,15 @@ mod tests {
             // Later requests come back earlier.
             thread::sleep(std::time::Duration::from_micros(500 * (7 - request.seq % 7)));
             match self.crashes.contains(&request.seq) {
-                true => Reply::Crashed(Phrase::verbatim("ended")),
-                false => Reply::Refused(Phrase::verbatim(request.seq.to_string())),
+                true => Reply::Crashed(Words::Theirs("ended".to_owned())),
+                false => Reply::refused(&request.seq.to_string()),
             }
         }
         fn finish(&mut self) -> Vec<(u64, Reply)> {
             let late = self
                 .amended
                 .filter(|_| self.seen)
-                .map(|seq| (seq, Reply::Malformed(Phrase::verbatim("late"))));
+                .map(|seq| (seq, Reply::Malformed(Words::Theirs("late".to_owned()))));
             late.into_iter().collect()
         }
     }
@@ -333,7 +333,7 @@ mod tests {
     fn what_was_bad_before_a_run_ended_is_mended_by_what_comes_after() {
         let requests: Vec<Query> =
             (0..4).map(|seq| Query::Rating(RatingRequest { seq, request: serde_json::Map::new() })).collect();
-        let first = Mended::new(Phrase::verbatim("ended"), b"{");
+        let first = Mended::new(Words::Theirs("ended".to_owned()), b"{");
         let earlier =
             Earlier { first: [(1, first.clone()), (2, first.clone())].into(), ..Earlier::default() };
         let subject = Box::new(Scripted { crashes: 2..3, amended: None, seen: false });
@@ -345,8 +345,8 @@ mod tests {
     fn four_crashes_in_a_row_are_borne_and_five_are_not() {
         let borne = run(2, 10..14);
         assert_eq!(borne.given_up, None);
-        assert_eq!(borne.replies[29], Reply::Refused(Phrase::verbatim("29")));
-        assert_eq!(borne.replies[3], Reply::Malformed(Phrase::verbatim("late")));
+        assert_eq!(borne.replies[29], Reply::refused("29"));
+        assert_eq!(borne.replies[3], Reply::Malformed(Words::Theirs("late".to_owned())));
         let given_up = run(2, 10..15);
         assert!(given_up.given_up.is_some());
         assert!(matches!(given_up.replies[14], Reply::Crashed(_)));

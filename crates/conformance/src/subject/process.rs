@@ -16,6 +16,7 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 use super::alive::{self, Entry, Kept, keep};
 use super::pipes::{Begun, Over, Until, keep_end, over};
 use super::{environment, strays};
+use tiebreak_format::bounded::why;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// How long to wait between two looks at whether the program has ended.
@@ -128,7 +129,7 @@ pub(super) enum Ending {
     /// It closed its output and went on running.
     StillRunning,
     /// The operating system does not say, and why.
-    Unknown(String),
+    Unknown(Phrase),
 }
 
 impl Ending {
@@ -304,7 +305,7 @@ impl Running {
                     let _ = self.errors_read.recv_timeout(LAG);
                     return described(status);
                 }
-                Err(error) => return Ending::Unknown(error.to_string()),
+                Err(error) => return Ending::Unknown(why(&error)),
                 Ok(None) if Instant::now() >= deadline => return Ending::StillRunning,
                 Ok(None) => thread::sleep(Duration::from_millis(2)),
             }

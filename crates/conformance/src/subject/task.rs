@@ -9,7 +9,7 @@ use super::alive::{self, Kept};
 use super::external::{text_of, unstartable};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::strays;
-use tiebreak_format::bounded::{Refused, read_plain};
+use tiebreak_format::bounded::{Refused, read_plain, why};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// How the directories of the files are called, before the name of the run.
@@ -68,7 +68,7 @@ impl TaskFault {
         match self {
             TaskFault::Unnamed => phrase!("program-unnamed"),
             TaskFault::Unstartable(problem) => problem.clone(),
-            TaskFault::Disk(error) => phrase!("program-file-unwritten", problem = error.to_string()),
+            TaskFault::Disk(error) => phrase!("program-file-unwritten", problem = why(error)),
             TaskFault::TimedOut => phrase!("program-too-slow"),
             TaskFault::TooLong(bytes) => phrase!("output-too-long", bytes = *bytes),
             TaskFault::Ended(how) => phrase!("program-ended", how = how.clone()),

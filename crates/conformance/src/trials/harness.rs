@@ -111,6 +111,6 @@ fn together(found: impl Iterator<Item = Result<Held, Wrong>>) -> Result<Held, Ve
     match held {
         _ if !problems.is_empty() => Err(problems),
         Some(held) => Ok(held),
-        None => Ok(Held::Declined(phrase!("program-without-codes"))),
+        None => Ok(Held::Declined(phrase!("program-without-codes").into())),
     }
 }

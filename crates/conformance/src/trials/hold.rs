@@ -3,7 +3,7 @@ use crate::report::{Ask, with_undeclared};
 use crate::subject::protocol::Query;
 use crate::subject::{Calculator, Reply, reply_to};
 use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Words, phrase};
 
 /// Said of open checks.
 pub(super) const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
@@ -14,7 +14,7 @@ pub enum Held {
     /// Nothing contradicts the engine.
     Judged(Verdict),
     /// The engine does not compute this: why.
-    Declined(Phrase),
+    Declined(Words),
 }
 
 /// How an engine was found wrong, in words for its author.
@@ -70,7 +70,7 @@ fn held(verdict: Verdict, difference: impl FnOnce(&Verdict) -> String) -> Result
     } else if verdict.is_judged() {
         Ok(Held::Judged(verdict))
     } else {
-        Ok(Held::Declined(phrase!("program-without-codes")))
+        Ok(Held::Declined(phrase!("program-without-codes").into()))
     }
 }
 
@@ -133,9 +133,9 @@ mod tests {
         let declined =
             Says(Codes::Listed(vec!["KS".to_owned()]), || panic!("asked for what it does not list"));
         assert!(matches!(put(&declined, |_| {}), Ok(Held::Declined(_))));
-        let skipped = Says(any(), || Reply::Skipped(Phrase::verbatim("not today"), None));
-        assert_eq!(put(&skipped, |_| {}), Ok(Held::Declined(Phrase::verbatim("not today"))));
-        let failed = Says(any(), || Reply::Refused(Phrase::verbatim("out of order")));
+        let skipped = Says(any(), || Reply::skipped("not today"));
+        assert_eq!(put(&skipped, |_| {}), Ok(Held::Declined(Words::Theirs("not today".to_owned()))));
+        let failed = Says(any(), || Reply::refused("out of order"));
         assert!(
             put(&failed, |_| {})
                 .unwrap_err()

@@ -71,4 +71,4 @@ mod told;
 #[cfg(feature = "libtest")]
 pub use harness::{collect, run};
 pub use hold::{Held, Wrong, hold};
-pub use told::{Outcome, Trial, Trials};
+pub use told::{NoTrials, Outcome, Trial, Trials};

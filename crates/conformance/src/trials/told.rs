@@ -1,6 +1,8 @@
 //! The corpus as trials for test runners of other languages: questions go out as messages of the protocol, and answers come
 //! back as its lines.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::hold::OPEN;
@@ -12,7 +14,7 @@ use crate::subject::{
     Calculator, Reply, Wanted, message, participants, read_rating_reply, read_reply, read_start,
 };
 use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, Words, phrase};
 
 /// The number of every request: each is answered by itself.
 const SEQ: u64 = 1;
@@ -48,6 +50,29 @@ pub enum Outcome {
     Skipped(String),
 }
 
+/// Why there are no trials of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoTrials {
+    /// What is wrong with its introduction.
+    Introduction(Phrase),
+    /// What is wrong with the corpus.
+    Corpus(Vec<Diagnostic>),
+}
+
+impl fmt::Display for NoTrials {
+    /// In English, a line for each problem.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoTrials::Introduction(problem) => problem.fmt(f),
+            NoTrials::Corpus(problems) => {
+                f.write_str(&problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for NoTrials {}
+
 /// A check of either kind.
 enum Found<'c> {
     Standings(&'c Case, &'c Check),
@@ -59,12 +84,9 @@ impl Trials {
     ///
     /// # Errors
     /// What is wrong with the introduction or with the corpus.
-    pub fn of(source: &Source, introduction: &[u8]) -> Result<Trials, Vec<Phrase>> {
-        let program = read_start(introduction).map_err(|problem| vec![problem])?;
-        let said = |problems: Vec<Diagnostic>| {
-            problems.iter().map(|one| Phrase::verbatim(one.to_string())).collect::<Vec<_>>()
-        };
-        let corpus = Corpus::load(source).map_err(said)?;
+    pub fn of(source: &Source, introduction: &[u8]) -> Result<Trials, NoTrials> {
+        let program = read_start(introduction).map_err(NoTrials::Introduction)?;
+        let corpus = Corpus::load(source).map_err(NoTrials::Corpus)?;
         Ok(Trials { corpus, program })
     }
 
@@ -160,7 +182,7 @@ impl Trials {
         let ask = ask.ok_or_else(|| phrase!("trial-other-edition", id = id, edition = edition))?;
         match ask.request(SEQ, &self.program) {
             Ok(query) => Ok((ask, query)),
-            Err(Reply::Skipped(reason, _) | Reply::NotRun(reason)) => Err(reason),
+            Err(Reply::Skipped(Words::Ours(reason), _) | Reply::NotRun(Words::Ours(reason))) => Err(reason),
             Err(_) => Err(phrase!("program-without-codes")),
         }
     }

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::Edition;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Argument, Phrase, phrase};
 
 /// The text names no edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,11 +31,11 @@ impl FromStr for Edition {
 }
 
 /// The names of all editions, as a person would list them.
-fn names() -> Phrase {
+fn names() -> Argument {
     let all = Edition::ALL.map(Edition::id).join(", ");
     match all.rsplit_once(", ") {
-        Some((others, last)) => phrase!("either-or", others = others, last = last),
-        None => Phrase::verbatim(all),
+        Some((others, last)) => phrase!("either-or", others = others, last = last).into(),
+        None => all.into(),
     }
 }
 

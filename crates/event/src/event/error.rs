@@ -68,8 +68,7 @@ impl Error {
 
 /// Several problems as one sentence.
 fn several(problems: impl Iterator<Item = Phrase>) -> Phrase {
-    let joined = problems.reduce(|all, next| phrase!("problems-both", first = all, second = next));
-    joined.unwrap_or_else(|| Phrase::verbatim(""))
+    Phrase::several(problems).unwrap_or_else(|| phrase!("problem-unsaid"))
 }
 
 impl fmt::Display for Error {

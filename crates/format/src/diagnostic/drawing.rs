@@ -136,8 +136,12 @@ mod tests {
     #[test]
     fn the_mark_stands_under_the_cell_of_a_wide_row() {
         let row = format!("{}CELL{}", " ".repeat(300), "x".repeat(5_000));
-        let remark =
-            Diagnostic::error("id", Phrase::verbatim("message")).in_file("f").at(&text(&row), 1, 301, 4);
+        let remark = Diagnostic::error("id", message!("no-readable-start-date")).in_file("f").at(
+            &text(&row),
+            1,
+            301,
+            4,
+        );
         let drawn = remark.render(false, &Phrase::to_string);
         let lines: Vec<&str> = drawn.lines().collect();
         let source = lines.iter().find(|line| line.contains("CELL")).unwrap();
@@ -149,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_place_behind_the_end_of_a_line_can_be_marked() {
-        let drawn = Diagnostic::error("id", Phrase::verbatim("message"))
+        let drawn = Diagnostic::error("id", message!("no-readable-start-date"))
             .at(&text("001"), 1, 84, 1)
             .render(false, &Phrase::to_string);
         assert!(drawn.contains('^') && drawn.contains("input:1:84"), "{drawn}");
@@ -158,12 +162,9 @@ mod tests {
     #[test]
     fn control_characters_of_the_input_never_reach_the_terminal() {
         let evil = "012 \u{1b}[31m\u{202e}name\u{9b}";
-        let remark = Diagnostic::warning("id", Phrase::verbatim(quoted(evil))).in_file("a\u{1b}b").at(
-            &text(evil),
-            1,
-            5,
-            1,
-        );
+        let remark = Diagnostic::warning("id", phrase!("the-string", text = quoted(evil)))
+            .in_file("a\u{1b}b")
+            .at(&text(evil), 1, 5, 1);
         for shown in [remark.render(false, &Phrase::to_string), remark.to_string()] {
             assert!(!shown.chars().any(|c| is_unprintable(c) && c != '\n'), "{shown:?}");
         }

@@ -193,14 +193,14 @@ mod tests {
 
     #[test]
     fn remarks_serialize_with_kebab_case_and_without_empty_parts() {
-        let remark = Diagnostic::warning("no-date", Phrase::verbatim("no date"))
+        let remark = Diagnostic::warning("no-date", tiebreak_phrase::message!("no-readable-start-date"))
             .in_file("a")
             .pointer("/tournament/start");
         assert_eq!(
             serde_json::to_value(&remark).unwrap(),
             serde_json::json!({
                 "file": "a", "line": 0, "column": 0, "severity": "warning", "id": "no-date",
-                "message": "no date", "pointer": "/tournament/start"
+                "message": "no readable start date", "pointer": "/tournament/start"
             })
         );
     }

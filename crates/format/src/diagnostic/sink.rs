@@ -107,7 +107,7 @@ impl Sink {
 
 #[cfg(test)]
 mod tests {
-    use tiebreak_phrase::Phrase;
+    use tiebreak_phrase::phrase;
 
     use super::*;
 
@@ -115,7 +115,7 @@ mod tests {
     fn a_flood_of_remarks_is_cut_and_counted() {
         let mut sink = Sink::new("f");
         for number in 0..1_000 {
-            sink.push(Diagnostic::error("id", Phrase::verbatim(number.to_string())));
+            sink.push(Diagnostic::error("id", phrase!("the-string", text = number)));
         }
         let remarks = sink.into_remarks();
         assert_eq!(remarks.len(), Sink::MAX_ERRORS + 1);

@@ -112,7 +112,8 @@ impl Document {
                 }
                 let (line, column) = self.text.place(node.start() + offset_of(source, &error));
                 sink.push(
-                    Diagnostic::error("shape", Phrase::verbatim(message)).at(&self.text, line, column, 1),
+                    Diagnostic::error("shape", phrase!("json-shape", problem = message))
+                        .at(&self.text, line, column, 1),
                 );
                 None
             }

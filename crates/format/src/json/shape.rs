@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::node::{Content, Node, length, push_step};
 use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
 use crate::text::Text;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Argument, Phrase, message, phrase};
 
 /// The schema of a type, generated once per process.
 pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
@@ -171,8 +171,8 @@ impl<'s> Walk<'s> {
         let fits = wanted.contains(&found) || (found == "integer" && wanted.contains(&"number"));
         if !fits {
             let wanted = wanted.iter().map(|kind| described(kind));
-            let wanted = wanted.reduce(|one, other| phrase!("one-or-other", one = one, other = other));
-            let wanted = wanted.unwrap_or(phrase!("json-null"));
+            let wanted = wanted.reduce(|one, other| phrase!("one-or-other", one = one, other = other).into());
+            let wanted = wanted.unwrap_or_else(|| message!("json-null").into());
             let message = phrase!("where-belongs", found = shown(node), wanted = wanted);
             self.report("wrong-type", node, pointer, message, None);
         }
@@ -283,27 +283,27 @@ fn choices(schema: &Value) -> Option<Vec<&str>> {
     Some(schema.get("enum")?.as_array()?.iter().filter_map(Value::as_str).collect())
 }
 
-fn described(kind: &str) -> Phrase {
+fn described(kind: &str) -> Argument {
     match kind {
-        "null" => phrase!("json-null"),
-        "boolean" => phrase!("json-boolean"),
-        "integer" => phrase!("json-integer"),
-        "number" => phrase!("json-number"),
-        "string" => phrase!("json-string"),
-        "array" => phrase!("json-array"),
-        "object" => phrase!("json-object"),
-        other => Phrase::verbatim(other),
+        "null" => message!("json-null").into(),
+        "boolean" => message!("json-boolean").into(),
+        "integer" => message!("json-integer").into(),
+        "number" => message!("json-number").into(),
+        "string" => message!("json-string").into(),
+        "array" => message!("json-array").into(),
+        "object" => message!("json-object").into(),
+        other => other.into(),
     }
 }
 
-fn shown(node: &Node) -> Phrase {
+fn shown(node: &Node) -> Argument {
     match &node.content {
-        Content::Null => phrase!("json-null"),
-        Content::Boolean(value) => Phrase::verbatim(value.to_string()),
-        Content::Number(number) => Phrase::verbatim(quoted(number)),
-        Content::String(text) => phrase!("the-string", text = quoted(text)),
-        Content::Array(_) => phrase!("json-array"),
-        Content::Object(_) => phrase!("json-object"),
+        Content::Null => message!("json-null").into(),
+        Content::Boolean(value) => value.to_string().into(),
+        Content::Number(number) => quoted(number).into(),
+        Content::String(text) => phrase!("the-string", text = quoted(text)).into(),
+        Content::Array(_) => message!("json-array").into(),
+        Content::Object(_) => message!("json-object").into(),
     }
 }
 

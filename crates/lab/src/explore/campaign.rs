@@ -15,7 +15,7 @@ use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Draft, Primary, Tournament};
 use tiebreak_format::json::TournamentJson;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Words, message};
 use tiebreak_suite::subject::protocol::{Codes, StandingsRequest, Tail};
 use tiebreak_suite::subject::{Answer, Given, Reply, Subject};
 
@@ -55,9 +55,9 @@ pub enum Said {
     /// An answer.
     Answer(Answer),
     /// Something else, in words.
-    Trouble(Phrase),
+    Trouble(Words),
     /// The program could not be asked: why.
-    NotRun(Phrase),
+    NotRun(Words),
 }
 
 impl Campaign {
@@ -164,7 +164,7 @@ impl Campaign {
         outcome: &mut Outcome,
     ) {
         let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return };
-        let finding = |code: &str, participant, theirs: Phrase, ours: String, explained_by| Finding {
+        let finding = |code: &str, participant, theirs: Words, ours: String, explained_by| Finding {
             event: number,
             edition: edition.id().to_owned(),
             code: code.to_owned(),
@@ -199,7 +199,7 @@ impl Campaign {
             };
             if let Some((id, theirs, ours)) = compared.into_iter().find(differs) {
                 let explained = self.explain_values(event, edition, &list[position], values);
-                let theirs = Phrase::verbatim(theirs.as_deref().unwrap_or("null"));
+                let theirs = Words::Theirs(theirs.clone().unwrap_or_else(|| "null".to_owned()));
                 let ours = ours.map_or("null".to_owned(), |value| value.to_string());
                 outcome.findings.push(finding(&list[position], Some(id), theirs, ours, explained));
             }
@@ -207,7 +207,7 @@ impl Campaign {
         let Some(ranks) = &answer.ranks else { return };
         let (ours, theirs) = (groups(event, &standings), groups_of_ranks(ranks));
         let differs = |code: &str, explained| {
-            finding(code, None, Phrase::verbatim(format!("{theirs:?}")), format!("{ours:?}"), explained)
+            finding(code, None, Words::Theirs(format!("{theirs:?}")), format!("{ours:?}"), explained)
         };
         let orders = list.iter().skip(1).filter(|code| is_order(code)).count();
         if orders > 0 && orders + 1 == list.len() {
@@ -308,17 +308,6 @@ impl Campaign {
     }
 }
 
-/// What came instead of standings, in words.
-fn trouble(reply: Reply) -> Phrase {
-    match reply {
-        Reply::Refused(problem) | Reply::Malformed(problem) | Reply::Crashed(problem) => problem,
-        Reply::TimedOut => phrase!("report-timeout"),
-        Reply::Rated(_) => phrase!("instead-ratings"),
-        Reply::NotRun(reason) | Reply::Skipped(reason, _) => reason,
-        Reply::Answered(_) => Phrase::verbatim(""),
-    }
-}
-
 fn is_order(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
@@ -350,11 +339,11 @@ pub fn ask(
             let alone: Vec<Vec<String>> = alone.collect();
             alone.into_iter().flat_map(|list| ask(event, edition, list, subject, asked)).collect()
         }
-        other @ (Reply::Rated(_)
-        | Reply::Refused(_)
-        | Reply::Malformed(_)
-        | Reply::Crashed(_)
-        | Reply::TimedOut) => vec![(list, Said::Trouble(trouble(other)))],
+        Reply::Refused(problem) | Reply::Malformed(problem) | Reply::Crashed(problem) => {
+            vec![(list, Said::Trouble(problem))]
+        }
+        Reply::TimedOut => vec![(list, Said::Trouble(message!("report-timeout").into()))],
+        Reply::Rated(_) => vec![(list, Said::Trouble(message!("instead-ratings").into()))],
     }
 }
 

@@ -1,5 +1,5 @@
 use serde::{Deserialize, Serialize};
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::Words;
 
 /// An answer that differs from the engine's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +14,7 @@ pub struct Finding {
     /// The participant, for a value; none for an order.
     pub participant: Option<u32>,
     /// What the program gave.
-    pub theirs: Phrase,
+    pub theirs: Words,
     /// What the engine gives.
     pub ours: String,
     /// Known differences that reproduce it; empty means unexplained.
@@ -39,5 +39,5 @@ pub struct Outcome {
     /// The first difference of each code and edition.
     pub findings: Vec<Finding>,
     /// Why the program could not be asked, where it could not: then nothing is known of the event.
-    pub not_run: Option<Phrase>,
+    pub not_run: Option<Words>,
 }

@@ -13,7 +13,7 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Code, Edition};
 use tiebreak_engine::tournament::{Draft, Tournament};
 use tiebreak_format::json::TournamentJson;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, Words, phrase};
 use tiebreak_suite::subject::protocol::Tail;
 use tiebreak_suite::subject::{Answer, Subject};
 
@@ -154,7 +154,7 @@ impl Campaign {
                         edition: edition.id().to_owned(),
                         code: format!("{order} {SPLIT_OTHERS}"),
                         participant: None,
-                        theirs: Phrase::verbatim(format!("{other:?}")),
+                        theirs: Words::Theirs(format!("{other:?}")),
                         ours: format!("{one:?}"),
                         explained_by: Vec::new(),
                     });
@@ -225,7 +225,7 @@ impl Context<'_> {
         preserves: impl Fn(&str) -> bool,
         outcome: &mut Outcome,
     ) {
-        let differs = |outcome: &mut Outcome, code: &str, participant, before: String, after: Phrase| {
+        let differs = |outcome: &mut Outcome, code: &str, participant, before: String, after: Words| {
             outcome.findings.push(Finding {
                 event: self.number,
                 edition: self.edition.id().to_owned(),
@@ -257,7 +257,7 @@ impl Context<'_> {
                 if !now.is_some_and(|now| equal(value.as_deref(), now.as_deref())) {
                     let now = now.cloned().flatten();
                     let text = |value: Option<String>| value.unwrap_or_else(|| "null".to_owned());
-                    differs(outcome, code, Some(*id), text(value.clone()), Phrase::verbatim(text(now)));
+                    differs(outcome, code, Some(*id), text(value.clone()), Words::Theirs(text(now)));
                     break;
                 }
             }
@@ -275,7 +275,7 @@ impl Context<'_> {
                 && before != after
             {
                 let code = if order { list[1].as_str() } else { RANKING };
-                differs(outcome, code, None, format!("{before:?}"), Phrase::verbatim(format!("{after:?}")));
+                differs(outcome, code, None, format!("{before:?}"), Words::Theirs(format!("{after:?}")));
             }
         }
         outcome.compared += compared;
@@ -305,9 +305,9 @@ fn equal(one: Option<&str>, other: Option<&str>) -> bool {
     }
 }
 
-fn short(said: &Said) -> Phrase {
+fn short(said: &Said) -> Words {
     match said {
-        Said::Answer(answer) => phrase!("fuzz-some-answer", count = answer.values.len()),
+        Said::Answer(answer) => phrase!("fuzz-some-answer", count = answer.values.len()).into(),
         Said::Trouble(text) | Said::NotRun(text) => text.clone(),
     }
 }

@@ -244,7 +244,7 @@ mod tests {
             edition: "fide-2026-03".to_owned(),
             code: code.to_owned(),
             participant: Some(1),
-            theirs: Phrase::verbatim("1"),
+            theirs: tiebreak_phrase::Words::Theirs("1".to_owned()),
             ours: "2".to_owned(),
             explained_by: Vec::new(),
         };

@@ -319,3 +319,19 @@ not-run-undefined-as-number = about printing: where the rule gives no value, a n
 not-run-unequal-game-points = the board count is computed for any set and the finding of 12.1 says when it must not be used; the numbers agree
 not-run-unknown-as-points = about reading lists: `OTHER_` entries stay unverifiable
 not-run-unknown-code-zero = about reading lists: an unknown code is refused with its place
+
+# What came from elsewhere, in the words of who read it
+answer-no-text = { $text } is no text
+json-shape = this has another form than agreed: { $problem }
+json-unwritten = this cannot be written as JSON: { $problem }
+table-unwritten = the table cannot be written: { $problem }
+problem-unsaid = nothing says what is wrong
+problem-because = { $problem }: { $why }
+path-leads-out = the path leads out of the directory
+path-no-folder = `{ $path }` is a link or something else than a folder; remove it
+path-no-file = `{ $path }` is a link or something else than a file; remove it
+rating-ruling-unknown = no rating ruling `{ $decision }={ $variant }`
+ruling-twice = ruling `{ $path }` is decided twice, and only one rule can stand there
+ruling-unknown = no ruling is called `{ $path }`
+ruling-without-variant = ruling `{ $path }` cannot be decided as `{ $variant }`
+trials-not-asked = no trials were asked for

@@ -20,3 +20,4 @@ table-spans = this cell lies upon another that goes on from the row above; save 
 page-too-deep = more than { $most } elements of the page stand inside each other
 table-hidden = rows and columns that are hidden in the spreadsheet are not published, and are not read: { $names }
 table-shows = the cell { $cell } shows { $shown }, and { $found } is stored in it; save the sheet as CSV
+table-csv-unread = the table cannot be read: { $problem }

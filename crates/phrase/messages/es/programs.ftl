@@ -319,3 +319,19 @@ not-run-undefined-as-number = trata de imprimir: donde la regla no da valor, un 
 not-run-unequal-game-points = el recuento por tablero se calcula para cualquier grupo y el aviso de 12.1 dice cuándo no debe usarse; los números coinciden
 not-run-unknown-as-points = trata de leer listas: las entradas `OTHER_` no se pueden verificar
 not-run-unknown-code-zero = trata de leer listas: unas siglas desconocidas se rechazan indicando dónde
+
+# Lo que vino de fuera, en las palabras de quien lo leyó
+answer-no-text = { $text } no es un texto
+json-shape = esto tiene otra forma que la acordada: { $problem }
+json-unwritten = esto no se puede escribir como JSON: { $problem }
+table-unwritten = la tabla no se puede escribir: { $problem }
+problem-unsaid = nada dice qué está mal
+problem-because = { $problem }: { $why }
+path-leads-out = la ruta sale del directorio
+path-no-folder = `{ $path }` es un enlace o algo distinto de una carpeta; elimínelo
+path-no-file = `{ $path }` es un enlace o algo distinto de un archivo; elimínelo
+rating-ruling-unknown = no existe la decisión de valoración `{ $decision }={ $variant }`
+ruling-twice = la decisión `{ $path }` se toma dos veces, y ahí solo cabe una regla
+ruling-unknown = ninguna decisión se llama `{ $path }`
+ruling-without-variant = la decisión `{ $path }` no se puede tomar como `{ $variant }`
+trials-not-asked = no se pidieron pruebas

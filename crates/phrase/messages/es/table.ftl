@@ -20,3 +20,4 @@ table-spans = esta celda está encima de otra que viene de la fila anterior; gua
 page-too-deep = más de { $most } elementos de la página están unos dentro de otros
 table-hidden = las filas y columnas ocultas de la hoja de cálculo no están publicadas y no se leen: { $names }
 table-shows = la celda { $cell } muestra { $shown } y tiene guardado { $found }; guarde la hoja como CSV
+table-csv-unread = no se puede leer la tabla: { $problem }

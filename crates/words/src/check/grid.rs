@@ -133,7 +133,10 @@ pub(super) fn of_separated(
         let record = match record {
             Ok(record) => record,
             Err(error) => {
-                sink.push(Diagnostic::error("table-csv", Phrase::verbatim(error.to_string())).rule(RULE));
+                sink.push(
+                    Diagnostic::error("table-csv", phrase!("table-csv-unread", problem = error.to_string()))
+                        .rule(RULE),
+                );
                 return None;
             }
         };

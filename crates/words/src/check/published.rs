@@ -6,7 +6,7 @@ use super::grid::{self, Cell, Grid, Lines, RULE};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, message, phrase};
+use tiebreak_phrase::{Argument, message, phrase};
 use tiebreak_table::{
     Room, Sheet, Unreadable, Unsure, fixed_width, html_tables, is_html, is_markdown, is_spreadsheet,
     markdown, sheets,
@@ -112,19 +112,19 @@ pub(super) fn open(
 
 /// What was read, or none with the reason in `sink`.
 fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
-    let problem = match read {
+    let problem: Argument = match read {
         Ok(read) => return Some(read),
-        Err(Unreadable::Words(problem)) => Phrase::verbatim(problem),
-        Err(Unreadable::Damaged) => phrase!("spreadsheet-damaged"),
-        Err(Unreadable::CellOutside) => phrase!("spreadsheet-cell-outside"),
-        Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most = most),
-        Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most = most),
+        Err(Unreadable::Words(problem)) => problem.into(),
+        Err(Unreadable::Damaged) => message!("spreadsheet-damaged").into(),
+        Err(Unreadable::CellOutside) => message!("spreadsheet-cell-outside").into(),
+        Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most = most).into(),
+        Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most = most).into(),
         Err(Unreadable::Attributes(most)) => {
             let message = phrase!("table-attributes", most = most);
             sink.push(Diagnostic::error("table-attributes", message).rule(RULE));
             return None;
         }
-        Err(Unreadable::Deep(most)) => phrase!("page-too-deep", most = most),
+        Err(Unreadable::Deep(most)) => phrase!("page-too-deep", most = most).into(),
         Err(Unreadable::Cells(most)) => {
             let message = phrase!("table-too-large", most = most);
             sink.push(Diagnostic::error("table-too-large", message).rule(RULE));

@@ -3,7 +3,7 @@
 mod language;
 mod texts;
 
-use tiebreak_phrase::{Family, MessageId, Phrase, message};
+use tiebreak_phrase::{Family, MessageId, Phrase, Words, message};
 
 pub use language::Language;
 pub use texts::Texts;
@@ -70,6 +70,14 @@ impl Messages {
         let mut said = String::new();
         // Writing to a text cannot fail.
         let _ = phrase.say(self.language.tag(), &mut said);
+        said
+    }
+
+    /// Words about what a program did.
+    pub fn words(&self, words: &Words) -> String {
+        let mut said = String::new();
+        // Writing to a text cannot fail.
+        let _ = words.say(self.language.tag(), &mut said);
         said
     }
 

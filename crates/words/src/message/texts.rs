@@ -63,7 +63,7 @@ impl Default for Texts {
 impl From<&Phrase> for Texts {
     /// The sentence in every language in which it is written.
     fn from(phrase: &Phrase) -> Texts {
-        let is_written = |tag| phrase.message().is_some_and(|id| id.text_in(tag).is_some());
+        let is_written = |tag| phrase.message().text_in(tag).is_some();
         let said = |language| Messages::new(language).phrase(phrase);
         Texts(Language::ALL.map(|language: Language| is_written(language.tag()).then(|| said(language))))
     }

@@ -69,7 +69,7 @@ mod tests {
     fn a_flood_of_breaches_of_one_rule_in_one_file_is_counted_and_not_kept() {
         let mut remarks = Remarks::default();
         for number in 0..1_000 {
-            let remark = Diagnostic::error("order", Phrase::verbatim(number.to_string()));
+            let remark = Diagnostic::error("order", phrase!("the-string", text = number));
             remarks.push(Breach { rule: "order", remark: remark.clone().in_file("one.json") });
             if number < 3 {
                 remarks.push(Breach { rule: "order", remark: remark.clone().in_file("two.json") });

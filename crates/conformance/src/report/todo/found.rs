@@ -3,7 +3,7 @@
 use super::sample::Sample;
 use crate::diagnosis::Part;
 use crate::report::word::Word;
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::Words;
 
 /// What a row is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,7 +87,7 @@ pub struct Cause {
     /// Right answers about the tie-break that a program with it would have got wrong.
     pub contradicted: u64,
     /// What the report says of the smallest one, where there is no other sentence.
-    pub says: Option<Phrase>,
+    pub says: Option<Words>,
     /// The smallest of them.
     pub smallest: Sample,
 }

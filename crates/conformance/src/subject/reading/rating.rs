@@ -8,14 +8,14 @@ use serde_json::value::RawValue;
 use super::line::{Entries, is_numbered, trimmed, utf8};
 use crate::subject::answer::{RatingAnswer, Reply, excerpt};
 use crate::subject::bounds::{bounded, shortened};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, Words, phrase};
 
 /// What an answer to a question about ratings holds one of.
 const RATING_KEYS: &str = "\"values\", \"refused\", \"skip\" and \"error\"";
 
 /// Reads the answer to the question about ratings with number `seq`.
 pub fn read_rating(line: &[u8], seq: u64) -> Reply {
-    parse_rating(line, seq).map_or_else(Reply::Malformed, bounded)
+    parse_rating(line, seq).map_or_else(|problem| Reply::Malformed(problem.into()), bounded)
 }
 
 #[derive(Deserialize)]
@@ -48,8 +48,8 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
             Ok(Reply::Rated(RatingAnswer::Values(values)))
         }
         (None, Some(rules), None, None) => Ok(Reply::Rated(RatingAnswer::Refused(rules))),
-        (None, None, Some(reason), None) => Ok(Reply::Skipped(Phrase::verbatim(reason), answer.url)),
-        (None, None, None, Some(message)) => Ok(Reply::Refused(Phrase::verbatim(message))),
+        (None, None, Some(reason), None) => Ok(Reply::Skipped(Words::Theirs(reason), answer.url)),
+        (None, None, None, Some(message)) => Ok(Reply::Refused(Words::Theirs(message))),
         (None, None, None, None) => Err(phrase!("answer-without-any", keys = RATING_KEYS)),
         _ => Err(phrase!("answer-with-several", keys = RATING_KEYS)),
     }
@@ -59,7 +59,9 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
 fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
     let text = raw.get();
     match text.as_bytes().first() {
-        Some(b'"') => serde_json::from_str(text).map_err(|error| Phrase::verbatim(shortened(&error))),
+        Some(b'"') => {
+            serde_json::from_str(text).map_err(|_| phrase!("answer-no-text", text = excerpt(text.as_bytes())))
+        }
         Some(b'-' | b'0'..=b'9') => Ok(text.to_owned()),
         Some(b'n') => Ok("none".to_owned()),
         _ => Err(phrase!("answer-no-text-here", text = excerpt(text.as_bytes()))),

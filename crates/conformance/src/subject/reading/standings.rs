@@ -12,7 +12,7 @@ use crate::subject::bounds::{bounded, shortened};
 use crate::subject::protocol::FindingRow;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Listed, TieBreakList};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, Words, phrase};
 
 /// What an answer to a question about standings holds one of.
 const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
@@ -41,7 +41,7 @@ struct Row<'a> {
 pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
     match parse(line, seq, wanted) {
         Ok(reply) => bounded(reply),
-        Err(problem) => Reply::Malformed(problem),
+        Err(problem) => Reply::Malformed(problem.into()),
     }
 }
 
@@ -65,8 +65,8 @@ fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, Phrase> {
             findings,
             ..Answer::default()
         })),
-        (None, Some(reason), None) => Ok(Reply::Skipped(Phrase::verbatim(reason), answer.url)),
-        (None, None, Some(message)) => Ok(Reply::Refused(Phrase::verbatim(message))),
+        (None, Some(reason), None) => Ok(Reply::Skipped(Words::Theirs(reason), answer.url)),
+        (None, None, Some(message)) => Ok(Reply::Refused(Words::Theirs(message))),
         (None, None, None) => Err(phrase!("answer-without-any", keys = STANDINGS_KEYS)),
         _ => Err(phrase!("answer-with-several", keys = STANDINGS_KEYS)),
     }
@@ -113,9 +113,12 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
 /// Holds collected values to what every answer has to cover.
 pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
     if wanted.findings && answer.findings.is_none() {
-        return Reply::Malformed(phrase!("answer-without-findings"));
+        return Reply::Malformed(phrase!("answer-without-findings").into());
     }
-    complete(answer, wanted).map_or_else(Reply::Malformed, |answer| bounded(Reply::Answered(answer)))
+    match complete(answer, wanted) {
+        Ok(answer) => bounded(Reply::Answered(answer)),
+        Err(problem) => Reply::Malformed(problem.into()),
+    }
 }
 
 fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
@@ -161,9 +164,8 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
         return Ok(None);
     }
     let plain = match text.as_bytes().first() {
-        Some(b'"') => {
-            serde_json::from_str::<String>(text).map_err(|error| Phrase::verbatim(shortened(&error)))?
-        }
+        Some(b'"') => serde_json::from_str::<String>(text)
+            .map_err(|_| phrase!("answer-no-text", text = excerpt(text.as_bytes())))?,
         Some(b'-' | b'0'..=b'9') => text.to_owned(),
         _ => return Err(phrase!("answer-no-number-here", text = excerpt(text.as_bytes()))),
     };

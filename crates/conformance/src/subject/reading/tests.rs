@@ -3,7 +3,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::standings::is_numeric;
 use super::{read, read_rating, read_start};
 use crate::subject::answer::{RatingAnswer, Reply, Wanted};
-use tiebreak_phrase::Phrase;
 
 fn ask(line: &str) -> Reply {
     let participants = BTreeSet::from([1, 2]);
@@ -40,8 +39,8 @@ fn numbers_are_read_digit_by_digit() {
 
 #[test]
 fn skips_and_errors_are_answers() {
-    assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::Skipped(Phrase::verbatim("no"), None));
-    assert_eq!(ask(r#"{"seq":7,"error":"oh"}"#), Reply::Refused(Phrase::verbatim("oh")));
+    assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::skipped("no"));
+    assert_eq!(ask(r#"{"seq":7,"error":"oh"}"#), Reply::refused("oh"));
 }
 
 #[test]
@@ -117,7 +116,7 @@ fn answers_about_ratings_are_values_or_refusals() {
         values([("change", "-0.50"), ("rating", "1499"), ("ru", "none")])
     );
     assert_eq!(ask(r#"{"seq":7,"refused":[]}"#), Reply::Rated(RatingAnswer::Refused(Vec::new())));
-    assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::Skipped(Phrase::verbatim("no"), None));
+    assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::skipped("no"));
     for (line, problem) in [
         (r#"{"seq":7}"#, "none of"),
         (r#"{"seq":8,"values":{}}"#, "numbered 8"),

@@ -258,7 +258,7 @@ impl<'f> Weave<'f> {
         } else {
             message!("lost-columns-of-teams")
         };
-        if self.losses.iter().all(|loss| loss.what.message() != Some(what)) {
+        if self.losses.iter().all(|loss| loss.what.message() != what) {
             self.losses.push(Loss { line: row.line, what: what.into() });
         }
     }
