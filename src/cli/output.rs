@@ -305,9 +305,9 @@ impl Failure {
             }
             Failure::Usage(problem) => (problem.clone(), Exit::Input),
             Failure::File(name, error) => {
-                (format!("`{}`: {}", printable(name), reason(&say, error)), Exit::Input)
+                (format!("`{}`: {}", printable(name), say.phrase(&why(error))), Exit::Input)
             }
-            Failure::Output(error) => (tell!(say, "error-output", error = &reason(&say, error)), Exit::Input),
+            Failure::Output(error) => (tell!(say, "error-output", error = why(error)), Exit::Input),
             Failure::Program(problem) => (problem.clone(), Exit::Program),
             Failure::Nothing(problem) => (problem.clone(), Exit::Nothing),
         };
