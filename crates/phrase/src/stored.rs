@@ -34,7 +34,9 @@ impl<'de> Deserialize<'de> for Words {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Words, D::Error> {
         match Stored::deserialize(deserializer)? {
             Stored::Text(text) => Ok(Words::Theirs(text)),
-            sentence => sentence.phrase().map(Words::Ours).map_err(de::Error::custom),
+            sentence @ Stored::Message { .. } => {
+                sentence.phrase().map(Words::Ours).map_err(de::Error::custom)
+            }
         }
     }
 }

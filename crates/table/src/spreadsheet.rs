@@ -29,6 +29,7 @@ pub fn sheets(bytes: &[u8], room: Room) -> Result<Vec<Sheet>, Unreadable> {
     contained(|| read(&book, &looks, room))
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the reader of any kind")]
 fn read(bytes: &[u8], old: &[Looks], room: Room) -> Result<Vec<Sheet>, Unreadable> {
     let mut book = open_workbook_auto_from_rs(Cursor::new(bytes)).map_err(|error| words(&error))?;
     let mut sheets = Vec::new();

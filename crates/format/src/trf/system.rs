@@ -244,7 +244,7 @@ pub(super) fn words(text: &str) -> Words {
             || all_play_all
             || is_number(word)
     };
-    if !words.iter().all(|word| is_known(word)) {
+    if !words.iter().all(is_known) {
         return Words::Other;
     }
     let has = |names: &[&str]| words.iter().any(|word| names.contains(word));

@@ -33,6 +33,7 @@ pub fn is_html(text: &str) -> bool {
 ///
 /// # Errors
 /// When they have more than `most` cells, those counted that a cell spans; when elements are nested too deeply.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is shown")]
 pub fn tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable> {
     let rules = rules(text);
     let mut reader = TableReader::default();
@@ -91,6 +92,7 @@ pub fn tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable> {
 }
 
 /// The style sheets inside a page.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is a style sheet")]
 fn rules(text: &str) -> Rules {
     let mut rules = Rules::default();
     let mut open: Option<(String, String)> = None;

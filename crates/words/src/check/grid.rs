@@ -7,7 +7,7 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Content, Document, Member, Node};
 use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{MessageId, Phrase, message, phrase};
+use tiebreak_phrase::{MessageId, message, phrase};
 use tiebreak_table::Unsure;
 
 /// What is asked of every table.
