@@ -3,10 +3,14 @@
 //!
 //! Nothing here knows chess; what a row means is for whoever asks. A file becomes [`Sheet`]s of rows of texts.
 
-mod concealed;
 mod contained;
 mod container;
 mod html;
+mod looks;
+mod looks_ods;
+mod looks_xls;
+mod looks_xlsx;
+mod number_format;
 mod old;
 mod packed;
 mod plain;
@@ -38,6 +42,9 @@ pub enum Unreadable {
     /// More bytes than this once it is unpacked.
     #[error("more than {0} bytes unpacked")]
     Unpacked(usize),
+    /// Elements inside each other more deeply than this.
+    #[error("more than {0} elements inside each other")]
+    Deep(usize),
     /// More cells than this.
     #[error("more than {0} cells")]
     Cells(usize),
@@ -50,8 +57,50 @@ pub struct Sheet {
     pub name: String,
     /// Its rows, each a list of texts without blanks around them; rows may be of different lengths.
     pub rows: Vec<Vec<String>>,
+    /// The cells that may show something else than the text that is read in them.
+    pub unsure: Vec<Unsure>,
+    /// Its rows and columns with something in them that are hidden, as spreadsheets call them: they are left blank.
+    pub hidden: Vec<String>,
     /// What is written around it: the title of a page, headings, captions, the name of a sheet.
     pub titles: Arc<[String]>,
     /// What else stands on the page.
     pub around: Arc<[String]>,
+}
+
+/// A cell that may show something else than its text in [`Sheet::rows`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsure {
+    /// Its row, from 0.
+    pub row: usize,
+    /// Its column, from 0.
+    pub column: usize,
+    /// What else it may show.
+    pub why: Shown,
+}
+
+/// What a cell shows that is not its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// What a number format makes of it.
+    Format {
+        /// The cell, as spreadsheets call it: `H4`.
+        cell: String,
+        /// The format.
+        format: String,
+    },
+    /// This, as the file says.
+    Text {
+        /// The cell, as spreadsheets call it.
+        cell: String,
+        /// What it shows.
+        shown: String,
+    },
+    /// A table inside it.
+    Table,
+    /// What stands in a field that somebody can fill in.
+    Field,
+    /// More or less, as a style sheet hides or adds something.
+    Style,
+    /// Another cell that it lies upon.
+    Spans,
 }

@@ -60,7 +60,11 @@ fn measure(stream: &[u8], room: Room) -> Result<(), Unreadable> {
     Ok(())
 }
 
-fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
+/// The stream that holds the sheets.
+///
+/// # Errors
+/// When there is none, or it is too long.
+pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     let words = |error: std::io::Error| Unreadable::Words(error.to_string());
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(words)?;
     let name = STREAMS.into_iter().find(|name| file.is_stream(name)).ok_or(Unreadable::Damaged)?;
@@ -71,7 +75,7 @@ fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
 }
 
 /// The records from a place to the first end.
-fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable> {
+pub(super) fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable> {
     let (mut found, mut rest) = (Vec::new(), stream.get(start..).unwrap_or_default());
     while let (Some(kind), Some(length)) = (number(rest, 0), number(rest, 2)) {
         let end = 4 + usize::from(length);
@@ -84,7 +88,8 @@ fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable>
     Ok(found)
 }
 
-fn number(bytes: &[u8], at: usize) -> Option<u16> {
+/// The two bytes at a place.
+pub(super) fn number(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
 }
 

@@ -68,7 +68,7 @@ fn strings(archive: &mut ZipArchive<Cursor<&[u8]>>, room: Room) -> usize {
 }
 
 /// A reader that goes on where that of the workbook does.
-fn lenient<R: io::BufRead>(content: R) -> Reader<R> {
+pub(super) fn lenient<R: io::BufRead>(content: R) -> Reader<R> {
     let mut reader = Reader::from_reader(content);
     let config = reader.config_mut();
     config.check_end_names = false;
@@ -167,7 +167,8 @@ fn repeated(content: impl io::BufRead) -> Result<u64, quick_xml::Error> {
     }
 }
 
-fn times(tag: &BytesStart<'_>, name: &[u8]) -> u64 {
+/// How often something is repeated.
+pub(super) fn times(tag: &BytesStart<'_>, name: &[u8]) -> u64 {
     let found = tag.attributes().flatten().find(|attribute| attribute.key.as_ref() == name);
     let number = found.and_then(|attribute| std::str::from_utf8(&attribute.value).ok()?.trim().parse().ok());
     number.unwrap_or(1)

@@ -8,6 +8,7 @@ use tiebreak_format::json::{Content, Document, Member, Node};
 use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
+use tiebreak_table::Unsure;
 
 /// What is asked of every table.
 pub(super) const RULE: MessageId = message!("rule-published-table-has-one-row-per-participant-heading-line");
@@ -21,6 +22,8 @@ pub(super) struct Cell {
     pub start: usize,
     /// The pointer of the value, in a JSON table.
     pub pointer: Option<String>,
+    /// What whoever sees the table may see there instead.
+    pub unsure: Option<Box<Unsure>>,
 }
 
 impl Cell {
@@ -99,14 +102,14 @@ pub(super) fn of_separated(
     let mut lines = Lines::default();
     let mut from = 0;
     for line in content.split_inclusive('\n').take(head) {
-        let cell = Cell { text: line.trim().to_owned(), start: mark + from, pointer: None };
+        let cell = Cell { text: line.trim().to_owned(), start: mark + from, ..Cell::default() };
         // Cells of a title line are separated like those of the table.
         let parts = separator.map_or(1, |separator| line.split(char::from(separator)).count());
         if parts > 1 {
             let mut start = mark + from;
             let mut row = Row::new();
             for part in line.split(separator.map_or('\n', char::from)) {
-                row.push(Cell { text: part.trim().trim_matches('"').to_owned(), start, pointer: None });
+                row.push(Cell { text: part.trim().trim_matches('"').to_owned(), start, ..Cell::default() });
                 start += part.len() + 1;
             }
             lines.rows.push(row);
@@ -152,7 +155,7 @@ pub(super) fn of_separated(
         let starts = starts(content.as_bytes(), first, separator);
         let cell = |(position, cell): (usize, &str)| {
             let start = mark + starts.get(position).or(starts.last()).copied().unwrap_or(first);
-            Cell { text: cell.trim().to_owned(), start, pointer: None }
+            Cell { text: cell.trim().to_owned(), start, ..Cell::default() }
         };
         let cells: Row = record.iter().enumerate().map(cell).collect();
         if cells.iter().all(|cell| cell.text.is_empty()) {
@@ -252,10 +255,10 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
                     text: written(document, &member.value),
                     start: member.value.start(),
                     pointer: Some(pointer),
+                    ..Cell::default()
                 };
                 let column = *columns.entry(&member.name).or_insert_with(|| {
-                    let pointer = cell.pointer.clone();
-                    head.push(Cell { text: member.name.to_string(), start: member.start(), pointer });
+                    head.push(Cell { text: member.name.to_string(), start: member.start(), ..cell.clone() });
                     head.len() - 1
                 });
                 if head.len() > TABLE_COLUMNS {

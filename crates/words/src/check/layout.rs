@@ -227,7 +227,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
         let parts: Vec<&str> = cells.iter().skip(at).take(*size).map(|cell| cell.text.as_str()).collect();
         let text = if *heading == Heading::Name { parts.join(", ") } else { parts.join(",") };
         let start = cells.get(at).map_or(0, |cell| cell.start);
-        joined.push(Cell { text, start, pointer: None });
+        joined.push(Cell { text, start, ..Cell::default() });
         at += size;
     }
     joined

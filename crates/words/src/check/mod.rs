@@ -25,6 +25,7 @@ mod read;
 mod report;
 mod reservation;
 mod said;
+mod shown;
 mod sources;
 mod table;
 #[cfg(test)]

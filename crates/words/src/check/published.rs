@@ -1,12 +1,15 @@
 //! A published table in whatever holds it, as the lines of one text.
 
+use std::collections::BTreeMap;
+
 use super::grid::{self, Cell, Grid, Lines, RULE};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 use tiebreak_table::{
-    Room, Sheet, Unreadable, fixed_width, html_tables, is_html, is_markdown, is_spreadsheet, markdown, sheets,
+    Room, Sheet, Unreadable, Unsure, fixed_width, html_tables, is_html, is_markdown, is_spreadsheet,
+    markdown, sheets,
 };
 
 /// Which of several tables is meant.
@@ -43,6 +46,9 @@ impl Opened {
 
 /// Lines among which the headings are looked for.
 const LOOKED_AT: usize = 60;
+
+/// Rows and columns that a remark names.
+const NAMED: usize = 20;
 
 /// Whether a row is a line of headings, and how many of its headings are understood.
 pub(super) struct Head<'h> {
@@ -88,12 +94,12 @@ pub(super) fn open(
         return grid::of_document(text, sink).map(|(text, grid)| (text, Opened::Grid(grid)));
     }
     if is_markdown(content) {
-        return of_rows(&bounded(markdown(content, limits::TABLE_CELLS), sink)?, sink);
+        return of_rows(&bounded(markdown(content, limits::TABLE_CELLS), sink)?, &[], sink);
     }
     let Some((line, separator)) = separated(&text, head) else {
         return match fixed(&text, head) {
             Some(line) => {
-                of_rows(&bounded(fixed_width(text.content(), line, limits::TABLE_CELLS), sink)?, sink)
+                of_rows(&bounded(fixed_width(text.content(), line, limits::TABLE_CELLS), sink)?, &[], sink)
             }
             None => grid::of_separated(&text, 0, None, sink).map(|lines| (text, Opened::Lines(lines))),
         };
@@ -110,6 +116,7 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
         Err(Unreadable::CellOutside) => phrase!("spreadsheet-cell-outside"),
         Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most = most),
         Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most = most),
+        Err(Unreadable::Deep(most)) => phrase!("page-too-deep", most = most),
         Err(Unreadable::Cells(most)) => {
             let message = phrase!("table-too-large", most = most);
             sink.push(Diagnostic::error("table-too-large", message).rule(RULE));
@@ -187,14 +194,22 @@ fn of_sheets(
             return None;
         }
     };
-    let (text, opened) = of_rows(&sheet.rows, sink)?;
+    if !sheet.hidden.is_empty() {
+        let more = if sheet.hidden.len() > NAMED { ", …" } else { "" };
+        let named: Vec<&str> = sheet.hidden.iter().take(NAMED).map(String::as_str).collect();
+        let message = phrase!("table-hidden", names = named.join(", ") + more);
+        sink.push(Diagnostic::warning("table-hidden", message).rule(RULE));
+    }
+    let (text, opened) = of_rows(&sheet.rows, &sheet.unsure, sink)?;
     Some((text, opened.titled(sheet)))
 }
 
 /// Rows of texts as a text with a line for each and tabs between, so that a remark has a place.
-fn of_rows(rows: &[Vec<String>], sink: &mut Sink) -> Option<(Text, Opened)> {
+fn of_rows(rows: &[Vec<String>], unsure: &[Unsure], sink: &mut Sink) -> Option<(Text, Opened)> {
     let mut content = String::new();
     let mut lines = Lines::default();
+    let unsure: BTreeMap<(usize, usize), &Unsure> =
+        unsure.iter().map(|cell| ((cell.row, cell.column), cell)).collect();
     for (number, row) in rows.iter().enumerate() {
         if row.len() > limits::TABLE_COLUMNS {
             let message = phrase!("table-too-wide", found = row.len(), most = limits::TABLE_COLUMNS);
@@ -210,7 +225,8 @@ fn of_rows(rows: &[Vec<String>], sink: &mut Sink) -> Option<(Text, Opened)> {
             let start = content.len();
             let text: String = cell.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
             content.push_str(&text);
-            cells.push(Cell { text: text.trim().to_owned(), start, pointer: None });
+            let unsure = unsure.get(&(number, column)).map(|cell| Box::new((*cell).clone()));
+            cells.push(Cell { text: text.trim().to_owned(), start, pointer: None, unsure });
         }
         content.push('\n');
         if cells.iter().any(|cell| !cell.text.is_empty()) {

@@ -1,0 +1,261 @@
+//! The elements of a web page that are open, and whether what stands in them is seen: nobody published the rest.
+
+use std::collections::BTreeMap;
+
+use super::style::{Look, Property, Rules};
+use super::subject::Subject;
+
+/// What is seen of an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sight {
+    is_absent: bool,
+    is_visible: bool,
+    is_sized: bool,
+    is_faded: bool,
+    is_doubtful: bool,
+}
+
+const SEEN: Sight =
+    Sight { is_absent: false, is_visible: true, is_sized: true, is_faded: false, is_doubtful: false };
+
+#[derive(Debug)]
+struct Open {
+    subject: Subject,
+    sight: Sight,
+    /// Whether a summary stood in it, the only thing that closed details show.
+    has_summary: bool,
+}
+
+/// The elements that are open, the innermost last.
+#[derive(Debug, Default)]
+pub(super) struct Elements {
+    open: Vec<Open>,
+    of_name: BTreeMap<String, usize>,
+    /// Whether from here on nobody can say what is seen.
+    pub is_lost: bool,
+}
+
+/// Elements that are open at once at most.
+pub(super) const DEEPEST: usize = 1_000;
+
+const VOID: [&str; 13] =
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
+/// Elements whose content is never shown.
+const UNSEEN: [&str; 7] = ["script", "style", "template", "datalist", "noscript", "head", "iframe"];
+/// What stands in the head of a page.
+const OF_HEAD: [&str; 8] = ["base", "link", "meta", "noscript", "script", "style", "template", "title"];
+/// Elements that go on behind the end of a block in which they were not closed.
+const FORMATS: [&str; 14] =
+    ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"];
+/// Elements at which the search for an open one ends.
+const BOUNDS: [&str; 9] = ["td", "th", "caption", "table", "html", "template", "object", "marquee", "applet"];
+/// Blocks: a paragraph ends before them.
+const BLOCKS: [&str; 38] = [
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "center",
+    "dd",
+    "details",
+    "dialog",
+    "dir",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hgroup",
+    "hr",
+    "li",
+    "main",
+    "menu",
+    "nav",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "summary",
+    "table",
+    "ul",
+    "xmp",
+];
+const OTHER_SPECIAL: [&str; 9] =
+    ["tr", "tbody", "thead", "tfoot", "colgroup", "body", "button", "select", "textarea"];
+
+fn is_special(name: &str) -> bool {
+    BLOCKS.contains(&name) || BOUNDS.contains(&name) || OTHER_SPECIAL.contains(&name)
+}
+
+impl Elements {
+    fn sight(&self) -> Sight {
+        self.open.last().map_or(SEEN, |open| open.sight)
+    }
+
+    /// Whether there is nothing at this point, for whoever sees the page.
+    pub(super) fn is_absent(&self) -> bool {
+        self.sight().is_absent || self.open.last().is_some_and(|open| open.subject.is_closed_details())
+    }
+
+    /// Whether a text at this point is seen.
+    pub(super) fn is_seen(&self) -> bool {
+        let sight = self.sight();
+        !self.is_absent() && sight.is_visible && sight.is_sized && !sight.is_faded
+    }
+
+    /// Whether nobody can say if it is.
+    pub(super) fn is_doubtful(&self) -> bool {
+        self.is_lost || self.sight().is_doubtful
+    }
+
+    /// Whether the elements are nested more deeply than is read.
+    pub(super) fn is_too_deep(&self) -> bool {
+        self.open.len() > DEEPEST
+    }
+
+    /// Begins an element, and ends those that end before it; whether it is there at all.
+    pub(super) fn start(&mut self, subject: Subject, rules: &Rules) -> bool {
+        self.ends_before(&subject.name);
+        let outer = self.open.last();
+        let look = rules
+            .look(&subject, subject.value("style"), || Box::new(self.open.iter().map(|open| &open.subject)));
+        let mut sight = Elements::seen_in(outer.map_or(SEEN, |open| open.sight), &subject, &look);
+        let is_summary = subject.name == "summary";
+        if let Some(outer) = self.open.last_mut() {
+            sight.is_absent |= outer.subject.is_closed_details() && (!is_summary || outer.has_summary);
+            outer.has_summary |= is_summary;
+            // The title of a page stands where nothing else is shown.
+            sight.is_absent &= outer.subject.name != "head" || subject.name != "title";
+        }
+        // A collapsed column hides cells that do not stand in it.
+        self.is_lost |= matches!(subject.name.as_str(), "col" | "colgroup")
+            && look.shows(Property::Visibility) == Some(false);
+        if VOID.contains(&subject.name.as_str()) {
+            return !sight.is_absent;
+        }
+        *self.of_name.entry(subject.name.clone()).or_default() += 1;
+        self.open.push(Open { subject, sight, has_summary: false });
+        !sight.is_absent
+    }
+
+    fn seen_in(outer: Sight, subject: &Subject, look: &Look) -> Sight {
+        let is_unseen = UNSEEN.contains(&subject.name.as_str());
+        let is_shown = look.shows(Property::Display).unwrap_or(!subject.is_hidden);
+        Sight {
+            is_absent: outer.is_absent || is_unseen || !is_shown,
+            is_visible: look.shows(Property::Visibility).unwrap_or(outer.is_visible),
+            is_sized: look.shows(Property::Size).unwrap_or(outer.is_sized),
+            is_faded: outer.is_faded || look.shows(Property::Opacity) == Some(false),
+            is_doubtful: outer.is_doubtful || (look.is_doubtful && !is_unseen),
+        }
+    }
+
+    /// Ends an element; whether one was open that is there, or nothing ends that is not.
+    pub(super) fn end(&mut self, name: &str) -> bool {
+        let is_there = !self.is_absent();
+        let found = match name {
+            "table" => self.find(&[name], |other| other == "template"),
+            "tr" | "td" | "th" | "tbody" | "thead" | "tfoot" | "caption" | "colgroup" => {
+                self.find(&[name], |other| matches!(other, "table" | "template"))
+            }
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                self.find(&["h1", "h2", "h3", "h4", "h5", "h6"], |other| BOUNDS.contains(&other))
+            }
+            _ if FORMATS.contains(&name) || is_special(name) => {
+                self.find(&[name], |other| BOUNDS.contains(&other))
+            }
+            _ => self.find(&[name], is_special),
+        };
+        let Some(at) = found else { return is_there };
+        let own = self.open.get(at).is_none_or(|open| !open.sight.is_absent);
+        self.leave(at, BOUNDS.contains(&name) || OTHER_SPECIAL.contains(&name));
+        own
+    }
+
+    /// Ends what cannot be around an element of this name.
+    fn ends_before(&mut self, name: &str) {
+        if !OF_HEAD.contains(&name) {
+            self.leave_found(&["head"], |_| false);
+        }
+        match name {
+            "td" | "th" => self.leave_inside(&["tr", "tbody", "thead", "tfoot", "table"], &["td", "th"]),
+            "tr" => self.leave_inside(&["tbody", "thead", "tfoot", "table"], &["tr"]),
+            "tbody" | "thead" | "tfoot" | "caption" | "colgroup" => {
+                self.leave_inside(&["table"], &["tbody", "thead", "tfoot", "caption", "colgroup"]);
+            }
+            "a" | "nobr" | "button" => self.leave_found(&[name], |other| BOUNDS.contains(&other)),
+            "li" => self.leave_found(&["li"], is_item_bound),
+            "dd" | "dt" => self.leave_found(&["dd", "dt"], is_item_bound),
+            _ => {}
+        }
+        if !BLOCKS.contains(&name) {
+            return;
+        }
+        let paragraph = self.find(&["p"], |other| BOUNDS.contains(&other) || other == "button");
+        if let Some(at) = paragraph {
+            // In pages of the old kind a table stands inside the paragraph.
+            let before = at.checked_sub(1).and_then(|at| self.open.get(at)).map_or(SEEN, |open| open.sight);
+            self.is_lost |= name == "table" && before != self.sight();
+            self.leave(at, false);
+        }
+    }
+
+    /// The innermost element of these names, above the first of which `ends` is true.
+    fn find(&self, names: &[&str], ends: impl Fn(&str) -> bool) -> Option<usize> {
+        if !names.iter().any(|name| self.of_name.get(*name).is_some_and(|count| *count > 0)) {
+            return None;
+        }
+        for (at, open) in self.open.iter().enumerate().rev() {
+            if names.contains(&open.subject.name.as_str()) {
+                return Some(at);
+            }
+            if ends(&open.subject.name) {
+                break;
+            }
+        }
+        None
+    }
+
+    fn leave_found(&mut self, names: &[&str], ends: impl Fn(&str) -> bool) {
+        if let Some(at) = self.find(names, ends) {
+            self.leave(at, false);
+        }
+    }
+
+    /// Ends all inside the innermost element of these names; in a clipping, which may have none, its like.
+    fn leave_inside(&mut self, names: &[&str], like: &[&str]) {
+        let inside = self.find(names, |_| false).map(|at| at + 1);
+        if let Some(at) = inside.or_else(|| self.find(like, |_| false)) {
+            self.leave(at, true);
+        }
+    }
+
+    /// Ends an element and all inside it. A format that was not closed begins again behind it, unless a cell ends.
+    fn leave(&mut self, at: usize, is_cell: bool) {
+        let outer = at.checked_sub(1).and_then(|at| self.open.get(at)).map_or(SEEN, |open| open.sight);
+        let mut before = self.open.get(at).map_or(outer, |open| open.sight);
+        for open in self.open.drain(at.min(self.open.len())..) {
+            let is_format = FORMATS.contains(&open.subject.name.as_str());
+            self.is_lost |= !is_cell && is_format && open.sight != before;
+            before = open.sight;
+            if let Some(count) = self.of_name.get_mut(&open.subject.name) {
+                *count = count.saturating_sub(1);
+            }
+        }
+    }
+}
+
+/// An item of a list ends at another, but for those of lists inside it.
+fn is_item_bound(name: &str) -> bool {
+    is_special(name) && !matches!(name, "address" | "div" | "p")
+}

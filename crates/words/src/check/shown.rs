@@ -1,0 +1,41 @@
+//! Cells of which nobody can say what they show: a table with one of them is refused, never guessed at.
+
+use super::grid::{Cell, Row};
+use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
+use tiebreak_format::text::Text;
+use tiebreak_phrase::{message, phrase};
+use tiebreak_table::{Shown, Unsure};
+
+/// Refuses rows with such cells; how a number is written matters only in the columns that are read.
+pub(super) fn refuse<'r>(
+    rows: impl IntoIterator<Item = &'r Row>,
+    is_read: impl Fn(usize) -> bool,
+    text: &Text,
+    sink: &mut Sink,
+) {
+    for row in rows {
+        let matters = |(column, cell): (usize, &'r Cell)| {
+            let unsure = cell.unsure.as_deref()?;
+            let is_written = matches!(unsure.why, Shown::Format { .. } | Shown::Text { .. });
+            (!is_written || is_read(column)).then(|| cell.remark(text, remark(cell, unsure)))
+        };
+        // One for each row, so that single rows can be passed over.
+        row.iter().enumerate().find_map(matters).into_iter().for_each(|remark| sink.push(remark));
+    }
+}
+
+fn remark(cell: &Cell, unsure: &Unsure) -> Diagnostic {
+    let message = match &unsure.why {
+        Shown::Format { cell: name, format } => {
+            phrase!("table-format", cell = name.as_str(), format = quoted(format), found = quoted(&cell.text))
+        }
+        Shown::Text { cell: name, shown } => {
+            phrase!("table-shows", cell = name.as_str(), shown = quoted(shown), found = quoted(&cell.text))
+        }
+        Shown::Table => message!("table-nested").into(),
+        Shown::Field => message!("table-field").into(),
+        Shown::Style => message!("table-style").into(),
+        Shown::Spans => message!("table-spans").into(),
+    };
+    Diagnostic::error("table-shown", message)
+}
