@@ -102,7 +102,8 @@ impl Line {
     /// Whether two lines are the same. A reason may be stored as its English sentence, as reports once did.
     pub(super) fn says_the_same(&self, other: &Line) -> bool {
         let same = match (&self.reason, &other.reason) {
-            (Some(Words::Theirs(stored)), Some(reason)) => *stored == reason.to_string(),
+            // What a program said is stored harmless.
+            (Some(own @ Words::Theirs(_)), Some(reason)) => own.to_string() == reason.to_string(),
             (own, other) => own == other,
         };
         same && Line { reason: None, ..self.clone() } == Line { reason: None, ..other.clone() }
