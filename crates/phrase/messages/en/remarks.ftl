@@ -521,7 +521,6 @@ unreadable-fide-id-ignored = an unreadable FIDE id is ignored
 unreadable-record-250-ignored = an unreadable record 250 is ignored
 use = use { $known }
 v-needs-year-edition-2023-2024-or = /V needs the year of an edition: 2023, 2024 or 2026
-verbatim = { $text }
 wanted-decimal-number-not-negative = wanted a decimal number that is not negative, such as "6" or "2.5"
 wanted-positive-decimal-number-such-as-2 = wanted a positive decimal number such as "2" or "2.5"
 where-belongs = { $found } where { $wanted } belongs

@@ -521,7 +521,6 @@ unreadable-fide-id-ignored = se pasa por alto un código FIDE ilegible
 unreadable-record-250-ignored = se pasa por alto un registro 250 ilegible
 use = use { $known }
 v-needs-year-edition-2023-2024-or = /V requiere el año de una edición: 2023, 2024 o 2026
-verbatim = { $text }
 wanted-decimal-number-not-negative = se esperaba un número decimal no negativo, como "6" o "2.5"
 wanted-positive-decimal-number-such-as-2 = se esperaba un número decimal positivo como "2" o "2.5"
 where-belongs = { $found } donde va { $wanted }

@@ -124,7 +124,7 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
             sink.push(Diagnostic::error("table-attributes", message).rule(RULE));
             return None;
         }
-        Err(Unreadable::Deep(most)) => phrase!("page-too-deep", most = most).into(),
+        Err(Unreadable::Deep(most)) => phrase!("table-too-deep", most = most).into(),
         Err(Unreadable::Cells(most)) => {
             let message = phrase!("table-too-large", most = most);
             sink.push(Diagnostic::error("table-too-large", message).rule(RULE));
