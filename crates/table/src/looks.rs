@@ -35,7 +35,7 @@ impl Looks {
         let format = self.formats.get(&(row, column))?;
         let stored = match cell {
             Data::Float(number) => of_number(*number),
-            Data::Int(number) => of_number(*number as f64),
+            Data::Int(number) => of_number(*number),
             Data::DateTime(date) => of_number(date.as_f64()),
             Data::String(_) | Data::DateTimeIso(_) | Data::DurationIso(_) => Stored::Text,
             Data::Bool(_) | Data::Error(_) | Data::Empty => return None,
@@ -45,11 +45,13 @@ impl Looks {
     }
 }
 
-fn of_number(number: f64) -> Stored {
+/// Which section of a format a number is shown by; its value is read elsewhere, from its digits.
+fn of_number<N: PartialOrd + From<i8>>(number: N) -> Stored {
+    let (zero, one) = (N::from(0), N::from(1));
     match number {
-        _ if number < 0.0 => Stored::Negative,
-        _ if number == 0.0 => Stored::Zero,
-        _ if number < 1.0 => Stored::Part,
+        _ if number < zero => Stored::Negative,
+        _ if number == zero => Stored::Zero,
+        _ if number < one => Stored::Part,
         _ => Stored::Positive,
     }
 }
