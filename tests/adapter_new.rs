@@ -1,13 +1,9 @@
 //! The skeletons of adapters are sound in every language that this machine has.
 
-#![cfg(unix)]
-
-mod support;
-
 use std::path::Path;
 use std::process::Command;
 
-use support::{PROGRAM, stdout, tiebreak};
+use crate::support::{PROGRAM, stdout, tiebreak};
 
 /// A language, what says that this machine has it, what builds the skeleton, and what runs it there.
 type Skeleton = (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);

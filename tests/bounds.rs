@@ -1,15 +1,11 @@
 //! What has no end is refused with the number it is refused by, and small files that ask for much get no memory for it.
 //! `docs/limits.md` has every limit; this holds the program and the page to the same table.
 
-#![cfg(target_os = "linux")]
-
-mod support;
-
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use support::{PROGRAM, command, stderr, stdout};
+use crate::support::{PROGRAM, command, stderr, stdout};
 use tiebreak_conformance::format::limits;
 
 const CLUB: &str = "tests/data/club.trf";

@@ -1,10 +1,8 @@
 //! `tiebreak cases` and `tiebreak run` as their users see them.
 
-mod support;
-
 use std::path::{Path, PathBuf};
 
-use support::{json, stdout, tiebreak};
+use crate::support::{json, stdout, tiebreak};
 
 const CASE: &str = "c07/16-2-5/zero-bye-in-the-last-round-is-a-draw-for-opponents";
 

@@ -1,14 +1,10 @@
 //! A reader that has seen enough changes no verdict, and an output that cannot be written is an error.
 
-#![cfg(unix)]
-
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-use support::{PROGRAM, command};
+use crate::support::{PROGRAM, command};
 
 const WRONG: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 

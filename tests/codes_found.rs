@@ -1,10 +1,8 @@
 //! Codes found from the numbers of columns that are only numbered: what is taken, what is said, and what never follows.
 
-mod support;
-
 use std::path::PathBuf;
 
-use support::{json, stdout, tiebreak};
+use crate::support::{json, stdout, tiebreak};
 use tiebreak_conformance::check::{self, Recorded, Verdict, find_codes};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Preset, Shape, generate};

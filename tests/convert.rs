@@ -1,10 +1,8 @@
 //! What `tiebreak convert` writes reads as the same event, or it says why not.
 
-mod support;
-
 use std::path::Path;
 
-use support::{stderr, stdout, tiebreak};
+use crate::support::{stderr, stdout, tiebreak};
 
 fn file(directory: &Path, name: &str, text: &str) -> String {
     let path = directory.join(name);

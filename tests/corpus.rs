@@ -110,7 +110,7 @@ fn the_schemas_are_those_of_the_types() {
             std::fs::write(&path, &wanted).unwrap();
         }
         let found = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(found == wanted, "{name} is stale; run UPDATE_SCHEMAS=1 cargo test --test corpus");
+        assert!(found == wanted, "{name} is stale; run UPDATE_SCHEMAS=1 cargo test --test program corpus::");
     }
 }
 
@@ -279,7 +279,7 @@ fn the_registered_codes_are_those_of_the_table() {
     }
     assert!(
         wanted.codes == registry.codes,
-        "codes.json is stale; run UPDATE_CODES=1 cargo test --test corpus"
+        "codes.json is stale; run UPDATE_CODES=1 cargo test --test program corpus::"
     );
 }
 

@@ -1,11 +1,9 @@
 //! Crosstables as events: what they tell is read in every layout, what they do not tell is never taken for certain.
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::{flat, json, stderr, stdout, tiebreak};
+use crate::support::{flat, json, stderr, stdout, tiebreak};
 use tiebreak_conformance::check::{Choice, check_event, crosstable};
 use tiebreak_conformance::event::{Event, Options as EventOptions, Source};
 use tiebreak_conformance::explore::Random;

@@ -1,8 +1,6 @@
 //! The catalogue of deviations as documentation and as programs that can be run.
 
-mod support;
-
-use support::{stderr, stdout, tiebreak};
+use crate::support::{stderr, stdout, tiebreak};
 
 #[test]
 fn the_page_of_deviations_is_current() {

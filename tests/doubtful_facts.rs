@@ -1,10 +1,8 @@
 //! Pairings, points and results that leave open how an event was ranked: never a verdict by a guess.
 
-mod support;
-
 use std::fs;
 
-use support::{flat, stderr, stdout, tiebreak};
+use crate::support::{flat, stderr, stdout, tiebreak};
 
 /// A player's line.
 fn player(id: u32, name: &str, points: &str, cells: &str) -> String {

@@ -1,10 +1,8 @@
 //! Headers that contradict themselves, cannot be read or are misspelled: never a confirmed standing behind a warning.
 
-mod support;
-
 use std::fs;
 
-use support::{flat, stderr, stdout, tiebreak};
+use crate::support::{flat, stderr, stdout, tiebreak};
 
 /// Status and everything said of the club event with these lines in the place of a record, as one line.
 fn checked(record: &str, lines: &str, more: &[&str]) -> (i32, String) {

@@ -1,12 +1,9 @@
 //! `tiebreak endorse`: both directions, the pack, and its verification.
 
-#[path = "support/mod.rs"]
-mod support;
-
 use std::fs;
 use std::path::Path;
 
-use support::{PROGRAM, stderr, stdout, tiebreak};
+use crate::support::{PROGRAM, stderr, stdout, tiebreak};
 
 /// A program that counts requested byes at the end at face value for the opponents (16.3.2).
 const DEVIATION: &str = "D-16.3.2-trailing-bye-at-face-value";

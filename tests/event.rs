@@ -1,11 +1,9 @@
 //! One event has one answer: for the command line, for programs that ask over the protocol, for whoever links the crate.
 
-mod support;
-
 use std::process::Stdio;
 
+use crate::support::command;
 use serde_json::Value;
-use support::command;
 use tiebreak_conformance::event::{Event, Options, Source};
 
 /// Round 1: Alba beats Bruno, Carla and Dario draw. Round 2 is paired, and no game of it is finished.

@@ -1,11 +1,9 @@
 //! Published tables in the layouts of programs and sites: all are read with their columns right, and a change is found.
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::command;
+use crate::support::{self, command};
 
 const CLUB: &str = "tests/data/club.trf";
 

@@ -1,11 +1,9 @@
 //! Made-up events and campaigns through the command line.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
-use support::{flat, stdout, tiebreak};
+use crate::support::{flat, stdout, tiebreak};
 
 const DEVIATION: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 

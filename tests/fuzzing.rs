@@ -3,15 +3,12 @@
 //! `cargo test` asks a few hundred of each. `TIEBREAK_FUZZ_SECONDS=N` asks each target for so long, `TIEBREAK_FUZZ_SEED=N`
 //! asks others, and `TIEBREAK_FUZZ_TARGET=NAME` one target only: shards of a long run have different seeds.
 
-#[path = "../fuzz/properties/mod.rs"]
-mod properties;
-
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use properties::{TARGETS, Target};
+use crate::properties::{TARGETS, Target};
 use tiebreak_conformance::explore::Random;
 
 /// Changed copies that every `cargo test` asks of each target, fewer of those that rank whole events many times over.

@@ -1,16 +1,12 @@
 //! Whatever others wrote comes out harmless: nothing steers a terminal, turns text around, hides or begins a line of its
 //! own. Every command is fed with such text, in options, file names, files and answers of programs, in every form of output.
 
-#![cfg(unix)]
-
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
+use crate::support::tiebreak;
 use serde_json::{Value, json};
-use support::tiebreak;
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
 /// Titles and clears a terminal, by seven bits and by eight, turns text around, hides, and begins a line.

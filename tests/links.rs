@@ -1,15 +1,11 @@
 //! Nothing is written outside the directory that was named, and nothing is read that only looks like a file in it.
 
-#![cfg(unix)]
-
-mod support;
-
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use support::tiebreak;
+use crate::support::tiebreak;
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()

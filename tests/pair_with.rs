@@ -1,13 +1,10 @@
 //! Made-up events whose rounds a pairing engine pairs (`generate --pair-with`).
 
-#[path = "support/mod.rs"]
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use support::{stderr, tiebreak};
+use crate::support::{stderr, tiebreak};
 
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/pairing_engine.py");
 

@@ -1,16 +1,12 @@
 //! What programs under test get, and that they and their files end with whoever asked them.
 
-#![cfg(target_os = "linux")]
-
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use crate::support::{PROGRAM, command, stdout};
 use rustix::process::{Pid, Signal, kill_process};
-use support::{PROGRAM, command, stdout};
 use tiebreak_conformance::subject::protocol::StandingsRequest;
 use tiebreak_conformance::subject::{CommandLine, Limits, Once, Reply, Subject};
 

@@ -1,9 +1,6 @@
 //! The properties of the fuzz targets on every sample file, whole, cut short and damaged. Targets that nobody builds every
 //! day would otherwise fall behind the readers.
 
-#[path = "../fuzz/properties/mod.rs"]
-mod properties;
-
 use std::fs;
 use std::path::Path;
 
@@ -38,12 +35,12 @@ fn samples(ending: &str) -> Vec<Vec<u8>> {
 fn damaged_trf_files_are_read_or_refused() {
     let samples = samples("trf");
     assert!(samples.len() > 200, "only {}", samples.len());
-    samples.iter().for_each(|bytes| properties::trf(bytes));
+    samples.iter().for_each(|bytes| crate::properties::trf(bytes));
 }
 
 #[test]
 fn damaged_json_files_are_read_or_refused() {
     let samples = samples("json");
     assert!(samples.len() > 80, "only {}", samples.len());
-    samples.iter().for_each(|bytes| properties::json(bytes));
+    samples.iter().for_each(|bytes| crate::properties::json(bytes));
 }

@@ -1,12 +1,9 @@
 //! `docs/trf26.md` says of every record of TRF26 what becomes of it; this holds two of its columns to the program.
 
-#[path = "support/mod.rs"]
-mod support;
-
 use std::fs;
 use std::path::Path;
 
-use support::{stderr, stdout, tiebreak};
+use crate::support::{stderr, stdout, tiebreak};
 
 /// Records of the format, by the digest of its text; `001` and `310` are the rows of the files themselves.
 const RECORDS: &str = "001 012 013 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 202 212 222 240 \

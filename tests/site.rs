@@ -1,12 +1,10 @@
 //! The site: every link leads somewhere, no address that was ever released is gone, and nothing comes from elsewhere.
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::tiebreak;
+use crate::support::tiebreak;
 
 /// Files of a folder by path.
 fn files(root: &Path) -> BTreeMap<String, String> {

@@ -1,10 +1,8 @@
 //! Records and rows that cannot be read: refused, or passed over where that is asked for, and never in silence.
 
-mod support;
-
 use std::fs;
 
-use support::{flat, stderr, stdout, tiebreak};
+use crate::support::{flat, stderr, stdout, tiebreak};
 use tiebreak_conformance::check::{Verdict, check_event};
 use tiebreak_conformance::event::{Event, Options, Source};
 

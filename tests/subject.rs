@@ -1,5 +1,4 @@
 //! External programs under test, right and misbehaving ones: what each reply is, and that nothing is left behind.
-#![cfg(unix)]
 
 use std::ffi::OsString;
 use std::time::Duration;

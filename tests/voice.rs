@@ -1,13 +1,11 @@
 //! Whatever the program says, it says in words: no message goes out as its id, and no gap stays unfilled.
 
-mod support;
-#[cfg(unix)]
-#[path = "support/window.rs"]
-mod window;
-
 use std::collections::BTreeSet;
 use std::fs;
 
+use crate::support;
+#[cfg(unix)]
+use crate::window;
 use tiebreak_conformance::phrase::MessageId;
 
 /// Commands beside those of the sessions: pages without a session, and what goes wrong.

@@ -2,12 +2,9 @@
 //!
 //! `TIEBREAK_CHANGES` makes it try more changes than usual.
 
-#[path = "../fuzz/properties/engine/scribe.rs"]
-mod scribe;
-
 use std::borrow::Cow;
 
-use scribe::Scribe;
+use crate::properties::engine::scribe::{self, Scribe};
 use tiebreak_conformance::event::{AskedList, Event, Options, Source};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{self, Amount, Shape, generate};

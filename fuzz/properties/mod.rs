@@ -6,7 +6,7 @@
 mod certificate;
 mod convert;
 mod corpus;
-mod engine;
+pub mod engine;
 mod files;
 mod held;
 mod output;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::seen::{CLUB, RIGHT, check, with};
+use super::seen::{CLUB, RIGHT, check, with};
 use crate::support::tiebreak;
 
 /// The reservations of what was asked about.

@@ -4,7 +4,7 @@ mod exact;
 mod made;
 mod numbers;
 mod ranked;
-mod scribe;
+pub mod scribe;
 mod values;
 mod what_if;
 

@@ -5,8 +5,6 @@ mod event;
 mod oracle;
 mod seen;
 mod sheet;
-#[path = "../support/mod.rs"]
-mod support;
 mod unread;
 mod written;
 

@@ -1,5 +1,4 @@
 //! Certification with a small corpus and programs that misbehave on purpose, and planted defects in reports.
-#![cfg(unix)]
 
 mod challenge;
 mod known;
@@ -14,8 +13,6 @@ mod refusals;
 mod resume;
 mod signed;
 mod spanish;
-#[path = "../support/mod.rs"]
-mod support;
 mod tampered;
 mod todo;
 mod tools;
@@ -26,8 +23,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
+use crate::support::{self, tiebreak};
 use serde_json::Value;
-use support::tiebreak;
 use tempfile::TempDir;
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::report::{FILES, REPORT, Report, contents, todo, verify};

@@ -10,8 +10,6 @@ mod output;
 mod rating;
 mod rating_lists;
 mod standings;
-#[path = "../support/mod.rs"]
-mod support;
 
 #[test]
 fn sessions() {
