@@ -8,6 +8,11 @@ use calamine::Data;
 use super::number_format::{Stored, shows};
 use super::{Sheet, Shown, Unsure};
 
+/// Row and column of a first cell and of a last one, both inside.
+pub(super) type Range = ((usize, usize), (usize, usize));
+/// The whole sheet.
+pub(super) const EVERYWHERE: Range = ((0, 0), (usize::MAX, usize::MAX));
+
 /// The look of one sheet; rows and columns from 0.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Looks {
@@ -17,6 +22,8 @@ pub(super) struct Looks {
     pub columns: BTreeSet<usize>,
     /// The number formats of cells, but for `General`.
     pub formats: BTreeMap<(usize, usize), Rc<str>>,
+    /// The number formats that cells of a range have under a condition, which is not read.
+    pub conditional: Vec<(Range, Rc<str>)>,
     /// What cells show instead of what is stored in them, where the file says so itself.
     pub shown: BTreeMap<(usize, usize), String>,
 }
@@ -32,7 +39,6 @@ impl Looks {
         if let Some(shown) = self.shown.get(&(row, column)) {
             return Some(Shown::Text { cell: place(row, column), shown: shown.clone() });
         }
-        let format = self.formats.get(&(row, column))?;
         let stored = match cell {
             Data::Float(number) => of_number(*number),
             Data::Int(number) => of_number(*number),
@@ -40,8 +46,16 @@ impl Looks {
             Data::String(_) | Data::DateTimeIso(_) | Data::DurationIso(_) => Stored::Text,
             Data::Bool(_) | Data::Error(_) | Data::Empty => return None,
         };
-        (!shows(format, stored))
-            .then(|| Shown::Format { cell: place(row, column), format: format.to_string() })
+        let own = self.formats.get(&(row, column));
+        let is_inside = |((top, left), (bottom, right)): &Range| {
+            (*top..=*bottom).contains(&row) && (*left..=*right).contains(&column)
+        };
+        let conditional =
+            self.conditional.iter().filter(|(range, _)| is_inside(range)).map(|(_, format)| format);
+        own.into_iter()
+            .chain(conditional)
+            .find(|format| !shows(format, stored))
+            .map(|format| Shown::Format { cell: place(row, column), format: format.to_string() })
     }
 }
 

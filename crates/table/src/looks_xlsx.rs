@@ -10,7 +10,7 @@ use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
 use super::Unreadable;
-use super::looks::Looks;
+use super::looks::{EVERYWHERE, Looks, Range};
 use super::number_format::built_in;
 use super::packed::lenient;
 
@@ -18,6 +18,17 @@ type Archive<'b> = ZipArchive<Cursor<&'b [u8]>>;
 
 /// Columns that a sheet has.
 const COLUMNS: usize = 16_384;
+/// Ranges with a format under a condition that are told apart; with more of them it may be anywhere.
+const RANGES: usize = 100;
+
+/// What the styles of a workbook say about numbers.
+#[derive(Debug, Default)]
+struct Formats {
+    /// Of the styles of cells; none where it is `General`.
+    cells: Vec<Option<Rc<str>>>,
+    /// Of what a cell looks like under a condition; none where that leaves the format.
+    conditional: Vec<Option<Rc<str>>>,
+}
 
 /// The look of every sheet, in the order of the workbook.
 ///
@@ -49,9 +60,8 @@ pub(super) fn looks(bytes: &[u8]) -> Result<Vec<Looks>, Unreadable> {
     sheets.into_iter().map(|path| sheet(&mut archive, &path.ok_or(Unreadable::Damaged)?, &formats)).collect()
 }
 
-/// The number formats of the styles of cells; none where it is `General`.
-fn formats(archive: &mut Archive<'_>, path: &str) -> Vec<Option<Rc<str>>> {
-    let (mut own, mut formats) = (BTreeMap::new(), Vec::new());
+fn formats(archive: &mut Archive<'_>, path: &str) -> Formats {
+    let (mut own, mut formats) = (BTreeMap::new(), Formats::default());
     each(archive, path, |tag, inside| match (tag.local_name().as_ref(), inside) {
         (b"numFmt", b"numFmts") => {
             own.insert(
@@ -66,17 +76,23 @@ fn formats(archive: &mut Archive<'_>, path: &str) -> Vec<Option<Rc<str>>> {
                 let known = number.and_then(built_in).map(str::to_owned);
                 Some(known.unwrap_or_else(|| format!("\"{}\"", id.unwrap_or_default())).into())
             });
-            formats.push(format.filter(|format| !format.eq_ignore_ascii_case("general")));
+            formats.cells.push(format.filter(|format| !format.eq_ignore_ascii_case("general")));
+        }
+        (b"dxf", b"dxfs") => formats.conditional.push(None),
+        (b"numFmt", b"dxf") => {
+            if let Some(last) = formats.conditional.last_mut() {
+                *last = value(tag, b"formatCode").map(Rc::from);
+            }
         }
         _ => {}
     });
     formats
 }
 
-fn sheet(archive: &mut Archive<'_>, path: &str, formats: &[Option<Rc<str>>]) -> Result<Looks, Unreadable> {
+fn sheet(archive: &mut Archive<'_>, path: &str, formats: &Formats) -> Result<Looks, Unreadable> {
     let mut looks = Looks::default();
-    let (mut next, mut place, mut columns) = (0, (0, 0), 0);
-    let is_there = each(archive, path, |tag, _| match tag.local_name().as_ref() {
+    let (mut next, mut place, mut columns, mut ranges) = (0, (0, 0), 0, String::new());
+    let is_there = each(archive, path, |tag, inside| match tag.local_name().as_ref() {
         b"col" if columns < COLUMNS => {
             columns += 1;
             let number =
@@ -96,13 +112,31 @@ fn sheet(archive: &mut Archive<'_>, path: &str, formats: &[Option<Rc<str>>]) -> 
         b"c" => {
             place = value(tag, b"r").and_then(|name| named(&name)).unwrap_or(place);
             let style = value(tag, b"s").and_then(|style| style.trim().parse::<usize>().ok()).unwrap_or(0);
-            if let Some(format) = formats.get(style).cloned().flatten() {
+            if let Some(format) = formats.cells.get(style).cloned().flatten() {
                 looks.formats.insert(place, format);
             }
             place.1 += 1;
         }
+        b"conditionalFormatting" => ranges = value(tag, b"sqref").unwrap_or_default(),
+        b"cfRule" => {
+            let style = value(tag, b"dxfId").and_then(|style| style.trim().parse::<usize>().ok());
+            if let Some(format) = style.and_then(|style| formats.conditional.get(style).cloned().flatten()) {
+                looks
+                    .conditional
+                    .extend(ranges.split_whitespace().map(|range| (corners(range), format.clone())));
+            }
+        }
+        // The condition of a later program, whose ranges stand behind it.
+        b"numFmt" if inside == b"dxf" => {
+            let format = value(tag, b"formatCode").unwrap_or_default();
+            looks.conditional.push((EVERYWHERE, format.into()));
+        }
         _ => {}
     });
+    if looks.conditional.len() > RANGES {
+        looks.conditional.truncate(RANGES);
+        looks.conditional.iter_mut().for_each(|(range, _)| *range = EVERYWHERE);
+    }
     is_there.then_some(looks).ok_or(Unreadable::Damaged)
 }
 
@@ -120,6 +154,15 @@ fn named(name: &str) -> Option<(usize, usize)> {
         column.checked_mul(26)?.checked_add(usize::from(letter.to_ascii_uppercase() - b'A') + 1)
     });
     Some((digits.parse::<usize>().ok()?.checked_sub(1)?, column?.checked_sub(1)?))
+}
+
+/// The first and the last cell of a range; everywhere where that cannot be read.
+fn corners(range: &str) -> Range {
+    let (first, last) = range.split_once(':').unwrap_or((range, range));
+    match (named(first), named(last)) {
+        (Some(first), Some(last)) => (first, last),
+        _ => EVERYWHERE,
+    }
 }
 
 /// An attribute by its name without a prefix.

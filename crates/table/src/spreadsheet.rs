@@ -129,7 +129,8 @@ mod tests {
         };
         let style = |at: usize| format!("<xf numFmtId=\"{}\"/>", 164 + at);
         let styles = format!(
-            "<styleSheet><numFmts>{}</numFmts><cellXfs><xf numFmtId=\"0\"/>{}<xf numFmtId=\"9\"/></cellXfs></styleSheet>",
+            "<styleSheet><numFmts>{}</numFmts><cellXfs><xf numFmtId=\"0\"/>{}<xf numFmtId=\"9\"/></cellXfs>\
+             <dxfs><dxf><font/></dxf><dxf><numFmt numFmtId=\"200\" formatCode=\"&quot;8&quot;\"/></dxf></dxfs></styleSheet>",
             formats.iter().enumerate().map(own).collect::<String>(),
             (0..formats.len()).map(style).collect::<String>()
         );
@@ -184,6 +185,29 @@ mod tests {
             Unsure { row: 2, column, why }
         };
         assert_eq!(found.unsure, [own(1, "B3", "\"9\""), own(2, "C3", "yyyy-mm-dd"), own(4, "E3", "0%")]);
+    }
+
+    #[test]
+    fn a_format_under_a_condition_may_show_something_else() {
+        let rows =
+            "<sheetData><row r=\"1\"><c r=\"A1\"><v>7</v></c><c r=\"B1\"><v>7</v></c></row></sheetData>";
+        let rule = |style: &str| {
+            format!(
+                "{rows}<conditionalFormatting sqref=\"C1:D9 B1:B4\"><cfRule dxfId=\"{style}\"/></conditionalFormatting>"
+            )
+        };
+        let later = format!(
+            "{rows}<extLst><ext><x14:cfRule><x14:dxf><numFmt numFmtId=\"1\" formatCode=\"&quot;&quot;\"/></x14:dxf></x14:cfRule></ext></extLst>"
+        );
+        let columns = |text: &str| sheet(&[], text).unsure.iter().map(|own| own.column).collect::<Vec<_>>();
+        assert_eq!(columns(&rule("0")), [0; 0]);
+        assert_eq!(columns(&rule("1")), [1]);
+        assert_eq!(columns(&later), [0, 1]);
+        let many = format!(
+            "{rows}{}",
+            "<conditionalFormatting sqref=\"C1\"><cfRule dxfId=\"1\"/></conditionalFormatting>".repeat(101)
+        );
+        assert_eq!(columns(&many), [0, 1]);
     }
 
     #[test]

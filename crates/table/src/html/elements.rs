@@ -40,8 +40,9 @@ pub(super) const DEEPEST: usize = 1_000;
 
 const VOID: [&str; 13] =
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
-/// Elements whose content is never shown.
-const UNSEEN: [&str; 7] = ["script", "style", "template", "datalist", "noscript", "head", "iframe"];
+/// Elements whose content is never shown: some hold what a browser without them would show.
+const UNSEEN: [&str; 10] =
+    ["script", "style", "template", "datalist", "noscript", "head", "iframe", "audio", "canvas", "video"];
 /// What stands in the head of a page.
 const OF_HEAD: [&str; 8] = ["base", "link", "meta", "noscript", "script", "style", "template", "title"];
 /// Elements that go on behind the end of a block in which they were not closed.
@@ -155,8 +156,10 @@ impl Elements {
             is_absent: outer.is_absent || is_unseen || !is_shown,
             is_visible: look.shows(Property::Visibility).unwrap_or(outer.is_visible),
             is_sized: look.shows(Property::Size).unwrap_or(outer.is_sized),
-            is_faded: outer.is_faded || look.shows(Property::Opacity) == Some(false),
-            is_doubtful: outer.is_doubtful || (look.is_doubtful && !is_unseen),
+            is_faded: outer.is_faded
+                || [Property::Opacity, Property::Clip].iter().any(|&own| look.shows(own) == Some(false)),
+            // What stands in an object is shown where the object cannot be.
+            is_doubtful: outer.is_doubtful || (look.is_doubtful && !is_unseen) || subject.name == "object",
         }
     }
 

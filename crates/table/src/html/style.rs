@@ -18,6 +18,12 @@ pub(super) enum Property {
     Size,
     /// What is written before or behind the text.
     Beside,
+    /// Whether a part of the box is cut out that holds something.
+    Clip,
+    /// Where the box or its text begins.
+    Place,
+    /// Whether letters can be told from what is behind them.
+    Ink,
 }
 
 /// A declaration: what it is about, and whether something is seen by it; none where nobody can say.
@@ -289,8 +295,18 @@ fn declaration(text: &str) -> Option<Said> {
             (Property::Size, Some(!sizes.any(is_zero)))
         }
         "content" => (Property::Beside, Some(!is_written(value))),
+        "clip" | "clip-path" => (Property::Clip, (!is_open).then(|| is_cut_to_something(value)).flatten()),
+        // Whether that is outside of the window depends on what is around.
+        "left" | "right" | "top" | "bottom" | "text-indent" | "margin-left" | "margin-top" | "transform"
+            if is_far(value) =>
+        {
+            (Property::Place, None)
+        }
+        // Something around or inside may have an ink of its own. What is said of no more than a color is most of a sheet.
+        "color" if is_transparent(value) => (Property::Ink, None),
         _ => return None,
     };
+    let is_open = is_open || matches!(property, Property::Clip | Property::Place | Property::Ink);
     let is_inherited = is_shown.is_none() && (property == Property::Size || !is_open);
     Some(Said { property, is_shown, is_inherited, is_important })
 }
@@ -299,6 +315,37 @@ fn is_zero(value: &str) -> bool {
     let digits =
         value.trim_start_matches('+').trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%');
     digits.contains('0') && digits.chars().all(|c| matches!(c, '0' | '.'))
+}
+
+/// Whether a clipped box shows something: all, nothing (`rect(0,0,0,0)` and `rect(1px,1px,1px,1px)` are how pages hide what
+/// readers of the screen speak), or nobody knows what.
+fn is_cut_to_something(value: &str) -> Option<bool> {
+    if matches!(value, "none" | "auto" | "initial" | "unset") {
+        return Some(true);
+    }
+    let (shape, sides) = value.trim_end_matches(')').split_once('(')?;
+    let mut sides = sides.split([' ', ',']).filter(|side| !side.is_empty());
+    let first = sides.next()?;
+    let is_nothing = match shape.trim() {
+        "rect" => first.starts_with(['0', '1']) && sides.all(|side| side == first),
+        "inset" => matches!(first, "50%" | "100%") && sides.all(|side| side == first),
+        "circle" => is_zero(first),
+        _ => false,
+    };
+    is_nothing.then_some(false)
+}
+
+/// Whether a length leads out of every window, or a transformation may.
+fn is_far(value: &str) -> bool {
+    let whole = value.trim_start_matches('-').split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+    let is_scaled = value.contains("scale") && value.split(['(', ',', ')']).any(|part| is_zero(part.trim()));
+    whole.len() > 2 && value.starts_with('-') || whole.len() > 4 || is_scaled || value.contains("translate")
+}
+
+fn is_transparent(value: &str) -> bool {
+    let alpha = value.trim_end_matches(')').rsplit([',', '/']).next().unwrap_or_default().trim();
+    value == "transparent"
+        || ((value.contains('/') || value.starts_with("rgba") || value.starts_with("hsla")) && is_zero(alpha))
 }
 
 fn is_relative(value: &str) -> bool {

@@ -142,6 +142,9 @@ fn what_a_style_hides_is_not_read() {
         "<table><tr><td>1<td><ul><li hidden>9<li>2.5</ul></table>",
         "<table><tr><td>1<td><div><span hidden>9</div>2.5</table>",
         "<table><tr><td>1<td>2.5<input type=checkbox value=9></table>",
+        "<style>.sr{position:absolute;clip:rect(0, 0, 0, 0)}</style><table><tr><td>1<td><i class=sr>9</i>2.5</table>",
+        "<table><tr><td>1<td><i style='clip-path:inset(50%)'>9</i>2.5<canvas>9</canvas><video>9</video></table>",
+        "<table><tr><td>1<td><i style='clip:auto;color:rgb(0,0,0);left:-1px;color:#000'>2</i>.5<audio>9</audio></table>",
         "<title>t<body><table><tr><td>1<td>2.5</table>",
     ] {
         let found: Vec<Vec<String>> = rows(page);
@@ -171,6 +174,14 @@ fn where_nobody_can_say_what_is_shown_the_cell_says_so() {
         "td{color:red;i{display:none}}",
         "td{&>i{opacity:0}}",
         "i{display:none}b i, td i{display:inline}",
+        "i{position:absolute;left:-9999px}",
+        "i{text-indent:-100px}",
+        "i{transform:scale(0)}",
+        "i{color:transparent}",
+        "i{color:rgba(9,9,9,0)}",
+        "i{color:rgb(9 9 9 / 0%)}",
+        "i{clip:rect(0,1px,9px,0)}",
+        "i{clip-path:url(#x)}",
         "\\69{display:none}@media print{i{display:block}}",
     ] {
         let page =
@@ -188,6 +199,7 @@ fn where_nobody_can_say_what_is_shown_the_cell_says_so() {
         ("<input value=9>", Shown::Field),
         ("<select><option>9</select>", Shown::Field),
         ("<textarea>9</textarea>", Shown::Field),
+        ("<object>9</object>", Shown::Style),
         ("<table><tr><td>9</table>", Shown::Table),
     ] {
         let page = format!("<table><tr><td>1<td>{field}7</table>");
