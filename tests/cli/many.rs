@@ -54,7 +54,9 @@ fn a_folder_has_a_line_for_each_file_and_the_worst_status() {
     );
     assert!(lines[3]["problem"].as_str().unwrap().contains("d-broken.trf:10:97"), "{}", lines[3]);
     let last = lines.last().unwrap();
-    assert_eq!((&last["files"], &last["status"]), (&4.into(), &2.into()));
+    assert_eq!((&last["files"], &last["status"], &last["passed_over"]), (&4.into(), &2.into(), &1.into()));
+    let text = stdout(&tiebreak(&["check", season.path().to_str().unwrap()]));
+    assert!(text.contains(": 1 (notes.txt)"), "{text}");
     assert_eq!(last["statuses"], serde_json::json!([[0, 1], [1, 1], [2, 1], [4, 1]]));
 }
 

@@ -86,6 +86,7 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     }
     if let Some(folder) = &options.program_files {
         many::add(&FileName::from(folder.clone().into_os_string()), found)?;
+        found.retain(|file| file.kind != many::Kind::Passed);
         if pack.program.is_empty() {
             let named = folder.file_name().unwrap_or_default();
             pack.program = named.to_string_lossy().into_owned();

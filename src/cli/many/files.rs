@@ -33,6 +33,8 @@ pub(in crate::cli) enum Kind {
     Other,
     /// A folder in which no event lies: nothing of it is in order.
     Empty,
+    /// A file of a folder that is no event by its name: nothing is said of it but that it was passed over.
+    Passed,
 }
 
 /// Whether a folder was named.
@@ -40,8 +42,7 @@ pub(super) fn is_folder(name: &FileName) -> bool {
     !desk::is_open() && Path::new(name.as_os_str()).is_dir()
 }
 
-/// Adds what is meant by a name: the file, or the events of the folder in the order of their names, folders in it
-/// included. Links are not followed, and names that begin with a dot are passed over.
+/// Adds what is meant by a name: the file, or the files of the folder in the order of their names, folders in it included. Links are not followed, and names that begin with a dot are passed over.
 pub(in crate::cli) fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
     if !is_folder(name) {
         let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();
@@ -62,9 +63,13 @@ pub(in crate::cli) fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(),
         let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
         let is_event = ending.is_some_and(|ending| ENDINGS.contains(&&*ending));
         let is_folder = entry.file_type().is_dir() || path.is_dir();
-        if !is_folder && is_event && entry.file_name() != MANIFEST {
+        if !is_folder && entry.file_name() != MANIFEST {
             let below = path.strip_prefix(root).unwrap_or(path).to_owned();
-            let kind = if entry.file_type().is_file() { Kind::Plain } else { Kind::Other };
+            let kind = match (is_event, entry.file_type().is_file()) {
+                (false, _) => Kind::Passed,
+                (true, true) => Kind::Plain,
+                (true, false) => Kind::Other,
+            };
             found.push(Found { name: path.as_os_str().to_owned().into(), below, kind });
         }
     }

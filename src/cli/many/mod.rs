@@ -27,6 +27,9 @@ use tiebreak_conformance::tell;
 /// Files worked on before anything is written: the number of workers cannot change the order.
 pub(super) const BATCH: usize = 512;
 
+/// Files that were passed over and are named; the others are counted.
+const NAMED: usize = 5;
+
 /// More files than one, and who works on them.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ManyOptions {
@@ -78,6 +81,13 @@ struct Summary {
     /// How many files alone would give status 0, 1, 2 and 4.
     statuses: [(u8, usize); 4],
     status: u8,
+    /// Files of folders that are no events by their names.
+    #[serde(skip_serializing_if = "is_none")]
+    passed_over: usize,
+}
+
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 impl ManyOptions {
@@ -96,11 +106,11 @@ impl ManyOptions {
         for name in named {
             let before = found.len();
             files::add(name, &mut found)?;
-            if found.len() == before {
+            if found.iter().skip(before).all(|one| one.kind == Kind::Passed) {
                 found.push(Found { name: name.clone(), below: name.as_os_str().into(), kind: Kind::Empty });
             }
         }
-        if found.iter().all(|one| one.kind == Kind::Empty) {
+        if found.iter().all(|one| matches!(one.kind, Kind::Empty | Kind::Passed)) {
             found.clear();
         }
         Ok(Some(found))
@@ -141,6 +151,9 @@ impl ManyOptions {
             Column::new(tell!(say, "many-remark"), Align::Left),
         ]);
         let mut counts = Counts::default();
+        let (passed, found): (Vec<&Found>, Vec<&Found>) =
+            found.iter().partition(|file| file.kind == Kind::Passed);
+        counts.passed = passed.len();
         let progress = Progress::new(found.len() as u64);
         for (number, batch) in found.chunks(BATCH).enumerate() {
             let mut text = String::new();
@@ -148,7 +161,7 @@ impl ManyOptions {
                 let line = match file.kind {
                     Kind::Plain => work(file, &say),
                     Kind::Other => Err(Failure::File(file.name.to_string(), Refused::NotPlain.into())),
-                    Kind::Empty => Err(Failure::Nothing(tell!(say, "many-none"))),
+                    Kind::Empty | Kind::Passed => Err(Failure::Nothing(tell!(say, "many-none"))),
                 };
                 line.unwrap_or_else(|failure| Line::refused(&say, &failure))
             });
@@ -180,6 +193,12 @@ impl ManyOptions {
             let mut page = Page::new(say.language(), tell!(say, "many-title"));
             page.table(table);
             page.paragraph(counts.text(&say));
+            if !passed.is_empty() {
+                let mut names: Vec<String> =
+                    passed.iter().take(NAMED).map(|file| printable(&file.below.to_string_lossy())).collect();
+                names.extend((passed.len() > NAMED).then(|| "…".to_owned()));
+                page.paragraph(tell!(say, "many-passed", count = passed.len(), names = names.join(", ")));
+            }
             page
         };
         shared.answer(page, || Answer::new(&Value::Null))?;
@@ -232,6 +251,7 @@ pub(super) fn workers(jobs: Option<u64>) -> usize {
 #[derive(Default)]
 struct Counts {
     files: usize,
+    passed: usize,
     /// In the order of [`SEVERITY`].
     by_exit: [usize; SEVERITY.len()],
 }
@@ -276,6 +296,7 @@ impl Counts {
             files: self.files,
             statuses: statuses.map(|exit| (exit.status(), self.of(exit))),
             status: self.worst().status(),
+            passed_over: self.passed,
         }
     }
 }

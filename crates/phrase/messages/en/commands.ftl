@@ -713,6 +713,7 @@ many-fine = in order
 many-contradicted = different
 many-open = not verifiable
 many-unusable = unusable
+many-passed = Not read, as their names do not end like those of events: { $count } ({ $names })
 many-number-wrong = { $participant }: { $code } is { $recorded } on record and { $computed } by the rules.
 many-differences = differences: { $count }; { $first }
 many-first = participants: { $count }; after round { $after }: { $first }

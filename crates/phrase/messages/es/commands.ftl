@@ -831,6 +831,7 @@ many-fine = en orden
 many-contradicted = distintos
 many-open = no comprobables
 many-unusable = inutilizables
+many-passed = No se leyeron, pues sus nombres no terminan como los de un torneo: { $count } ({ $names })
 many-number-wrong = { $participant }: { $code } es { $recorded } en lo anotado y { $computed } según las normas.
 many-differences = diferencias: { $count }; { $first }
 many-first = participantes: { $count }; tras la ronda { $after }: { $first }
