@@ -80,7 +80,7 @@ pub fn answer(request: &ChangeRequest, rulings: &Rulings) -> Result<Answer, Refu
 ///
 /// # Errors
 /// Ratings or numbers of games that cannot be.
-pub fn lines_of(event: &PlayedEvent, pointer: &str) -> Result<Vec<Line>, Refusal> {
+pub(crate) fn lines_of(event: &PlayedEvent, pointer: &str) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     let mut total = 0_u32;
     for (position, played) in event.games.iter().enumerate() {
@@ -118,7 +118,7 @@ struct Gains {
 
 impl Period<'_> {
     /// Computes the new rating, with values and working.
-    pub fn compute(&self, rulings: &Rulings, answer: &mut Answer) -> Changed {
+    pub(crate) fn compute(&self, rulings: &Rulings, answer: &mut Answer) -> Changed {
         let gains = self.gains(rulings, answer);
         let games: u32 = gains.events.iter().map(|(_, games)| games).sum();
         let total: i128 = gains.events.iter().map(|(sum, _)| sum).sum();
@@ -264,7 +264,7 @@ fn repeats(line: &Line, rulings: &Rulings) -> u32 {
 }
 
 /// Says that an opponent's rating below the floor is none (7.21).
-pub fn tell_floor(line: &Line, subject: &str, answer: &mut Answer) {
+pub(crate) fn tell_floor(line: &Line, subject: &str, answer: &mut Answer) {
     if let Some(rating) = line.below_floor {
         answer.step(subject, "b02.7.21", StepKind::BelowFloor, &[("rating", &rating), ("floor", &FLOOR)]);
     }

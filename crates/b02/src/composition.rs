@@ -5,7 +5,7 @@ use super::rulings::{DecidedMatch, Rulings, SmallField, Third};
 /// The clause that keeps a round robin from being rated, if any (6.2, 6.21, 6.22).
 ///
 /// A field without unrated players is fit, unless 6.21 is read to speak of it too.
-pub fn round_robin_fault(
+pub(crate) fn round_robin_fault(
     players: usize,
     rated: usize,
     double: bool,
@@ -34,7 +34,7 @@ pub fn round_robin_fault(
 /// How many games of a match are rated when its decision is watched (6.5): half points of both sides, game by game.
 ///
 /// Defaults have their points here, or none, although they are not rated themselves; the ruling lies with the caller.
-pub fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rulings: &Rulings) -> usize {
+pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rulings: &Rulings) -> usize {
     let watched = match rulings.decided_match {
         DecidedMatch::MoreThanEight => scheduled > 8,
         DecidedMatch::EightOrMore => scheduled >= 8,

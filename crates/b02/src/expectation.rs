@@ -76,7 +76,7 @@ const NORMAL: [(u32, i32); 49] = [
 ];
 
 /// The score fraction in hundredths for half points in games (8.1.a); none without a game or with more than all points.
-pub fn fraction(half_points: u32, games: u32, rulings: &Rulings) -> Option<u32> {
+pub(crate) fn fraction(half_points: u32, games: u32, rulings: &Rulings) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
         return None;
     }
@@ -101,7 +101,7 @@ pub fn difference(hundredths: u32, rulings: &Rulings) -> i32 {
 }
 
 /// The difference as it counts (8.54); `spent` says that the one cap of an event is used up, where a deviation has one.
-pub fn counted_difference(difference: i32, spent: &mut bool, rulings: &Rulings) -> i32 {
+pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rulings: &Rulings) -> i32 {
     let within = |limit: i32| difference.clamp(-limit, limit);
     match rulings.cap {
         Cap::Within735 => within(LARGEST_DIFFERENCE),
@@ -118,7 +118,7 @@ pub fn counted_difference(difference: i32, spent: &mut bool, rulings: &Rulings) 
 }
 
 /// The expected score in [parts](WHOLE) of a point for a difference as it counts (8.1.b).
-pub fn expected(difference: i32, rulings: &Rulings) -> i128 {
+pub(crate) fn expected(difference: i32, rulings: &Rulings) -> i128 {
     let size = difference.saturating_abs();
     let higher = higher(size, rulings.expectation);
     if difference < 0 { WHOLE - higher } else { higher }
@@ -162,7 +162,7 @@ fn by_formula(size: i32) -> i128 {
 /// The development coefficient for games in a period (8.56).
 ///
 /// `age` and `rating` are read by a deviation only: neither plays a part in this edition.
-pub fn coefficient(games: u32, age: Option<u32>, rating: i32, rulings: &Rulings) -> u32 {
+pub(crate) fn coefficient(games: u32, age: Option<u32>, rating: i32, rulings: &Rulings) -> u32 {
     let shared = |games: u32| 700_u32.checked_div(games).unwrap_or(20);
     match rulings.coefficient {
         Coefficient::ByGames if games <= 35 => 20,

@@ -47,7 +47,7 @@ pub struct Game {
 
 impl Game {
     /// The opponent of a player and the player's half points; none for somebody else.
-    pub fn side(&self, player: usize) -> Option<(usize, u32)> {
+    pub(crate) fn side(&self, player: usize) -> Option<(usize, u32)> {
         match (self.white == player, self.black == player) {
             (true, _) => Some((self.black, self.half_points[0])),
             (_, true) => Some((self.white, self.half_points[1])),

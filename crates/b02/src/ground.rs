@@ -15,7 +15,7 @@ use tiebreak_phrase::phrase;
 ///
 /// # Errors
 /// A day or time control that is none, and one of another list than the event is said to be rated on.
-pub fn ground(
+pub(crate) fn ground(
     request: &EventRequest,
     rulings: &Rulings,
     answer: &mut Answer,

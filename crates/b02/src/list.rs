@@ -9,25 +9,25 @@ use super::rulings::{Closing, Rulings};
 use tiebreak_phrase::phrase;
 
 /// Days from one date to another; negative when the second is earlier.
-pub fn days_between(from: Date, to: Date) -> i64 {
+pub(crate) fn days_between(from: Date, to: Date) -> i64 {
     // Both lie within four digits of years, so their distance in days fits.
     from.until(to).map_or(0, |span| i64::from(span.get_days()))
 }
 
 /// A date some days later; none beyond the calendar.
-pub fn plus_days(date: Date, days: i64) -> Option<Date> {
+pub(crate) fn plus_days(date: Date, days: i64) -> Option<Date> {
     date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()
 }
 
 /// The first day of the month after a date.
-pub fn first_of_next_month(date: Date) -> Option<Date> {
+pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
     let (year, month) =
         if date.month() == 12 { (date.year().checked_add(1)?, 1) } else { (date.year(), date.month() + 1) };
     Date::new(year, month, 1).ok()
 }
 
 /// The first list that takes an event with this last day, and its closing day (7.13); none beyond the calendar.
-pub fn list_for(end: Date, fide_official: bool, rulings: &Rulings) -> Option<(Date, Date)> {
+pub(crate) fn list_for(end: Date, fide_official: bool, rulings: &Rulings) -> Option<(Date, Date)> {
     let lead = if fide_official { 1 } else { 3 };
     let mut list = first_of_next_month(end)?;
     loop {
@@ -69,7 +69,7 @@ impl Period {
     }
 
     /// Periods from this one to a later one.
-    pub fn until(self, later: Period) -> i32 {
+    pub(crate) fn until(self, later: Period) -> i32 {
         later.0 - self.0
     }
 }
@@ -81,7 +81,7 @@ impl fmt::Display for Period {
 }
 
 /// Reads a real day as YYYY-MM-DD.
-pub fn parse_date(text: &str) -> Option<Date> {
+pub(crate) fn parse_date(text: &str) -> Option<Date> {
     let plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     if plain { text.parse().ok() } else { None }
 }

@@ -58,7 +58,7 @@ pub fn answer(request: &NewRequest, rulings: &Rulings) -> Result<Answer, Refusal
 }
 
 /// How many periods an event lies before the one being rated, where that is outside the window of 7.14c.
-pub fn outside(month: Period, current: Period, rulings: &Rulings) -> Option<i32> {
+pub(crate) fn outside(month: Period, current: Period, rulings: &Rulings) -> Option<i32> {
     // The furthest period that still counts.
     let furthest = match rulings.window {
         Window::Periods => MONTHS - 1,
@@ -68,7 +68,7 @@ pub fn outside(month: Period, current: Period, rulings: &Rulings) -> Option<i32>
 }
 
 /// The results that count, in the order in which they were made.
-pub fn pool_of(
+pub(crate) fn pool_of(
     events: &[PlayedEvent],
     pointer: &str,
     current: Option<Period>,

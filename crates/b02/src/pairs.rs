@@ -14,7 +14,11 @@ const MOST: usize = 50;
 ///
 /// # Errors
 /// A match of more than two players or more games than scheduled; pairs that meet too often or too seldom.
-pub fn check_pairs(system: SystemName, scheduled: Option<u32>, field: &Field) -> Result<(), Vec<Refusal>> {
+pub(crate) fn check_pairs(
+    system: SystemName,
+    scheduled: Option<u32>,
+    field: &Field,
+) -> Result<(), Vec<Refusal>> {
     let mut refusals = Vec::new();
     if system.is_match() {
         if field.players.len() != 2 {
@@ -55,7 +59,7 @@ pub fn check_pairs(system: SystemName, scheduled: Option<u32>, field: &Field) ->
 }
 
 /// How often each pair stands among games, by positions.
-pub fn meetings<'g>(games: impl IntoIterator<Item = &'g Game>) -> BTreeMap<(usize, usize), usize> {
+pub(crate) fn meetings<'g>(games: impl IntoIterator<Item = &'g Game>) -> BTreeMap<(usize, usize), usize> {
     let mut meetings = BTreeMap::new();
     for game in games {
         *meetings.entry((game.white.min(game.black), game.white.max(game.black))).or_insert(0) += 1;

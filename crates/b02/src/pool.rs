@@ -11,7 +11,7 @@ use tiebreak_engine::number::{Fraction, round_half_up};
 /// The rating that a score gives against an average (8.23 to 8.26); `others` is n in a round robin.
 ///
 /// None without a game.
-pub fn performance(
+pub(crate) fn performance(
     subject: &str,
     average: Fraction,
     half_points: u32,
@@ -56,7 +56,7 @@ pub fn performance(
 }
 
 /// Half points that an unrated player needs in the first event (6.1).
-pub fn first_event_needs(rulings: &Rulings) -> u32 {
+pub(crate) fn first_event_needs(rulings: &Rulings) -> u32 {
     match rulings.first_score {
         FirstScore::OnePoint => 2,
         FirstScore::HalfPoint => 1,
@@ -85,7 +85,7 @@ pub struct Counted {
 
 impl Counted {
     /// Games of one event.
-    pub fn alike(games: u32) -> Counted {
+    pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }
 }
@@ -106,7 +106,7 @@ impl Pool {
     }
 
     /// Games that count towards publication.
-    pub fn counted(&self) -> Counted {
+    pub(crate) fn counted(&self) -> Counted {
         let of = |round_robin: bool| -> u32 {
             let events = self.events.iter().filter(|event| event.round_robin == round_robin);
             events.map(|event| event.counted).sum()
@@ -138,7 +138,7 @@ impl Pool {
 }
 
 /// The rating that results against rated opponents give (8.21, 8.23 to 8.25).
-pub fn swiss_performance(
+pub(crate) fn swiss_performance(
     subject: &str,
     games: &[(i32, u32)],
     rulings: &Rulings,
@@ -163,7 +163,7 @@ pub fn swiss_performance(
 }
 
 /// Rounds an initial rating (8.3) and says whether it is published (7.14).
-pub fn publish(
+pub(crate) fn publish(
     subject: &str,
     exact: Option<Fraction>,
     counted: Counted,

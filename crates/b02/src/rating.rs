@@ -14,7 +14,7 @@ const BOUND: i64 = 4000;
 ///
 /// # Errors
 /// When it is negative or 4000 and above.
-pub fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
+pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
     match i32::try_from(rating) {
         Ok(small) if (0..BOUND).contains(&rating) => Ok(small),
         _ => Err(Refusal::new(

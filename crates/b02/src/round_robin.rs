@@ -21,7 +21,7 @@ pub struct RoundRobin {
 }
 
 /// Half points and games of a player among those who count.
-pub fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32) {
+pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32) {
     let mut total = (0, 0);
     for game in games {
         let alive = |other: usize| live.get(other).copied().unwrap_or(false);
@@ -38,7 +38,7 @@ pub fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32) {
 }
 
 /// Computes the ratings of unrated players; `seeds` are ratings at the start, `fresh` says whose first event it is.
-pub fn compute(
+pub(crate) fn compute(
     ids: &[&str],
     seeds: &[Option<i32>],
     fresh: &[bool],
@@ -209,7 +209,7 @@ impl Robin<'_> {
 }
 
 /// Who scores too little in a first event, again and again until nobody does (6.1).
-pub fn discard(
+pub(crate) fn discard(
     ids: &[&str],
     seeds: &[Option<i32>],
     fresh: &[bool],

@@ -11,7 +11,7 @@ use super::trace::{Answer, StepKind};
 const YEAR: i32 = 12;
 
 /// Answers a [`StatusRequest`].
-pub fn status(request: &StatusRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
+pub(crate) fn status(request: &StatusRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
     let mut answer = Answer::default();
     let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?;
     let titled = request.title.as_deref().is_some_and(|title| !title.is_empty());

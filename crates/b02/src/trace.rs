@@ -172,18 +172,18 @@ pub struct Answer {
 
 impl Answer {
     /// Gives a value.
-    pub fn give(&mut self, key: &str, value: impl Display) {
+    pub(crate) fn give(&mut self, key: &str, value: impl Display) {
         self.values.insert(key.to_owned(), value.to_string());
     }
 
     /// Gives a value of a player; of the whole request when the subject is empty.
-    pub fn give_of(&mut self, subject: &str, key: &str, value: impl Display) {
+    pub(crate) fn give_of(&mut self, subject: &str, key: &str, value: impl Display) {
         let key = if subject.is_empty() { key.to_owned() } else { format!("{subject}.{key}") };
         self.values.insert(key, value.to_string());
     }
 
     /// Adds a step.
-    pub fn step(
+    pub(crate) fn step(
         &mut self,
         subject: &str,
         clause: &'static str,

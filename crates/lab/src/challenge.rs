@@ -58,7 +58,7 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
 }
 
 /// The cases of a challenge: each event is asked about for one of the profiles, and all its codes have their turn.
-pub fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
+pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
     let mut cases: Vec<Case> = (0..challenge.events)
         .filter_map(|number| {

@@ -17,7 +17,7 @@ pub fn printable(text: &str) -> String {
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result {
+pub(crate) fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result {
     if is_plain(text, b' ') {
         return out.write_str(text);
     }

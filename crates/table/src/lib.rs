@@ -2,6 +2,13 @@
 //! Markdown, fixed widths.
 //!
 //! Nothing here knows chess; what a row means is for whoever asks. A file becomes [`Sheet`]s of rows of texts.
+//!
+//! ```
+//! let page = "<table><tr><th>Rank</th><th>Name</th></tr><tr><td>1</td><td>Anna</td></tr></table>";
+//! let sheets = tiebreak_table::html_tables(page, 100)?;
+//! assert_eq!(sheets[0].rows, [["Rank", "Name"], ["1", "Anna"]]);
+//! # Ok::<(), tiebreak_table::Unreadable>(())
+//! ```
 
 mod contained;
 mod container;

@@ -9,7 +9,7 @@ use crate::trace::Answer;
 
 impl Event<'_> {
     /// Why the field is not fit, if it is not (6.2, 6.6); `games` are those that count.
-    pub fn fault(&self, broken: bool, games: &[&Game]) -> Option<&'static str> {
+    pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<&'static str> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
         if self.system.is_match() {
@@ -33,7 +33,7 @@ impl Event<'_> {
 
     /// Whether a round robin has a game that was not played (6.4). One that was played and is not rated, with unequal
     /// times say (1.2), breaks nothing.
-    pub fn is_broken(&self) -> bool {
+    pub(crate) fn is_broken(&self) -> bool {
         let played = meetings(self.field.games.iter().filter(|game| game.played));
         let wanted = self.system.meetings().unwrap_or(1);
         let count = self.field.players.len();

@@ -10,7 +10,7 @@ use crate::trace::{Answer, StepKind};
 
 impl<'a> Event<'a> {
     /// How many games of a match were entered until it was decided, and all of other events (6.5).
-    pub fn until_decided(&self, answer: &mut Answer) -> usize {
+    pub(crate) fn until_decided(&self, answer: &mut Answer) -> usize {
         let games = &self.field.games;
         if !self.system.is_match() {
             return games.len();
@@ -47,7 +47,7 @@ impl<'a> Event<'a> {
     }
 
     /// Games that count as far as games alone decide (1.2, 5.1, 6.5).
-    pub fn counted_games(&self, answer: &mut Answer) -> Vec<&'a Game> {
+    pub(crate) fn counted_games(&self, answer: &mut Answer) -> Vec<&'a Game> {
         let mut games: Vec<&Game> = self.field.games.iter().take(self.until_decided(answer)).collect();
         let before = games.len();
         games.retain(|game| game.played);
@@ -68,7 +68,7 @@ impl<'a> Event<'a> {
 
     /// Says which games enter somebody's rating, by their places in the input, and by which clause each other one is
     /// left out.
-    pub fn tell_games(&self, table: &Table<'_>, entering: &BTreeSet<usize>, answer: &mut Answer) {
+    pub(crate) fn tell_games(&self, table: &Table<'_>, entering: &BTreeSet<usize>, answer: &mut Answer) {
         let positions: Vec<String> = entering.iter().map(|position| (position + 1).to_string()).collect();
         answer.give("event.counted-games", positions.join(" "));
         let decided = self.until_decided(&mut Answer::default());

@@ -49,7 +49,7 @@ impl<'t> Table<'t> {
 
 impl<'a> Event<'a> {
     /// The rating a player enters with (8.22); none for an unrated player.
-    pub fn seed(&self, player: usize) -> Option<i32> {
+    pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rulings.standard {
             StandardRating::Seeds => player.rating.or(player.standard),
@@ -86,7 +86,7 @@ impl<'a> Event<'a> {
     }
 
     /// Half points of a player that count in a first event of the Swiss system or of teams (6.31).
-    pub fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
+    pub(crate) fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
         let counted = games.iter().filter_map(|game| game.side(player)).filter(|(opponent, _)| {
             match self.rulings.first_points {
                 FirstPoints::AllGames => true,

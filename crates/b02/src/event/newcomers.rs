@@ -28,7 +28,7 @@ impl Event<'_> {
     }
 
     /// Who is discarded with all games against the others (6.1), by position.
-    pub fn discarded(&self, games: &[&Game], answer: &mut Answer) -> Vec<bool> {
+    pub(crate) fn discarded(&self, games: &[&Game], answer: &mut Answer) -> Vec<bool> {
         round_robin::discard(&self.ids(), &self.seeds(), &self.fresh(), games, self.rulings, answer)
     }
 
@@ -37,7 +37,7 @@ impl Event<'_> {
     }
 
     /// What this event adds to a newcomer's pool; none when it is ignored (6.1).
-    pub fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
+    pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignored.get(player) == Some(&true) {
             return None;
         }

@@ -8,7 +8,7 @@ use crate::trace::{Answer, StepKind};
 impl Event<'_> {
     /// Computes one player's new rating from the games that count for that player, event by event; this event is the
     /// last of them.
-    pub fn rate(&self, player: usize, events: Vec<Vec<Line>>, table: &Table<'_>, answer: &mut Answer) {
+    pub(crate) fn rate(&self, player: usize, events: Vec<Vec<Line>>, table: &Table<'_>, answer: &mut Answer) {
         let Some(facts) = self.field.players.get(player) else { return };
         for rating in &facts.below_floor {
             answer.step(

@@ -70,7 +70,7 @@ const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// The month that a word like `may19` or `may2019` names.
-pub fn month(word: &str) -> Option<Period> {
+pub(crate) fn month(word: &str) -> Option<Period> {
     let (name, year) = word.split_at_checked(3)?;
     let month = MONTHS.iter().position(|month| month.eq_ignore_ascii_case(name))?;
     let is_year = matches!(year.len(), 2 | 4) && year.bytes().all(|byte| byte.is_ascii_digit());
@@ -104,7 +104,7 @@ impl Role {
     }
 
     /// Whether the column holds a number about ratings.
-    pub fn is_number(self) -> bool {
+    pub(crate) fn is_number(self) -> bool {
         match self {
             Role::Of(..) | Role::PeriodGames | Role::ListedSince => true,
             Role::Id | Role::Name => false,

@@ -195,7 +195,7 @@ fn duration(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
 }
 
 /// The event as the calculation sees it.
-pub fn as_event<'f>(facts: &'f Facts<'_>, rulings: &'f Rulings) -> Event<'f> {
+pub(crate) fn as_event<'f>(facts: &'f Facts<'_>, rulings: &'f Rulings) -> Event<'f> {
     let pools = facts
         .request
         .players

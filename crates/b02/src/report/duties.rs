@@ -13,7 +13,7 @@ const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 
 /// Findings on duties and membership.
-pub fn duties(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+pub(crate) fn duties(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     let host = facts.request.event.host_federation.as_ref();
     for (day, subject, allowed) in [(facts.sent, "report", 7), (facts.uploaded, "upload", 30)] {
         let finding = match day {

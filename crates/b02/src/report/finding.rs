@@ -94,7 +94,7 @@ impl Finding {
     }
 
     /// About something else than the event.
-    pub fn about(mut self, subject: impl Into<String>) -> Finding {
+    pub(crate) fn about(mut self, subject: impl Into<String>) -> Finding {
         self.subject = subject.into();
         self
     }

@@ -15,7 +15,7 @@ use crate::trace::Answer;
 use tiebreak_engine::number::Fraction;
 
 /// Findings on games and players.
-pub fn games(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+pub(crate) fn games(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     controls(facts, rulings, found);
     played(facts, found);
     decided(facts, rulings, found);

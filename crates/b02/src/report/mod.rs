@@ -27,7 +27,7 @@ pub fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<
 }
 
 /// Findings as values.
-pub fn as_answer(findings: &[Finding]) -> Answer {
+pub(crate) fn as_answer(findings: &[Finding]) -> Answer {
     let mut answer = Answer::default();
     let mut fails = Vec::new();
     for finding in findings {

@@ -147,7 +147,7 @@ pub enum Score {
 
 impl Score {
     /// Half points.
-    pub fn half_points(self) -> u32 {
+    pub(crate) fn half_points(self) -> u32 {
         match self {
             Score::Win => 2,
             Score::Draw => 1,

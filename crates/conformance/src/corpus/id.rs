@@ -1,7 +1,7 @@
 //! What ids look like.
 
 /// Whether a text can be the id of a case: lower-case words with hyphens, at least three parts.
-pub fn is_case_id(id: &str) -> bool {
+pub(crate) fn is_case_id(id: &str) -> bool {
     let mut parts = id.split('/');
     let three = id.split('/').count() >= 3;
     three && parts.all(is_slug)

@@ -33,7 +33,7 @@ impl WorkingError {
 ///
 /// # Errors
 /// The first thing that is no such sum: unknown words, a division by zero, numbers too large.
-pub fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
+pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
     let mut parser = Parser::of(text);
     let value = parser.sum()?;
     parser.blanks()?;
@@ -54,7 +54,7 @@ pub(crate) fn literals(text: &str) -> Vec<Fraction> {
 }
 
 /// Whether something is computed, and not only a number written.
-pub fn computes(text: &str) -> bool {
+pub(crate) fn computes(text: &str) -> bool {
     let mut parser = Parser::of(text);
     let _ = parser.sum();
     parser.literals.len() > 1

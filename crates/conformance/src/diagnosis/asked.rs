@@ -20,7 +20,7 @@ pub enum What {
 
 impl What {
     /// Whether it is a place.
-    pub fn is_place(self) -> bool {
+    pub(crate) fn is_place(self) -> bool {
         match self {
             What::Place => true,
             What::Value(_) => false,

@@ -28,7 +28,7 @@ impl Part {
     }
 
     /// Whether it stands for several decisions at once.
-    pub fn is_bundle(&self) -> bool {
+    pub(crate) fn is_bundle(&self) -> bool {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => true,
             Part::Deviation(_) | Part::Admissible(..) => false,

@@ -18,12 +18,12 @@ pub struct Found {
 
 impl Found {
     /// An exact content.
-    pub fn exact(content: Content) -> Found {
+    pub(crate) fn exact(content: Content) -> Found {
         Found { content, slack: Fraction::ZERO }
     }
 
     /// A number as written, for an entry of a list; none when it is no number.
-    pub fn written(text: &str, listed: &Listed) -> Option<Found> {
+    pub(crate) fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
         let found = Found::rounded(written, code.base.row().rounding.places);
@@ -38,7 +38,7 @@ impl Found {
     }
 
     /// Whether a content is what was given.
-    pub fn is(&self, content: &Content) -> bool {
+    pub(crate) fn is(&self, content: &Content) -> bool {
         match (self.content, content) {
             (None, None) => true,
             (Some(found), Some(content)) => found.is_within(self.slack, *content),
@@ -104,7 +104,7 @@ impl<'t> Observed<'t> {
     }
 
     /// What was given for one entry of the list, or for the places, alone; none when nothing of it is compared.
-    pub fn only(&self, what: What) -> Option<Observed<'t>> {
+    pub(crate) fn only(&self, what: What) -> Option<Observed<'t>> {
         let mine = |cell: &Cell| match what {
             What::Place => cell.what.is_place(),
             What::Value(_) => cell.what == what,

@@ -86,7 +86,7 @@ impl KnownFailure {
     }
 
     /// Whether a line is just what is expected.
-    pub fn is(&self, line: &Line) -> bool {
+    pub(crate) fn is(&self, line: &Line) -> bool {
         self.key() == line.key() && self.verdict == line.verdict && self.answer == answer(line)
     }
 }
@@ -169,7 +169,7 @@ impl KnownFailures {
     }
 
     /// The entry about the unit of a line.
-    pub fn about(&self, line: &Line) -> Option<&KnownFailure> {
+    pub(crate) fn about(&self, line: &Line) -> Option<&KnownFailure> {
         self.failures.iter().find(|failure| failure.key() == line.key())
     }
 }

@@ -125,7 +125,7 @@ impl Line {
     }
 
     /// The id of the case.
-    pub fn case(&self) -> &str {
+    pub(crate) fn case(&self) -> &str {
         self.check.split('#').next().unwrap_or(&self.check)
     }
 }

@@ -74,7 +74,7 @@ pub(super) fn is_zero(count: &u32) -> bool {
 
 impl Header {
     /// The messages of the pages that go with the report.
-    pub fn messages(&self) -> Messages {
+    pub(crate) fn messages(&self) -> Messages {
         Messages::new(self.lang.unwrap_or_default())
     }
 }

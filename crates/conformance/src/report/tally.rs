@@ -26,7 +26,7 @@ impl Counts {
     }
 
     /// Counts one line more.
-    pub fn add(&mut self, line: &Line) {
+    pub(crate) fn add(&mut self, line: &Line) {
         match line.open {
             true => self.open += 1,
             false => *self.words.entry(line.verdict).or_default() += 1,

@@ -3,7 +3,7 @@ use tiebreak_format::json::TournamentJson;
 /// The facts with names that say nothing: P1, P2, and no titles, federations, rosters.
 ///
 /// A program must not be able to tell a case from what it is sent.
-pub fn anonymous(tournament: &TournamentJson) -> TournamentJson {
+pub(crate) fn anonymous(tournament: &TournamentJson) -> TournamentJson {
     let mut plain = tournament.clone();
     for participant in plain.participants.iter_mut().flatten() {
         participant.name = format!("P{}", participant.id);

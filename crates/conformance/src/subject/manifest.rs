@@ -148,12 +148,12 @@ impl Manifest {
     }
 
     /// The program's name of a code.
-    pub fn code<'m>(&'m self, code: &'m str) -> &'m str {
+    pub(crate) fn code<'m>(&'m self, code: &'m str) -> &'m str {
         self.codes.get(code).map_or(code, String::as_str)
     }
 
     /// The heading of the column of `id`, `rank` or a code.
-    pub fn column<'m>(&'m self, what: &'m str) -> &'m str {
+    pub(crate) fn column<'m>(&'m self, what: &'m str) -> &'m str {
         self.columns.get(what).map_or_else(|| self.code(what), String::as_str)
     }
 }

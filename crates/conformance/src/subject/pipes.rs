@@ -142,7 +142,7 @@ pub(super) struct Begun(Arc<Mutex<Vec<u8>>>);
 
 impl Begun {
     /// So far the piece is this. One byte more than is kept says that there are more.
-    pub fn is(&self, piece: &[u8]) {
+    pub(crate) fn is(&self, piece: &[u8]) {
         if let Ok(mut kept) = self.0.lock() {
             kept.clear();
             kept.extend(piece.iter().take(MENDED_BYTES + 1));

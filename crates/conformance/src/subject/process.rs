@@ -176,7 +176,7 @@ impl Running {
     ///
     /// # Errors
     /// Why it cannot be started.
-    pub fn start(command: &CommandLine, pieces: Pieces, longest: usize) -> io::Result<Running> {
+    pub(crate) fn start(command: &CommandLine, pieces: Pieces, longest: usize) -> io::Result<Running> {
         let mut plain = Command::new(&command.program);
         plain.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mark = strays::run().map(|run| format!("{run}.{}", STARTED.fetch_add(1, Ordering::Relaxed)));
@@ -238,7 +238,7 @@ impl Running {
     }
 
     /// Sends bytes to its standard input. A program that does not read is noticed when it does not answer.
-    pub fn send(&self, bytes: Vec<u8>) {
+    pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
             // Fails only after the writing thread saw a broken pipe, and then the output ends too.
             let _ = input.send(bytes);
@@ -246,12 +246,12 @@ impl Running {
     }
 
     /// Closes its standard input once everything sent is written.
-    pub fn close_input(&mut self) {
+    pub(crate) fn close_input(&mut self) {
         self.input = None;
     }
 
     /// Waits for the next thing that happens.
-    pub fn next(&mut self, deadline: Instant) -> Event {
+    pub(crate) fn next(&mut self, deadline: Instant) -> Event {
         let event = self.awaited(deadline);
         alive::unless_over();
         event
@@ -313,12 +313,12 @@ impl Running {
     }
 
     /// The first bytes of what it has written of a piece that is not whole, or is too long.
-    pub fn begun(&self) -> Vec<u8> {
+    pub(crate) fn begun(&self) -> Vec<u8> {
         self.begun.bytes()
     }
 
     /// The end of what it wrote to standard error.
-    pub fn errors(&self) -> Vec<u8> {
+    pub(crate) fn errors(&self) -> Vec<u8> {
         self.errors.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default()
     }
 }

@@ -18,7 +18,7 @@ pub(super) enum Row {
 impl Row {
     /// The cell below a heading: none where there is no such column, nothing in it where it holds no value.
     #[expect(clippy::wildcard_enum_match_arm, reason = "as JSON writes it")]
-    pub fn cell(&self, heading: &str) -> Option<Option<String>> {
+    pub(crate) fn cell(&self, heading: &str) -> Option<Option<String>> {
         let object = match self {
             Row::Cells(cells) => return cells.get(heading).cloned().map(Some),
             Row::Object(object) => object,

@@ -67,7 +67,7 @@ fn value(key: &str, expected: &str, answer: &RatingAnswer) -> Outcome {
 }
 
 /// Equal as numbers, or the same text.
-pub fn is_same(expected: &str, found: &str) -> bool {
+pub(crate) fn is_same(expected: &str, found: &str) -> bool {
     match (Fraction::parse(expected), Fraction::parse(found)) {
         (Ok(expected), Ok(found)) => expected == found,
         _ => expected == found,
@@ -75,7 +75,7 @@ pub fn is_same(expected: &str, found: &str) -> bool {
 }
 
 /// Whether a number is the right one but for what binary floating point leaves behind its last decimals.
-pub fn is_noise(expected: &str, found: &str) -> bool {
+pub(crate) fn is_noise(expected: &str, found: &str) -> bool {
     let (Ok(exact), Ok(given)) = (Fraction::parse(expected), Written::parse(found)) else { return false };
     let far = Fraction::new(1, 1_000_000_000);
     given.decimals().is_some_and(|decimals| decimals >= 12) && exact.is_within(far, given.value())

@@ -44,12 +44,12 @@ points! {
 }
 
 /// 4.2: a tie-break orders only those whom the ones before it left tied.
-pub fn within_ties(groups: Groups, _position: usize) -> Groups {
+pub(crate) fn within_ties(groups: Groups, _position: usize) -> Groups {
     groups
 }
 
 /// 4.2: who has no value comes after everybody with one, tied with its like.
-pub fn last(value: Option<Fraction>) -> Option<Fraction> {
+pub(crate) fn last(value: Option<Fraction>) -> Option<Fraction> {
     value
 }
 
@@ -59,14 +59,14 @@ pub fn exact(value: Fraction) -> Fraction {
 }
 
 /// 4.2: a tie that the list leaves stays a tie.
-pub fn stays_tied(_: &Tournament, group: Vec<Index>) -> Vec<Vec<Index>> {
+pub(crate) fn stays_tied(_: &Tournament, group: Vec<Index>) -> Vec<Vec<Index>> {
     vec![group]
 }
 
 /// 4.4: each encounter counts.
-pub fn each_time(_: &mut dyn Encounters) {}
+pub(crate) fn each_time(_: &mut dyn Encounters) {}
 
 /// 4.4: each game of Koya counts once.
-pub fn once_a_game(_: &[Record], _opponent: Index) -> i64 {
+pub(crate) fn once_a_game(_: &[Record], _opponent: Index) -> i64 {
     1
 }

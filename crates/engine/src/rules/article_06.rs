@@ -7,12 +7,12 @@ use crate::number::{Fraction, Points};
 use crate::tournament::{Index, Record};
 
 /// 6: the games of those still tied count.
-pub fn still_tied(_: &View<'_>, tied: &[Index]) -> Vec<Index> {
+pub(crate) fn still_tied(_: &View<'_>, tied: &[Index]) -> Vec<Index> {
     tied.to_vec()
 }
 
 /// 4.3.a: a second direct encounter works on the set as it is then.
-pub fn afresh(_first: &[Option<u32>], _: &[Index]) -> Option<Classes> {
+pub(crate) fn afresh(_first: &[Option<u32>], _: &[Index]) -> Option<Classes> {
     None
 }
 
@@ -30,7 +30,7 @@ pub fn counted(view: &View<'_>, record: &Record) -> Meeting {
 pub const LEFT_OUT: Option<Points> = None;
 
 /// 6.1.2: a pair that met more than once contributes the average of its games.
-pub fn average(games: &[Points]) -> Fraction {
+pub(crate) fn average(games: &[Points]) -> Fraction {
     let sum: Points = games.iter().copied().sum();
     Fraction::new(i128::from(sum.units()), i128::from(Points::UNITS) * games.len().max(1) as i128)
 }
@@ -51,7 +51,11 @@ pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
 }
 
 /// 6.3: the first place when it is sure, then the second from the same table, and so on.
-pub fn from_the_top(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+pub(crate) fn from_the_top(
+    encounter: &MutualGames<'_, '_>,
+    table: &Crosstable<'_>,
+    bounds: Vec<Bounds>,
+) -> Split {
     let (placed, left) = leaders(encounter, table, &bounds, usize::MAX, |position, _| bounds[position].most);
     placed_and_rest(encounter, table, bounds, placed, left)
 }
@@ -103,31 +107,31 @@ pub fn placed_and_rest(
 }
 
 /// 6.3: once somebody has a sure place, the article again on the rest.
-pub fn rest_reapplied(_: &MutualGames<'_, '_>, classes: Classes, again: Again<'_>) -> Classes {
+pub(crate) fn rest_reapplied(_: &MutualGames<'_, '_>, classes: Classes, again: Again<'_>) -> Classes {
     reapplied(classes, again)
 }
 
 /// 6.3: a place is sure when nobody else can reach as much.
-pub fn nobody_reaches(least: &Fraction, rival: &Fraction) -> bool {
+pub(crate) fn nobody_reaches(least: &Fraction, rival: &Fraction) -> bool {
     least > rival
 }
 
 /// 6.3: a missing game may give any result.
-pub fn any_result(_: &View<'_>, least: Points, most: Points) -> [Points; 2] {
+pub(crate) fn any_result(_: &View<'_>, least: Points, most: Points) -> [Points; 2] {
     [least, most]
 }
 
 /// 6.3: at most the points of a win.
-pub fn win(view: &View<'_>) -> Points {
+pub(crate) fn win(view: &View<'_>) -> Points {
     view.win()
 }
 
 /// 6.3: at least the points of a loss.
-pub fn loss(view: &View<'_>) -> Points {
+pub(crate) fn loss(view: &View<'_>) -> Points {
     view.loss()
 }
 
 /// 6.3: a sure place asks for no number of points.
-pub fn any_points(_sum: Fraction, _left: usize, _members: usize) -> bool {
+pub(crate) fn any_points(_sum: Fraction, _left: usize, _members: usize) -> bool {
     true
 }

@@ -72,7 +72,7 @@ points! {
 }
 
 /// 7.1: WIN counts a round paid exactly as a win, played or not.
-pub fn paid_as_win(view: &View<'_>, record: &Record) -> bool {
+pub(crate) fn paid_as_win(view: &View<'_>, record: &Record) -> bool {
     view.points(record) == view.win()
 }
 
@@ -87,7 +87,7 @@ pub fn won(record: &Record) -> bool {
 }
 
 /// 7.2, 7.4: a match without play in which each team had as many boards forfeited by the other is drawn: nobody won it.
-pub fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
+pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
     record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
 }
@@ -98,7 +98,7 @@ pub fn scheduled(kind: Kind) -> bool {
 }
 
 /// 7.3 with 15.2 from March 2026: a forfeit loss stays an unplayed round.
-pub fn not_forfeited(kind: Kind) -> bool {
+pub(crate) fn not_forfeited(kind: Kind) -> bool {
     kind.is_over_the_board() || kind.is_forfeit_win()
 }
 
@@ -126,12 +126,12 @@ pub fn running_totals(
 }
 
 /// 7.5: each round counts, also one without opponent.
-pub fn every_round(_: &View<'_>, _: &Record) -> bool {
+pub(crate) fn every_round(_: &View<'_>, _: &Record) -> bool {
     true
 }
 
 /// 7.6: REP charges requested byes and forfeit losses.
-pub fn requested_and_forfeit_losses(kind: Kind) -> bool {
+pub(crate) fn requested_and_forfeit_losses(kind: Kind) -> bool {
     is_voluntary(kind)
 }
 
@@ -146,7 +146,7 @@ pub fn forfeit_losses(kind: Kind) -> bool {
 }
 
 /// 7.6: the rest of an odd field is no bye and no forfeit.
-pub fn no_round(_: &View<'_>, _: &Record) -> bool {
+pub(crate) fn no_round(_: &View<'_>, _: &Record) -> bool {
     false
 }
 
@@ -157,7 +157,7 @@ pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
 
 /// 7.7: what the own points are compared with: the opponent's, in an unplayed round those of a draw. In a predetermined
 /// event a forfeit win is a regular game (15.2 from March 2026, which is the first to have this tie-break).
-pub fn standard_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
+pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
     let played = |kind: Kind| if view.is_swiss() { kind.is_over_the_board() } else { not_forfeited(kind) };
     match record.opponent().filter(|_| played(record.kind)) {
         Some(opponent) => view.points(&view.records(opponent)[round]),
@@ -175,11 +175,11 @@ pub fn compared(own: Points, other: Points) -> Points {
 }
 
 /// 7, 13: a match is one result, whatever the score; nothing stands in its place.
-pub fn match_by_match(_: &View<'_>, _: Index, _round: usize, _: OwnResult) -> Option<Points> {
+pub(crate) fn match_by_match(_: &View<'_>, _: Index, _round: usize, _: OwnResult) -> Option<Points> {
     None
 }
 
 /// 7.8: the final pairing number.
-pub fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
+pub(crate) fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
     tournament.id(index)
 }

@@ -48,7 +48,7 @@ pub struct LastRound {
 }
 
 /// 8.2: a mean over the games that count.
-pub fn by_games(games: usize, _rounds: usize) -> usize {
+pub(crate) fn by_games(games: usize, _rounds: usize) -> usize {
     games
 }
 
@@ -58,44 +58,44 @@ pub fn exact(mean: Fraction) -> Fraction {
 }
 
 /// 8.2: the whole Buchholz is averaged, dummies included.
-pub fn with_dummies(_: &Element) -> bool {
+pub(crate) fn with_dummies(_: &Element) -> bool {
     true
 }
 
 /// 8.3: a paired game of the last round is drawn, a forfeit too.
-pub fn drawn(_recorded: Record, drawn: Record) -> Record {
+pub(crate) fn drawn(_recorded: Record, drawn: Record) -> Record {
     drawn
 }
 
 /// 8.3: the drawn game is a played round in every respect.
-pub fn as_drawn(_recorded: Kind, drawn: Kind) -> Kind {
+pub(crate) fn as_drawn(_recorded: Kind, drawn: Kind) -> Kind {
     drawn
 }
 
 /// 8.3: a bye of the last round stays what it is: it was not paired.
-pub fn bye_stays(_: &View<'_>, recorded: Record, _drawn: Record) -> Record {
+pub(crate) fn bye_stays(_: &View<'_>, recorded: Record, _drawn: Record) -> Record {
     recorded
 }
 
 /// 8.3: the last round counts, its games drawn.
-pub fn last_round_drawn(rounds: usize) -> LastRound {
+pub(crate) fn last_round_drawn(rounds: usize) -> LastRound {
     LastRound { counted: rounds, drawn: true }
 }
 
 /// 8.3: before the last announced round there is nothing to draw, and fore Buchholz is Buchholz.
-pub fn last_announced(counted: usize, announced: usize) -> bool {
+pub(crate) fn last_announced(counted: usize, announced: usize) -> bool {
     counted >= announced
 }
 
 /// 8.3, 16.4: an own dummy has the total with the last round drawn.
-pub fn fore_total<'p>(fore: &'p [Points], _real: &'p [Points]) -> &'p [Points] {
+pub(crate) fn fore_total<'p>(fore: &'p [Points], _real: &'p [Points]) -> &'p [Points] {
     fore
 }
 
 /// 8.3, 16: unplayed rounds are treated by article 16.
-pub fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
+pub(crate) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
 
 /// 8.3: other tie-breaks of the list see the event as it is.
-pub fn as_it_is(_: &Tournament, _after: usize) -> Option<Tournament> {
+pub(crate) fn as_it_is(_: &Tournament, _after: usize) -> Option<Tournament> {
     None
 }

@@ -32,22 +32,22 @@ points! {
 }
 
 /// 9.1, 16.4: an own unplayed round contributes the dummy's score times the points awarded.
-pub fn dummy(_: &View<'_>, _: Index, _round: usize, score: Points) -> Option<Points> {
+pub(crate) fn dummy(_: &View<'_>, _: Index, _round: usize, score: Points) -> Option<Points> {
     Some(score)
 }
 
 /// 9.1, 16.3: the opponents' scores are adjusted for their unplayed rounds.
-pub fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Points {
+pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Points {
     adjusted
 }
 
 /// 9.1: multiplied by the points awarded.
-pub fn points_awarded(_: &View<'_>, _: &Record, awarded: Points) -> Points {
+pub(crate) fn points_awarded(_: &View<'_>, _: &Record, awarded: Points) -> Points {
     awarded
 }
 
 /// 9.1: nothing is added to the products.
-pub fn nothing_more(_own: Points) -> Option<Fraction> {
+pub(crate) fn nothing_more(_own: Points) -> Option<Fraction> {
     None
 }
 
@@ -55,37 +55,37 @@ pub fn nothing_more(_own: Points) -> Option<Fraction> {
 pub const KOYA_SCALE: i128 = 200;
 
 /// 9.2: an opponent has to reach half of the maximum. Scores come in units of a point, limits in [`KOYA_SCALE`].
-pub fn koya_half(maximum: i128) -> i128 {
+pub(crate) fn koya_half(maximum: i128) -> i128 {
     maximum * (KOYA_SCALE / 2)
 }
 
 /// 14.5: so many steps above half of the maximum.
-pub fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
+pub(crate) fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
     koya_half(maximum) + KOYA_SCALE * steps * step
 }
 
 /// 14.5: a percentage of the maximum.
-pub fn koya_percentage(maximum: i128, percent: i128) -> i128 {
+pub(crate) fn koya_percentage(maximum: i128, percent: i128) -> i128 {
     maximum * (KOYA_SCALE / 100) * percent
 }
 
 /// 9.2: an opponent at the limit qualifies.
-pub fn at_least(reached: i128, needed: i128) -> bool {
+pub(crate) fn at_least(reached: i128, needed: i128) -> bool {
     reached >= needed
 }
 
 /// 9.2: the maximum is a win in every game that one participant is scheduled for.
-pub fn scheduled_games(_: &View<'_>, _opponent: Index, scheduled: usize) -> usize {
+pub(crate) fn scheduled_games(_: &View<'_>, _opponent: Index, scheduled: usize) -> usize {
     scheduled
 }
 
 /// 9.2: real totals are compared.
-pub fn real_total(view: &View<'_>, opponent: Index) -> Points {
+pub(crate) fn real_total(view: &View<'_>, opponent: Index) -> Points {
     view.total(opponent)
 }
 
 /// 14.5: one step is half a point.
-pub fn half_point(_: &View<'_>) -> Points {
+pub(crate) fn half_point(_: &View<'_>) -> Points {
     Points::HALF
 }
 

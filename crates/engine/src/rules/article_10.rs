@@ -33,12 +33,12 @@ pub struct Game {
 
 impl Game {
     /// The opponent.
-    pub fn opponent(&self) -> Index {
+    pub(crate) fn opponent(&self) -> Index {
         self.opponent as Index
     }
 
     /// The round, from 0.
-    pub fn round(&self) -> usize {
+    pub(crate) fn round(&self) -> usize {
         usize::from(self.round)
     }
 }
@@ -121,23 +121,23 @@ pub fn first(ratings: &[u16]) -> Option<u16> {
 }
 
 /// Article 10: a game too short to be rated was played.
-pub fn however_short(_: Kind) -> bool {
+pub(crate) fn however_short(_: Kind) -> bool {
     true
 }
 
 /// 10.1: a mean over the ratings that count.
-pub fn by_ratings(ratings: usize, _rounds: usize) -> usize {
+pub(crate) fn by_ratings(ratings: usize, _rounds: usize) -> usize {
     ratings
 }
 
 /// 10.1: to the nearest integer, a half up.
-pub fn nearest(sum: i128, divisor: i128) -> Fraction {
+pub(crate) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
 }
 
 /// 10.2, 10.3: a win is 1, a draw 1/2, a loss 0, whatever the event pays; 15.2: so is a forfeit that counts as a regular
 /// game. A game still to be played counts drawn.
-pub fn classical_score(record: &Record) -> Points {
+pub(crate) fn classical_score(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),
         (None, Kind::Pending) => Outcome::Draw.classical_points(),
@@ -162,12 +162,12 @@ pub fn score(_: &View<'_>, _: Index, games: &[Game]) -> i64 {
 }
 
 /// 10.2: the score by the games that count.
-pub fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
+pub(crate) fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
     (i128::from(score(view, index, games)), games.len())
 }
 
 /// 10.2: the score fraction to the nearest hundredth, a half up.
-pub fn hundredths(score: i128, divisor: i128) -> i128 {
+pub(crate) fn hundredths(score: i128, divisor: i128) -> i128 {
     round_half_up(100 * score, divisor)
 }
 
@@ -177,15 +177,15 @@ pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
 }
 
 /// 10.2: ratings enter as they are.
-pub fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
+pub(crate) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
 
 /// 10.2: without a game there is no performance.
-pub fn no_performance(_own: Option<i32>) -> Option<i32> {
+pub(crate) fn no_performance(_own: Option<i32>) -> Option<i32> {
     None
 }
 
 /// 10.3: a score of 0 counts from the lowest-rated opponent met.
-pub fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
+pub(crate) fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
     games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default()
 }
 
@@ -193,7 +193,7 @@ pub fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) ->
 pub const SCORE_OF_ZERO: i128 = -800;
 
 /// 10.3: a full score is searched for like any other.
-pub fn searched(_: &[Game]) -> Option<i32> {
+pub(crate) fn searched(_: &[Game]) -> Option<i32> {
     None
 }
 
@@ -205,17 +205,17 @@ fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
 }
 
 /// 10.3: a rating is enough when its expected score reaches the score.
-pub fn at_least(expected: i64, score: i64) -> bool {
+pub(crate) fn at_least(expected: i64, score: i64) -> bool {
     expected >= score
 }
 
 /// 10.3: the lowest of the ratings that are enough.
-pub fn lowest(found: i32, _highest: i32, _expected: &dyn Fn(i32) -> i64) -> i32 {
+pub(crate) fn lowest(found: i32, _highest: i32, _expected: &dyn Fn(i32) -> i64) -> i32 {
     found
 }
 
 /// 10.4, 10.5: to the nearest integer, a half up.
-pub fn nearest_mean(mean: Fraction) -> Fraction {
+pub(crate) fn nearest_mean(mean: Fraction) -> Fraction {
     nearest(mean.numerator(), mean.denominator())
 }
 

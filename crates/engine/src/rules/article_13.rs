@@ -13,42 +13,42 @@ pub const FIRST: &str = "c07.13.3.1";
 const RESTARTED: &str = "c07.13.3.3";
 
 /// 13, 13.4.2.a: without a reference a tie-break works on the primary score.
-pub fn primary(primary: Score) -> Score {
+pub(crate) fn primary(primary: Score) -> Score {
     primary
 }
 
 /// 13.1: the score that is not primary.
-pub fn secondary(primary: Score) -> Score {
+pub(crate) fn secondary(primary: Score) -> Score {
     primary.other()
 }
 
 /// 13.2: the first letter is the opponents' total, the second the own points.
-pub fn opponents_first(first: Score, second: Score) -> (Score, Score) {
+pub(crate) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
     (first, second)
 }
 
 /// 13.2, 16.4: an unplayed match adds the dummy's score times the points awarded.
-pub fn dummy(score: Points) -> Option<Points> {
+pub(crate) fn dummy(score: Points) -> Option<Points> {
     Some(score)
 }
 
 /// 13.2, note of 16.4: a dummy has the score that opponents count with.
-pub fn opponents_reference(_: &BothScores<'_, '_>, _: Index, _round: usize, score: Points) -> Points {
+pub(crate) fn opponents_reference(_: &BothScores<'_, '_>, _: Index, _round: usize, score: Points) -> Points {
     score
 }
 
 /// 14.1.2: the weakest team by the first factor: match points in EMM and EMG, game points in EGM and EGG.
-pub fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
+pub(crate) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
     element.score
 }
 
 /// 13.3: EDE is for those still tied.
-pub fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classes {
+pub(crate) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classes {
     vec![set.to_vec()]
 }
 
 /// 13.3.1: the primary score until it breaks nothing more, then the secondary one; 13.3.3: then the primary one again.
-pub fn primary_first(
+pub(crate) fn primary_first(
     encounter: &ExtendedEncounter<'_, '_>,
     set: &[Index],
     clause: &'static str,
@@ -62,7 +62,7 @@ pub fn primary_first(
 }
 
 /// 13.3.1: what the primary score leaves tied goes to the secondary score.
-pub fn secondary_follows(
+pub(crate) fn secondary_follows(
     encounter: &ExtendedEncounter<'_, '_>,
     _: &[Index],
     classes: Classes,
@@ -85,12 +85,15 @@ pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &
 }
 
 /// 13.3.2: board tie-breaks are for exactly two teams.
-pub fn exactly_two(teams: usize) -> bool {
+pub(crate) fn exactly_two(teams: usize) -> bool {
     teams == 2
 }
 
 /// 13.3.2: the boards of the mutual matches count, of those that article 6 counts (6.1.1), where everybody met everybody.
-pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
+pub(crate) fn mutual_matches(
+    encounter: &ExtendedEncounter<'_, '_>,
+    set: &[Index],
+) -> Option<Vec<Vec<Fraction>>> {
     if !encounter.match_points.table(set).is_complete() {
         return None;
     }
@@ -106,28 +109,33 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
 
 /// 13.4.2.b: the most primary points that can be achieved, by the most secondary points of `secondary`; none where those
 /// are none.
-pub fn strength_divisor(win: Points, rounds: usize, rests: usize, secondary: Points) -> Option<Fraction> {
+pub(crate) fn strength_divisor(
+    win: Points,
+    rounds: usize,
+    rests: usize,
+    secondary: Points,
+) -> Option<Fraction> {
     let most = win * rounds.saturating_sub(rests) as i64;
     Fraction::from(most).divided_by(secondary.into())
 }
 
 /// 13.4.2.b: the divisor is cut to an integer.
-pub fn truncated(divisor: Fraction) -> Fraction {
+pub(crate) fn truncated(divisor: Fraction) -> Fraction {
     Fraction::integer(divisor.numerator() / divisor.denominator())
 }
 
 /// 13.4.2.b: the most secondary score of one match.
-pub fn of_one_match(most: Points, _rounds: i64) -> Points {
+pub(crate) fn of_one_match(most: Points, _rounds: i64) -> Points {
     most
 }
 
 /// 13.4.2.b: the rounds announced.
-pub fn rounds_announced(view: &View<'_>) -> usize {
+pub(crate) fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament().announced()
 }
 
 /// 13.4.2.b: what "can be achieved" leaves out the rounds in which everybody rests.
-pub fn rests_left_out(fewest: usize) -> usize {
+pub(crate) fn rests_left_out(fewest: usize) -> usize {
     fewest
 }
 

@@ -17,7 +17,7 @@ pub fn clause(low: u8, high: u8) -> &'static str {
 }
 
 /// 14.1: of contributions equally significant the voluntarily unplayed one is the least, then the earliest.
-pub fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
+pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
     let significance = match addends {
         Addends::Products => least_significant_product(rules, a, b),
         Addends::Scores | Addends::Ratings => least_significant_score(a, b),
@@ -36,37 +36,37 @@ fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering
 }
 
 /// 14.3, 14.4: the most significant contribution is the highest, of equal ones the earliest.
-pub fn most_significant(a: &Element, b: &Element) -> Ordering {
+pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }
 
 /// 14.1: a cut chooses from every contribution, dummies included.
-pub fn everything(_: &Element) -> bool {
+pub(crate) fn everything(_: &Element) -> bool {
     true
 }
 
 /// 14.1: cuts go on until nothing is left: a sum of 0, a mean without value.
-pub fn until_nothing_is_left(left: usize) -> bool {
+pub(crate) fn until_nothing_is_left(left: usize) -> bool {
     left > 0
 }
 
 /// 14.1.1.b: every cut of ARO takes a rating; an unplayed round has none.
-pub fn ratings_only(_: &View<'_>, _: Index, cuts: u8) -> u8 {
+pub(crate) fn ratings_only(_: &View<'_>, _: Index, cuts: u8) -> u8 {
     cuts
 }
 
 /// 14.1.1.c: PS leaves out the totals after the first rounds.
-pub fn first_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
+pub(crate) fn first_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
     totals.iter_mut().take(cuts).for_each(|total| total.is_cut = true);
 }
 
 /// 14.1.1.d, 14.1.2: the least significant product is that of the weakest opponent.
-pub fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
+pub(crate) fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
 /// 14.1.1.d: of opponents equally weak the smallest product.
-pub fn smallest_value(a: &Element, b: &Element) -> Ordering {
+pub(crate) fn smallest_value(a: &Element, b: &Element) -> Ordering {
     a.value.cmp(&b.value)
 }
 
@@ -74,6 +74,6 @@ pub fn smallest_value(a: &Element, b: &Element) -> Ordering {
 pub const LOW_FIRST: [End; 2] = [End::Low, End::High];
 
 /// 14.3: a median cuts what there is, however little.
-pub fn any_number(_contributions: usize, _cuts: usize) -> bool {
+pub(crate) fn any_number(_contributions: usize, _cuts: usize) -> bool {
     true
 }

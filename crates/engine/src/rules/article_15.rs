@@ -3,7 +3,7 @@
 use crate::tournament::{Kind, Pairing, Record};
 
 /// 15.2, 15.3: article 16 rules unplayed rounds of Swiss-system events only.
-pub fn swiss_only(pairing: Pairing) -> bool {
+pub(crate) fn swiss_only(pairing: Pairing) -> bool {
     pairing.is_swiss()
 }
 
@@ -18,11 +18,11 @@ pub fn over_the_board(kind: Kind) -> bool {
 }
 
 /// 15.2: in a predetermined event a round without opponent is no round.
-pub fn is_no_round(under_article_16: bool, record: &Record) -> bool {
+pub(crate) fn is_no_round(under_article_16: bool, record: &Record) -> bool {
     !under_article_16 && record.opponent().is_none()
 }
 
 /// 15.2: what is no round gives no points; in a knock-out, which the clause does not know, a bye is worth its points.
-pub fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &Record) -> bool {
+pub(crate) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &Record) -> bool {
     is_no_round(under_article_16, record) && !pairing.is_knockout()
 }

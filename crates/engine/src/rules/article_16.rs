@@ -95,7 +95,7 @@ impl View<'_> {
 }
 
 /// 16.1.1: a round without a record is a zero-point bye, and an unplayed round like any other.
-pub fn as_recorded(kind: Kind) -> Kind {
+pub(crate) fn as_recorded(kind: Kind) -> Kind {
     kind
 }
 
@@ -125,17 +125,17 @@ pub fn ends_absence(kind: Kind) -> bool {
 }
 
 /// 16.2.5: in a standing before the end the last round is the last one counted, so that nobody comes back after it.
-pub fn last_counted(_counted: usize, _announced: usize) -> bool {
+pub(crate) fn last_counted(_counted: usize, _announced: usize) -> bool {
     false
 }
 
 /// 16.3: scores of opponents are adjusted, of individuals and of teams.
-pub fn adjusts(_: &View<'_>) -> bool {
+pub(crate) fn adjusts(_: &View<'_>) -> bool {
     true
 }
 
 /// 16.3.1: an unplayed round is worth to opponents what was awarded for it.
-pub fn as_awarded(view: &View<'_>, record: &Record, _returned: bool) -> Points {
+pub(crate) fn as_awarded(view: &View<'_>, record: &Record, _returned: bool) -> Points {
     view.points(record)
 }
 
@@ -145,17 +145,22 @@ pub fn as_draw(view: &View<'_>, _: &Record, _round: usize) -> Points {
 }
 
 /// 16.3: what was added or taken outside rounds is part of the own score only.
-pub fn rounds_only(rounds: Points, _outside: Points) -> Points {
+pub(crate) fn rounds_only(rounds: Points, _outside: Points) -> Points {
     rounds
 }
 
 /// 16.4: an own unplayed round is played against a dummy with the own final score, within its cap.
-pub fn dummy(view: &View<'_>, index: Index, _round: usize, cap: &dyn Fn(Points) -> Points) -> Option<Points> {
+pub(crate) fn dummy(
+    view: &View<'_>,
+    index: Index,
+    _round: usize,
+    cap: &dyn Fn(Points) -> Points,
+) -> Option<Points> {
     Some(cap(view.own_dummy(index)))
 }
 
 /// 16.4: a forfeit is an unplayed round, unless it counts as played (16.6).
-pub fn as_asked(played: bool) -> bool {
+pub(crate) fn as_asked(played: bool) -> bool {
     played
 }
 
@@ -175,7 +180,7 @@ pub fn draw_in_every_round(view: &View<'_>, _: &Record, score: Points, rounds: i
 }
 
 /// 16.4.2: in a standing before the end the rounds are those counted.
-pub fn rounds_counted(view: &View<'_>) -> usize {
+pub(crate) fn rounds_counted(view: &View<'_>) -> usize {
     view.rounds()
 }
 
@@ -188,7 +193,7 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
 pub const EXCEPTION: &str = "c07.16.5.1";
 
 /// 16.5.1: the voluntarily unplayed contribution that goes instead of the least significant one, if one does.
-pub fn excepted<'e>(
+pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,
     candidates: impl Iterator<Item = (usize, &'e Element)>,
@@ -201,32 +206,32 @@ pub fn excepted<'e>(
 }
 
 /// 16.5.1: a low cut takes a voluntarily unplayed contribution first; 16.5.2: each of several cuts does.
-pub fn every_cut(_before: u8) -> bool {
+pub(crate) fn every_cut(_before: u8) -> bool {
     true
 }
 
 /// 16.5.1: the lowest voluntarily unplayed contribution goes first; of equal ones the earliest.
-pub fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
+pub(crate) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
 }
 
 /// 16.5.1.b: of equal voluntarily unplayed products that of the lower dummy.
-pub fn lower_dummy(a: &Element, b: &Element) -> Ordering {
+pub(crate) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
 /// 16.5.1.a, b: the voluntarily unplayed contribution goes unless it is lower than the least significant one.
-pub fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
+pub(crate) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
     voluntary.value >= least.value
 }
 
 /// 16.5.2: each cut takes one contribution.
-pub fn alone(_: &Element) -> bool {
+pub(crate) fn alone(_: &Element) -> bool {
     false
 }
 
 /// 16.6: byes stay what they are where forfeits count as played.
-pub fn bye_stays(_: Kind) -> bool {
+pub(crate) fn bye_stays(_: Kind) -> bool {
     true
 }
 
@@ -236,6 +241,6 @@ pub fn played(_voluntary: bool) -> bool {
 }
 
 /// 16.6: adjusted scores of opponents are those without the modifier.
-pub fn as_without(_: Kind) -> bool {
+pub(crate) fn as_without(_: Kind) -> bool {
     false
 }

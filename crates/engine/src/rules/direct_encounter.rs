@@ -44,7 +44,7 @@ pub struct Split {
 
 impl Split {
     /// The set as it was.
-    pub fn nothing(set: &[Index], clause: &'static str) -> Split {
+    pub(crate) fn nothing(set: &[Index], clause: &'static str) -> Split {
         Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
     }
 
@@ -221,7 +221,7 @@ impl MutualGames<'_, '_> {
     }
 
     /// 6.1.1: whether a round of a pair is a game of its direct encounter.
-    pub fn is_game(&self, record: &Record) -> bool {
+    pub(crate) fn is_game(&self, record: &Record) -> bool {
         matches!(self.meeting(record), Meeting::Game(_))
     }
 

@@ -21,7 +21,7 @@ impl Direction {
     }
 
     /// The other end, where a code asks for it (`/R`); an order has none.
-    pub const fn reversed_if(self, reversed: bool) -> Direction {
+    pub(crate) const fn reversed_if(self, reversed: bool) -> Direction {
         match (self, reversed) {
             (Direction::HigherFirst, true) => Direction::LowerFirst,
             (Direction::LowerFirst, true) => Direction::HigherFirst,

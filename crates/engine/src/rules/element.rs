@@ -31,7 +31,7 @@ pub enum Addends {
 
 impl Addends {
     /// The parts of one in a contribution's value.
-    pub fn unit(self) -> i128 {
+    pub(crate) fn unit(self) -> i128 {
         let unit = i128::from(Points::UNITS);
         match self {
             Addends::Scores => unit,
@@ -90,12 +90,12 @@ impl Element {
     }
 
     /// What it adds, as a number.
-    pub fn worth(&self, addends: Addends) -> Fraction {
+    pub(crate) fn worth(&self, addends: Addends) -> Fraction {
         Fraction::new(self.value, addends.unit())
     }
 
     /// Whether it counts.
-    pub fn counts(&self) -> bool {
+    pub(crate) fn counts(&self) -> bool {
         self.cut.is_none()
     }
 }

@@ -147,7 +147,7 @@ pub struct Log<'l>(Option<&'l mut Vec<Stage>>);
 
 impl<'l> Log<'l> {
     /// Keeps every table in `stages`.
-    pub fn keeping(stages: &'l mut Vec<Stage>) -> Log<'l> {
+    pub(crate) fn keeping(stages: &'l mut Vec<Stage>) -> Log<'l> {
         Log(Some(stages))
     }
 
@@ -157,7 +157,7 @@ impl<'l> Log<'l> {
     }
 
     /// Puts the clause that called for the next table before those that read it.
-    pub fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);
         if let Some(stage) = self.0.as_mut().and_then(|stages| stages.get_mut(next)) {
@@ -167,7 +167,7 @@ impl<'l> Log<'l> {
     }
 
     /// Keeps a table.
-    pub fn stage(&mut self, stage: impl FnOnce() -> Stage) {
+    pub(crate) fn stage(&mut self, stage: impl FnOnce() -> Stage) {
         if let Some(stages) = &mut self.0 {
             stages.push(stage());
         }

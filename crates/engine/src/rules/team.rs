@@ -123,7 +123,7 @@ impl Team {
     }
 
     /// 13.3.2: points per board of a team, board 1 first, in its matches with another that count in a direct encounter.
-    pub fn mutual_board_points(
+    pub(crate) fn mutual_board_points(
         &self,
         games: &MutualGames<'_, '_>,
         team: Index,
@@ -158,7 +158,7 @@ impl Team {
     }
 
     /// What a board tie-break compares step by step, higher first, from points per board.
-    pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
+    pub(crate) fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
             BoardOrder::Top => (self.top_boards)(points),
             BoardOrder::Bottom => (self.dropped_boards)(points),
@@ -171,13 +171,13 @@ impl Team {
 }
 
 /// BC (12.1): board numbers times points on each board, summed.
-pub fn board_count(points: &[Fraction]) -> Fraction {
+pub(crate) fn board_count(points: &[Fraction]) -> Fraction {
     let weighted = points.iter().enumerate().map(|(board, points)| weighted(board, *points));
     weighted.fold(Fraction::ZERO, Fraction::plus)
 }
 
 /// The points of a board (from 0) times its number (12.1).
-pub fn weighted(board: usize, points: Fraction) -> Fraction {
+pub(crate) fn weighted(board: usize, points: Fraction) -> Fraction {
     points.times(Fraction::integer(board as i128 + 1))
 }
 

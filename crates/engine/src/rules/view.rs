@@ -88,13 +88,13 @@ impl<'t> View<'t> {
     }
 
     /// This standing with its last round as fore Buchholz sees it.
-    pub fn fore(&self, fore: Fore) -> View<'t> {
+    pub(crate) fn fore(&self, fore: Fore) -> View<'t> {
         let records = Cow::Owned(fore.records);
         View::over(self.tournament, self.unplayed, self.score, self.rounds, records, Some(fore.returns))
     }
 
     /// The same with other scores for the own dummies.
-    pub fn with_dummies(self, scores: Vec<Points>) -> View<'t> {
+    pub(crate) fn with_dummies(self, scores: Vec<Points>) -> View<'t> {
         View { own_dummies: Some(scores), ..self }
     }
 
@@ -257,7 +257,7 @@ impl<'t> View<'t> {
     }
 
     /// What a round (from 0) is to an absence: what was recorded, and in fore Buchholz's last round what its rule says.
-    pub fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
+    pub(crate) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
         match self.returns {
             Some(returns) if round + 1 == self.rounds => {
@@ -268,7 +268,7 @@ impl<'t> View<'t> {
     }
 
     /// The score that an own dummy starts from (16.4).
-    pub fn own_dummy(&self, index: Index) -> Points {
+    pub(crate) fn own_dummy(&self, index: Index) -> Points {
         self.own_dummies.as_ref().map_or(self.totals[index], |scores| scores[index])
     }
 

@@ -32,7 +32,7 @@ impl<'t> Context<'t> {
     /// The same standing with the paired games of the last announced round drawn (8.3).
     ///
     /// Before that round the fore standing is the real one.
-    pub fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> Context<'t> {
+    pub(crate) fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> Context<'t> {
         let rounds = after.min(tournament.rounds());
         if rounds == 0 || !(rules.buchholz.fore_interim)(rounds, tournament.announced()) {
             return Context::new(tournament, rules, score, after);
@@ -62,7 +62,7 @@ impl<'t> Context<'t> {
     }
 
     /// Article 6 at work; `forfeits_declared` says that the regulations include forfeits (6.1.1).
-    pub fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
+    pub(crate) fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
         MutualGames { view: &self.view, rules: &self.rules.direct_encounter, forfeits_declared }
     }
 

@@ -123,7 +123,7 @@ impl RecordTable {
     }
 
     /// The declaration of an event of which nothing but such a table is known: ties are broken as it records.
-    pub fn declared(&self) -> Declaration {
+    pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };
         Declaration { ties: Some(ties), exhausted: Some(Exhausted::Lots), ..Declaration::default() }

@@ -58,7 +58,7 @@ impl Entry {
     }
 
     /// The tie-break of the regulations that it names, even where what else it says is faulty.
-    pub fn base(&self) -> Option<Base> {
+    pub(crate) fn base(&self) -> Option<Base> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code.base),
             Meaning::CutOfNothing(base) | Meaning::LimitOnOther(base) => Some(*base),
@@ -71,7 +71,7 @@ impl Entry {
     }
 
     /// The tie-break of the regulations, if it is one.
-    pub fn code(&self) -> Option<&Code> {
+    pub(crate) fn code(&self) -> Option<&Code> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code),
             Meaning::CutOfNothing(_)
@@ -85,7 +85,7 @@ impl Entry {
     }
 
     /// Whether the arbiter chose it.
-    pub fn is_arbiters(&self) -> bool {
+    pub(crate) fn is_arbiters(&self) -> bool {
         match self.chosen_by {
             ChosenBy::Arbiter => true,
             ChosenBy::Organiser => false,
@@ -93,12 +93,12 @@ impl Entry {
     }
 
     /// Whether it is a tie-break rather than the word for a recorded decision.
-    pub fn is_tie_break(&self) -> bool {
+    pub(crate) fn is_tie_break(&self) -> bool {
         !matches!(self.meaning, Meaning::Recorded(_))
     }
 
     /// How it is computed: by the edition that names it, where this one does not; none when nobody can.
-    pub fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
+    pub(crate) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
         if alternative.is_some_and(|alternative| !alternative.kind.is_known())
@@ -177,7 +177,7 @@ impl ListInForce {
     }
 
     /// The tie-breaks, without words for recorded decisions.
-    pub fn tie_breaks(&self) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn tie_breaks(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.is_tie_break())
     }
 

@@ -6,14 +6,14 @@ use tiebreak_format::trf::{SystemSource, TrfFile};
 
 impl Reading {
     /// What a tournament in JSON says: which of several ratings the event's file uses.
-    pub fn of_json(json: &TournamentJson) -> Reading {
+    pub(crate) fn of_json(json: &TournamentJson) -> Reading {
         let rating = |rating: Option<u32>| rating.and_then(|rating| u16::try_from(rating).ok());
         let used_ratings = json.participants.iter().flatten().map(|participant| rating(participant.rating));
         Reading { used_ratings: used_ratings.collect(), ..Reading::default() }
     }
 
     /// What a TRF file says: whether its system had to be guessed, and forfeits without an opponent.
-    pub fn of_trf(file: &TrfFile) -> Reading {
+    pub(crate) fn of_trf(file: &TrfFile) -> Reading {
         let guessed = match file.system.by {
             SystemSource::Table | SystemSource::Default => Some(file.system.pairing),
             SystemSource::Option | SystemSource::Record192 | SystemSource::Record092 => None,

@@ -273,14 +273,14 @@ pub struct Schedule {
 
 impl Row {
     /// The numbers of tied participants it covers in a field of this size.
-    pub fn covers(&self, participants: u32) -> std::ops::RangeInclusive<u32> {
+    pub(crate) fn covers(&self, participants: u32) -> std::ops::RangeInclusive<u32> {
         let (from, to) = self.tied;
         from.max(2)..=to.unwrap_or(participants).min(participants)
     }
 
     /// How many games may follow one another in a field of this size; none when a stage does not say how many games
     /// it has, or the number of rounds is nowhere stated.
-    pub fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
+    pub(crate) fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
         let games =
             self.stages.iter().map(|name| stages.get(name)?.games.map(u64::from)).sum::<Option<u64>>()?;
         let most = u64::from(*self.covers(participants).end()).max(2);

@@ -95,7 +95,7 @@ impl Declaration {
     }
 
     /// The declared divisor of SSSC.
-    pub fn divisor(&self) -> Option<Points> {
+    pub(crate) fn divisor(&self) -> Option<Points> {
         Points::parse(self.sssc_divisor.as_deref()?).ok()
     }
 
@@ -133,7 +133,7 @@ impl Declaration {
 
     /// Where recorded decisions act in a list that does not name them, to be inserted one after another: play-offs
     /// behind the tie-breaks that come before them (3.1.2), lots at the end (4.2).
-    pub fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
+    pub(crate) fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
         let entries = &list.entries;
         let is_wanted = |kind: Recorded, by: &dyn Fn(DecidedBy) -> bool| {
             self.decided.iter().any(|decision| by(decision.by)) && !entries.contains(&Listed::Recorded(kind))
@@ -224,7 +224,7 @@ pub(super) fn ranked_facts<'t>(
 
 impl System {
     /// The word in files.
-    pub fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             System::Swiss => "swiss",
             System::RoundRobin => "round-robin",
@@ -249,7 +249,7 @@ impl System {
 
     /// The system that a crosstable shows: a round robin when every two participants are paired equally often, once
     /// or twice.
-    pub fn shown_by(tournament: &Tournament) -> System {
+    pub(crate) fn shown_by(tournament: &Tournament) -> System {
         match tournament.pairing() {
             Pairing::Swiss => System::Swiss,
             Pairing::Knockout => System::Knockout,

@@ -25,7 +25,7 @@ impl Excerpt {
     pub const WIDTH: usize = 88;
 
     /// Cuts the excerpt around `length` characters from `column` out of a line (both counted from 1).
-    pub fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
+    pub(crate) fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
         let length = length.clamp(1, Self::WIDTH / 2);
         // Enough before the place to recognize the cell, the rest after it.
         let first = (column + length).saturating_sub(Self::WIDTH * 2 / 3).max(1);

@@ -81,7 +81,7 @@ impl Sink {
     }
 
     /// Number of remarks kept so far, for [`Sink::sort_since`].
-    pub fn kept(&self) -> usize {
+    pub(crate) fn kept(&self) -> usize {
         self.remarks.len()
     }
 

@@ -61,7 +61,7 @@ impl TournamentJson {
     }
 
     /// Leaves the first rounds only.
-    pub fn truncate(&mut self, rounds: usize) {
+    pub(crate) fn truncate(&mut self, rounds: usize) {
         for participant in self.participants.iter_mut().flatten() {
             participant.games.truncate(rounds);
             participant.discs.truncate(rounds);

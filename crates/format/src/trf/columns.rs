@@ -16,12 +16,12 @@ impl Columns {
     }
 
     /// How many they are.
-    pub const fn width(self) -> usize {
+    pub(crate) const fn width(self) -> usize {
         self.last + 1 - self.first
     }
 
     /// The same columns so much further right.
-    pub const fn moved(self, by: usize) -> Columns {
+    pub(crate) const fn moved(self, by: usize) -> Columns {
         Columns { first: self.first + by, last: self.last + by }
     }
 }

@@ -53,7 +53,7 @@ impl Document {
     }
 
     /// Replaces a whole line.
-    pub fn set_line(&mut self, number: usize, line: String) {
+    pub(crate) fn set_line(&mut self, number: usize, line: String) {
         if self.line(number) != line && number > 0 && number <= self.text.len() {
             self.changes.insert(number, line);
         }

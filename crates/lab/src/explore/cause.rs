@@ -103,7 +103,7 @@ impl Cause {
     }
 
     /// What a list of known differences accounts for.
-    pub fn known(names: &[String], known: &KnownDifferences) -> Cause {
+    pub(crate) fn known(names: &[String], known: &KnownDifferences) -> Cause {
         let named: Vec<&KnownDifference> = known.named(names).collect();
         let readings = named.iter().find_map(|one| one.reading());
         let undefined = named.iter().any(|one| one.is_undefined());
@@ -136,7 +136,7 @@ impl Cause {
     }
 
     /// Counts a kind of difference.
-    pub fn add(&mut self, kind: &Kind) {
+    pub(crate) fn add(&mut self, kind: &Kind) {
         self.count += kind.count;
         let code = format!("{} ({})", kind.first.code, kind.first.edition);
         if !self.codes.contains(&code) {

@@ -11,7 +11,7 @@ use tiebreak_engine::tournament::Tournament;
 pub type Groups = Vec<Vec<u32>>;
 
 /// Whether a value is right, or rounded as its code may be.
-pub fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
+pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
     match (theirs, ours) {
         (None, None) => true,
         (Some(theirs), Some(ours)) => Written::parse(theirs).is_ok_and(|theirs| {
@@ -25,7 +25,7 @@ pub fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
 }
 
 /// Who shares which place in standings of the engine.
-pub fn groups(event: &Tournament, standings: &Standings) -> Groups {
+pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
     let ids = |group: &Vec<usize>| {
         let mut ids: Vec<u32> = group.iter().map(|index| event.id(*index)).collect();
         ids.sort_unstable();
@@ -35,7 +35,7 @@ pub fn groups(event: &Tournament, standings: &Standings) -> Groups {
 }
 
 /// Who shares which place by the places a program gave.
-pub fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
+pub(crate) fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
     let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (id, rank) in ranks {
         groups.entry(*rank).or_default().push(*id);

@@ -26,7 +26,7 @@ pub type KindKey = (String, String, Vec<String>);
 
 impl Finding {
     /// What makes two findings the same kind.
-    pub fn kind(&self) -> KindKey {
+    pub(crate) fn kind(&self) -> KindKey {
         (self.code.clone(), self.edition.clone(), self.explained_by.clone())
     }
 }

@@ -10,7 +10,7 @@ use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Primary, Record, Tournament};
 
 /// Whether a code works on game points of teams, by its reference or the primary score.
-pub fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
+pub(crate) fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
     event.team().is_some_and(|team| match (code.reference, team.primary) {
         (Some(Reference::GamePoints), _) => true,
         (None, Some(Primary::GamePoints)) => true,
@@ -20,19 +20,19 @@ pub fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
 
 /// The event with every match played in which nobody played a board and both teams have points; none when there is
 /// no such match.
-pub fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> {
+pub(crate) fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> {
     decided(event, |record, own, other| {
         record.kind.is_forfeit() && own > Points::ZERO && other > Points::ZERO
     })
 }
 
 /// The event with every unfinished match decided by the game points so far; none when there is no such match.
-pub fn unfinished_matches_decided(event: &Tournament) -> Option<Tournament> {
+pub(crate) fn unfinished_matches_decided(event: &Tournament) -> Option<Tournament> {
     decided(event, |record, _, _| record.kind.is_pending())
 }
 
 /// The event in which every board of a match without play has the result of the match; none when all have it.
-pub fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tournament> {
+pub(crate) fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tournament> {
     let seen = event.map_boards(|index, round, codes| match event.record(index, round).kind {
         Kind::ForfeitWin => codes.fill(Some(Code::ForfeitWin)),
         Kind::ForfeitLoss => codes.fill(Some(Code::ForfeitLoss)),
@@ -49,7 +49,7 @@ pub fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tournament>
 }
 
 /// The event with every match lost by both sides that was played without a point for either; none without such a match.
-pub fn matches_without_points_lost(event: &Tournament) -> Option<Tournament> {
+pub(crate) fn matches_without_points_lost(event: &Tournament) -> Option<Tournament> {
     let loss = event.team()?.scoring.loss;
     let seen = event.map_records(|_, round, record| match record.opponent() {
         Some(opponent) if matches!(record.kind, Kind::Played | Kind::Short) => {
@@ -65,7 +65,7 @@ pub fn matches_without_points_lost(event: &Tournament) -> Option<Tournament> {
 }
 
 /// Whether two participants were paired with each other three times or more.
-pub fn met_three_times(event: &Tournament) -> bool {
+pub(crate) fn met_three_times(event: &Tournament) -> bool {
     (0..event.len()).any(|index| {
         let opponents: Vec<Index> =
             event.records(index).iter().filter_map(|record| record.opponent()).collect();
@@ -96,7 +96,7 @@ fn decided(event: &Tournament, choose: impl Fn(&Record, Points, Points) -> bool)
 
 /// Boards of a team with exactly the points of a win, for WON those played, for REP all played as well; a bye and a
 /// forfeited match is a row of equal boards.
-pub fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fraction> {
+pub(crate) fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fraction> {
     let (scoring, boards) = (event.scoring(), event.team().map_or(1, |team| i64::from(team.boards)));
     let rounds = (0..event.rounds()).map(|round| {
         let record = event.record(index, round);
@@ -131,7 +131,7 @@ pub fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fracti
 }
 
 /// Matches of a team, played or not, in which it made every game point.
-pub fn matches_with_every_point(event: &Tournament, index: Index) -> Fraction {
+pub(crate) fn matches_with_every_point(event: &Tournament, index: Index) -> Fraction {
     let most = event.scoring().win * event.team().map_or(1, |team| i64::from(team.boards));
     let records = event.records(index).iter();
     let full = records.filter(|record| record.opponent().is_some() && record.game_points == most);
@@ -140,7 +140,7 @@ pub fn matches_with_every_point(event: &Tournament, index: Index) -> Fraction {
 
 /// APRO or APPO over everybody met over the board, unrated opponents among them, with 0 for those without a game
 /// against a rated opponent.
-pub fn performances_of_everybody_met(
+pub(crate) fn performances_of_everybody_met(
     event: &Tournament,
     rules: Rules,
     code: &TieBreakCode,
@@ -164,7 +164,7 @@ pub fn performances_of_everybody_met(
 
 /// Koya of a predetermined event with a maximum that is one game lower for everybody who was never paired, or, on
 /// game points, never had a board played.
-pub fn koya_without_the_never_paired(
+pub(crate) fn koya_without_the_never_paired(
     event: &Tournament,
     rules: Rules,
     code: &TieBreakCode,

@@ -77,7 +77,7 @@ pub enum Only {
 
 impl Only {
     /// Whether the event is one of them.
-    pub fn holds(self, event: &Tournament) -> bool {
+    pub(crate) fn holds(self, event: &Tournament) -> bool {
         match self {
             Only::MetThreeTimes => imitate::met_three_times(event),
         }
@@ -118,7 +118,7 @@ pub enum Sees {
 
 impl Sees {
     /// The event as the program sees it; none when it sees nothing else.
-    pub fn seen(self, event: &Tournament) -> Option<Tournament> {
+    pub(crate) fn seen(self, event: &Tournament) -> Option<Tournament> {
         match self {
             Sees::CrossedForfeitsPlayed => imitate::crossed_forfeits_played(event),
             Sees::ForfeitedMatchesAsOneResult => imitate::forfeited_matches_as_one_result(event),
@@ -163,7 +163,7 @@ pub struct Imitation<'e> {
 
 impl Imitation<'_> {
     /// Whether these are the program's values.
-    pub fn gives(&self, code: &Code, theirs: &BTreeMap<u32, Option<String>>) -> bool {
+    pub(crate) fn gives(&self, code: &Code, theirs: &BTreeMap<u32, Option<String>>) -> bool {
         let (event, rules) = (&self.event, self.rules);
         let Ok(column) = Evaluator::new(event, rules, Policies::default(), event.rounds()).column(code)
         else {
@@ -187,12 +187,12 @@ impl KnownDifferences {
     }
 
     /// Those with these names, in the order of the list.
-    pub fn named<'k>(&'k self, names: &'k [String]) -> impl Iterator<Item = &'k KnownDifference> {
+    pub(crate) fn named<'k>(&'k self, names: &'k [String]) -> impl Iterator<Item = &'k KnownDifference> {
         self.differences.iter().filter(move |difference| names.contains(&difference.id))
     }
 
     /// Those that may show in a code of an event under an edition.
-    pub fn matching<'k>(
+    pub(crate) fn matching<'k>(
         &'k self,
         event: &'k Tournament,
         edition: Edition,
@@ -203,7 +203,12 @@ impl KnownDifferences {
 
     /// Events and rulings that may give the program's answer: all differences that may show in the code together,
     /// then each alone.
-    pub fn imitations<'e>(&self, event: &'e Tournament, edition: Edition, code: &str) -> Vec<Imitation<'e>> {
+    pub(crate) fn imitations<'e>(
+        &self,
+        event: &'e Tournament,
+        edition: Edition,
+        code: &str,
+    ) -> Vec<Imitation<'e>> {
         let matching: Vec<&KnownDifference> = self
             .matching(event, edition, code)
             .filter(|known| !known.rulings.is_empty() || known.sees.is_some() || known.zero_for_no_value)
@@ -238,13 +243,13 @@ impl KnownDifferences {
 
 impl KnownDifference {
     /// The ruling of which it is another reading.
-    pub fn reading(&self) -> Option<&str> {
+    pub(crate) fn reading(&self) -> Option<&str> {
         let slug = || Some(self.reason.as_str()).filter(|reason| !reason.contains(['/', '.']));
         self.ruling.as_deref().or_else(slug)
     }
 
     /// Whether no published text says anything about it.
-    pub fn is_undefined(&self) -> bool {
+    pub(crate) fn is_undefined(&self) -> bool {
         self.undefined
     }
 
@@ -254,7 +259,7 @@ impl KnownDifference {
     }
 
     /// Whether nothing says what the program gives, so that the page has to show it.
-    pub fn is_unreproduced(&self) -> bool {
+    pub(crate) fn is_unreproduced(&self) -> bool {
         self.rulings.is_empty()
             && self.sees.is_none()
             && self.counts.is_none()
@@ -263,7 +268,7 @@ impl KnownDifference {
     }
 
     /// Whether the number named by `counts` is what the program gave.
-    pub fn counts(
+    pub(crate) fn counts(
         &self,
         event: &Tournament,
         rules: Rules,

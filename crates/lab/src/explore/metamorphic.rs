@@ -32,7 +32,7 @@ impl Transformation {
     ];
 
     /// The transformation with this name.
-    pub fn named(id: &str) -> Option<Transformation> {
+    pub(crate) fn named(id: &str) -> Option<Transformation> {
         Transformation::ALL.into_iter().find(|transformation| transformation.id() == id)
     }
 
@@ -48,7 +48,7 @@ impl Transformation {
     }
 
     /// The clause that implies the same answer.
-    pub fn clause(self) -> &'static str {
+    pub(crate) fn clause(self) -> &'static str {
         match self {
             Transformation::Renumber => "c07.7.8",
             Transformation::SwapColors => "c07.7.3",

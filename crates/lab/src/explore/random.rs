@@ -26,7 +26,7 @@ impl Random {
     }
 
     /// Puts things into any order, each equally likely.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let bound = u32::try_from(last + 1).unwrap_or(u32::MAX);
             items.swap(last, self.below(bound) as usize);

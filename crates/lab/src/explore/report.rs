@@ -37,7 +37,7 @@ pub struct Changed {
 
 impl Small {
     /// Participants and recorded rounds.
-    pub fn size(&self) -> (usize, usize) {
+    pub(crate) fn size(&self) -> (usize, usize) {
         let players = self.tournament.participants.iter().flatten().map(|player| player.games.len());
         let teams = self.tournament.teams.iter().flatten().map(|team| team.matches.len());
         let rounds: Vec<usize> = players.chain(teams).collect();
@@ -117,7 +117,7 @@ impl Report {
     }
 
     /// Adds the outcomes of the events from `first` to before `end`, in order of events.
-    pub fn add(&mut self, first: u64, end: u64, outcomes: &[Outcome]) {
+    pub(crate) fn add(&mut self, first: u64, end: u64, outcomes: &[Outcome]) {
         let mut kinds = self.by_key();
         for outcome in outcomes {
             self.compared += outcome.compared;

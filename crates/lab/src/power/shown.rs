@@ -139,7 +139,7 @@ impl Shown {
     }
 
     /// Whether a case of at most six participants kills it.
-    pub fn has_small_case(&self) -> bool {
+    pub(crate) fn has_small_case(&self) -> bool {
         self.cases.first().is_some_and(|(shape, _)| shape.participants <= 6)
     }
 

@@ -20,14 +20,14 @@ impl Candidate {
     }
 
     /// The same plan under these decisions.
-    pub fn plan(&self, plan: &Plan) -> Plan {
+    pub(crate) fn plan(&self, plan: &Plan) -> Plan {
         let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
         Plan { choice, ..plan.under(self.rules) }
     }
 }
 
 /// What to try when a record differs under an edition, the likeliest first.
-pub fn candidates(edition: Edition) -> Vec<Candidate> {
+pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
 

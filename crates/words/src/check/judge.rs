@@ -46,7 +46,7 @@ impl<'c> Claims<'c> {
     }
 
     /// Whether a row is about this participant.
-    pub fn is_present(&self, index: Index) -> bool {
+    pub(crate) fn is_present(&self, index: Index) -> bool {
         self.table.is_none_or(|table| table.missing.binary_search(&index).is_err())
     }
 }
@@ -78,13 +78,13 @@ impl<'p> Judge<'p> {
     }
 
     /// Where the list names an entry for the so-many-th time, from 0.
-    pub fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
+    pub(crate) fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
         let own = self.plan.list.entries.iter().enumerate().filter(|(_, own)| *own == listed);
         own.map(|(position, _)| position).nth(times)
     }
 
     /// The first position of the list that holds no score.
-    pub fn after_score(&self) -> usize {
+    pub(crate) fn after_score(&self) -> usize {
         self.plan.list.entries.iter().take_while(|listed| listed.is_score()).count()
     }
 }
@@ -105,7 +105,7 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    pub fn incomparable(is_filled: bool) -> Judged {
+    pub(crate) fn incomparable(is_filled: bool) -> Judged {
         Judged { incomparable: is_filled, ..Judged::default() }
     }
 }

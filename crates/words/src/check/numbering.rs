@@ -24,7 +24,7 @@ pub enum PlaceCell {
 
 impl PlaceCell {
     /// Whether nothing stands there.
-    pub fn is_blank(&self) -> bool {
+    pub(crate) fn is_blank(&self) -> bool {
         match self {
             PlaceCell::Blank => true,
             PlaceCell::Same | PlaceCell::None | PlaceCell::At { .. } => false,
@@ -32,7 +32,7 @@ impl PlaceCell {
     }
 
     /// Whether a sign stands for the place of the row above.
-    pub fn is_sign(&self) -> bool {
+    pub(crate) fn is_sign(&self) -> bool {
         match self {
             PlaceCell::Same => true,
             PlaceCell::Blank | PlaceCell::None | PlaceCell::At { .. } => false,
@@ -105,7 +105,7 @@ struct Row {
 
 /// The readings of a column, the likeliest first: a blank cell is the place of the row above where that makes a
 /// numbering, else no place. `cells` stand in the order of the rows; `size` participants play.
-pub fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
+pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let numbers = cells.iter().filter_map(|(_, cell)| match cell {
         PlaceCell::At { first, .. } => Some(*first),
         PlaceCell::Blank | PlaceCell::Same | PlaceCell::None => None,

@@ -77,7 +77,7 @@ pub fn number(id: &str, edition: Edition) -> String {
 }
 
 /// The heading of a clause; for a clause below one that has a heading, that one's.
-pub fn heading(id: &str, language: Language) -> Option<&'static str> {
+pub(crate) fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {
         if let Some(clause) = registry().get(id) {

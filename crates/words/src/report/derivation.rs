@@ -34,7 +34,7 @@ impl<'d, 't> Derived<'d, 't> {
     }
 
     /// The clauses that came up, in the order of their numbers.
-    pub fn clauses(&self) -> Vec<&'static str> {
+    pub(crate) fn clauses(&self) -> Vec<&'static str> {
         let mut clauses = self.clauses.clone();
         clauses.sort_by_key(|id| numbers(id));
         clauses.dedup();
@@ -78,7 +78,7 @@ impl<'d, 't> Derived<'d, 't> {
     }
 
     /// What the numbers of others that came up are made of.
-    pub fn below(&mut self) -> Vec<Part> {
+    pub(crate) fn below(&mut self) -> Vec<Part> {
         let mut parts = Vec::new();
         while !self.waiting.is_empty() {
             for proof in std::mem::take(&mut self.waiting) {

@@ -51,7 +51,7 @@ pub enum Why {
 
 impl Why {
     /// Whether nothing is known about it.
-    pub fn is_unexplained(&self) -> bool {
+    pub(crate) fn is_unexplained(&self) -> bool {
         match self {
             Why::Unexplained => true,
             Why::Known(_) | Why::Follows(_) | Why::Missing | Why::Noise | Why::Refused | Why::NoAnswer(_) => {
@@ -61,7 +61,7 @@ impl Why {
     }
 
     /// Whether it goes away by itself when something else is mended.
-    pub fn is_consequence(&self) -> bool {
+    pub(crate) fn is_consequence(&self) -> bool {
         match self {
             Why::Follows(_) => true,
             Why::Known(_)
@@ -134,7 +134,7 @@ pub struct Todo {
 
 impl Todo {
     /// Wrong answers, and how many of them something explains.
-    pub fn explained(&self) -> (u64, u64) {
+    pub(crate) fn explained(&self) -> (u64, u64) {
         let causes = || self.rows.iter().flat_map(|row| &row.causes);
         let all = causes().map(|cause| cause.count).sum();
         let unexplained: u64 =

@@ -72,7 +72,7 @@ pub enum Codes {
 
 impl Codes {
     /// One code for each that is listed; none where any is asked for.
-    pub fn asked(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn asked(&self) -> impl Iterator<Item = &str> {
         let listed = match self {
             Codes::Any(AnyWord::Any) => &[][..],
             Codes::Listed(codes) => codes.as_slice(),

@@ -50,7 +50,7 @@ pub struct Variations(u8);
 
 impl Variations {
     /// None.
-    pub const NONE: Variations = Variations(0);
+    pub(crate) const NONE: Variations = Variations(0);
 
     /// Whether the code names this one.
     pub fn has(self, variation: Variation) -> bool {

@@ -105,7 +105,7 @@ impl<'t> Evaluator<'t> {
     }
 
     /// The standing with the last round drawn, under one score (8.3).
-    pub fn fore_context(&self, score: Score) -> &Context<'t> {
+    pub(crate) fn fore_context(&self, score: Score) -> &Context<'t> {
         self.cached(score).fore.get_or_init(|| Context::fore(self.tournament, &self.rules, score, self.after))
     }
 

@@ -83,7 +83,7 @@ pub(super) struct Occasions {
 
 impl Occasions {
     /// The same when so many of this round are over.
-    pub fn without(self, done: usize) -> Occasions {
+    pub(crate) fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
 }
@@ -99,7 +99,7 @@ impl Quota {
     }
 
     /// Whether it happens on this occasion.
-    pub fn draw_in(&mut self, occasions: Occasions, random: &mut Random) -> bool {
+    pub(crate) fn draw_in(&mut self, occasions: Occasions, random: &mut Random) -> bool {
         let fixed = |left: &mut u32, occasions: usize, random: &mut Random| {
             let occasions = u32::try_from(occasions).unwrap_or(u32::MAX).max(1);
             let happens = *left > 0 && random.below(occasions) < *left;

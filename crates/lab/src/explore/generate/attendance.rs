@@ -75,7 +75,7 @@ impl Attendance {
     }
 
     /// The bye of everybody who will not be paired in a Swiss-system round.
-    pub fn byes(&mut self, round: usize, random: &mut Random) -> Vec<Option<Code>> {
+    pub(crate) fn byes(&mut self, round: usize, random: &mut Random) -> Vec<Option<Code>> {
         let size = self.enters.len();
         let later = self.rounds.saturating_sub(round + 1);
         (0..size).map(|index| self.bye(index, round, self.occasions(index, later), random)).collect()
@@ -126,7 +126,7 @@ impl Attendance {
     }
 
     /// Who has withdrawn by a round of a predetermined event and forfeits what is left.
-    pub fn absent(&self, round: usize) -> Vec<bool> {
+    pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
     }
 }

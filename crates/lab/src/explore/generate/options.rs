@@ -172,7 +172,7 @@ impl Preset {
     }
 
     /// How often the unusual happens.
-    pub fn amounts(self) -> Amounts {
+    pub(crate) fn amounts(self) -> Amounts {
         match self {
             Preset::Clean => Amounts::default(),
             Preset::FideRtg => Amounts {

@@ -32,7 +32,7 @@ impl Swiss {
     }
 
     /// Pairs from the top of the standings, each with the nearest one it has not met.
-    pub fn pair(&mut self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
+    pub(crate) fn pair(&mut self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
             .zip(strengths)
@@ -68,7 +68,7 @@ impl Swiss {
     }
 
     /// Remembers a round that somebody else paired.
-    pub fn remember(&mut self, paired: &Paired) {
+    pub(crate) fn remember(&mut self, paired: &Paired) {
         for (white, black) in &paired.pairs {
             self.met[*white].insert(*black as u32);
             self.met[*black].insert(*white as u32);

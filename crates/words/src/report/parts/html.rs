@@ -11,7 +11,7 @@ pub struct Html(String);
 
 impl Html {
     /// Opens an element.
-    pub fn open(&mut self, tag: &str, attributes: &[(&str, &str)]) {
+    pub(crate) fn open(&mut self, tag: &str, attributes: &[(&str, &str)]) {
         self.0.push('<');
         self.0.push_str(tag);
         for (name, value) in attributes.iter().filter(|(_, value)| !value.is_empty()) {
@@ -25,7 +25,7 @@ impl Html {
     }
 
     /// Closes an element.
-    pub fn close(&mut self, tag: &str) {
+    pub(crate) fn close(&mut self, tag: &str) {
         self.0.push_str("</");
         self.0.push_str(tag);
         self.0.push('>');
@@ -46,7 +46,7 @@ impl Html {
     }
 
     /// An element that holds text only.
-    pub fn leaf(&mut self, tag: &str, attributes: &[(&str, &str)], text: &str) {
+    pub(crate) fn leaf(&mut self, tag: &str, attributes: &[(&str, &str)], text: &str) {
         self.open(tag, attributes);
         self.text(text);
         self.close(tag);
@@ -58,12 +58,12 @@ impl Html {
     }
 
     /// Ends a line, so that a person can read the source.
-    pub fn line(&mut self) {
+    pub(crate) fn line(&mut self) {
         self.0.push('\n');
     }
 
     /// What another one of these made.
-    pub fn made(&mut self, html: &str) {
+    pub(crate) fn made(&mut self, html: &str) {
         self.0.push_str(html);
     }
 }

@@ -152,17 +152,17 @@ pub struct Cell {
 
 impl Column {
     /// A column of words.
-    pub fn words(title: impl Into<String>) -> Column {
+    pub(crate) fn words(title: impl Into<String>) -> Column {
         Column { title: title.into(), align: Align::Words, names_row: false }
     }
 
     /// A column of words that name their rows.
-    pub fn name(title: impl Into<String>) -> Column {
+    pub(crate) fn name(title: impl Into<String>) -> Column {
         Column { title: title.into(), align: Align::Words, names_row: true }
     }
 
     /// A column of numbers.
-    pub fn number(title: impl Into<String>) -> Column {
+    pub(crate) fn number(title: impl Into<String>) -> Column {
         Column { title: title.into(), align: Align::Number, names_row: false }
     }
 }
@@ -175,14 +175,14 @@ impl From<String> for Cell {
 
 impl Cell {
     /// A cell with reasons.
-    pub fn because(text: impl Into<String>, why: Vec<String>, clauses: impl Into<String>) -> Cell {
+    pub(crate) fn because(text: impl Into<String>, why: Vec<String>, clauses: impl Into<String>) -> Cell {
         Cell { text: text.into(), why, clauses: clauses.into() }
     }
 }
 
 impl Grid {
     /// Takes the columns away in which no row has anything.
-    pub fn without_empty_columns(mut self) -> Grid {
+    pub(crate) fn without_empty_columns(mut self) -> Grid {
         let is_filled = |column: usize| {
             let cell = |row: &Row| row.cells.get(column).is_some_and(|cell| *cell != Cell::default());
             self.rows.iter().any(cell)

@@ -138,7 +138,7 @@ impl Cap {
 
 impl ScoreSum {
     /// Adds it up again.
-    pub fn sum(&self) -> Points {
+    pub(crate) fn sum(&self) -> Points {
         let changed: Points = self.changes.iter().map(|change| change.counted - change.awarded).sum();
         self.chart + changed + self.outside
     }

@@ -65,7 +65,7 @@ fn points(say: &Messages, points: Points) -> String {
 }
 
 /// How a score on the crosstable becomes the one that counts; empty where both are the same.
-pub fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
+pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     if score.changes.is_empty() && score.outside == Points::ZERO {
         return Vec::new();
     }

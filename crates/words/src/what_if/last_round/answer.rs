@@ -68,7 +68,7 @@ impl LastRound {
     }
 
     /// The ways to the answer: for each what has to happen in which games; whatever is not named does not matter.
-    pub fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<Outcome>)>> {
+    pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<Outcome>)>> {
         let mut ways = Vec::new();
         collect(&self.tree, answer, &self.games, &mut Vec::new(), &mut ways);
         ways
