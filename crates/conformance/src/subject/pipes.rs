@@ -43,13 +43,20 @@ pub(super) struct Until<P> {
     // Where there is no waiting for two things at once, a pipe ends when it ends.
     #[cfg_attr(not(unix), allow(dead_code))]
     ear: Ear,
+    /// Bytes that may still come out of it since its program was given up; none before.
+    #[cfg_attr(not(unix), allow(dead_code))]
+    left: Option<usize>,
 }
+
+/// Bytes that a pipe holds at most where nobody has more rights than others.
+#[cfg(unix)]
+const HELD: usize = 1 << 20;
 
 #[cfg(unix)]
 mod unix {
     use std::os::fd::AsFd;
 
-    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
     use rustix::io::Errno;
 
@@ -60,17 +67,28 @@ mod unix {
             // Otherwise a long write waits inside for room.
             let flags = fcntl_getfl(&pipe)?;
             fcntl_setfl(&pipe, flags | OFlags::NONBLOCK)?;
-            Ok(Until { pipe, ear: ear.clone() })
+            Ok(Until { pipe, ear: ear.clone(), left: None })
         }
 
-        /// Waits until the pipe is ready; whether the program is still wanted.
+        /// Waits until the pipe is ready or the program is given up; whether it is still wanted.
         fn wait(&self, wanted: PollFlags) -> io::Result<bool> {
-            let mut both = [PollFd::new(&self.pipe, wanted), PollFd::new(&*self.ear.reader, PollFlags::IN)];
+            self.look(
+                &mut [PollFd::new(&self.pipe, wanted), PollFd::new(&*self.ear.reader, PollFlags::IN)],
+                None,
+            )
+        }
+
+        /// Whether the program is still wanted.
+        fn is_wanted(&self) -> io::Result<bool> {
+            self.look(&mut [PollFd::new(&*self.ear.reader, PollFlags::IN)], Some(&Timespec::default()))
+        }
+
+        fn look(&self, at: &mut [PollFd<'_>], time: Option<&Timespec>) -> io::Result<bool> {
             loop {
-                match poll(&mut both, None) {
+                match poll(at, time) {
                     Err(Errno::INTR) => {}
                     Err(error) => return Err(error.into()),
-                    Ok(_) => return Ok(both.get(1).is_some_and(|ear| ear.revents().is_empty())),
+                    Ok(_) => return Ok(at.last().is_some_and(|ear| ear.revents().is_empty())),
                 }
             }
         }
@@ -79,12 +97,22 @@ mod unix {
     impl<P: Read + AsFd> Read for Until<P> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             loop {
-                match self.pipe.read(buffer) {
-                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                    read => return read,
+                // What was written before the program was given up is read, what others go on to write is not.
+                if self.left.is_none() && !self.is_wanted()? {
+                    self.left = Some(HELD);
                 }
-                if !self.wait(PollFlags::IN)? {
-                    return Ok(0);
+                let room = self.left.map_or(buffer.len(), |left| left.min(buffer.len()));
+                let read = self.pipe.read(buffer.get_mut(..room).unwrap_or_default());
+                match (read, &mut self.left) {
+                    (Err(error), Some(_)) if error.kind() == io::ErrorKind::WouldBlock => return Ok(0),
+                    (Err(error), None) if error.kind() == io::ErrorKind::WouldBlock => {
+                        self.wait(PollFlags::IN)?;
+                    }
+                    (Ok(count), Some(left)) => {
+                        *left -= count.min(*left);
+                        return Ok(count);
+                    }
+                    (read, _) => return read,
                 }
             }
         }
@@ -115,7 +143,7 @@ mod elsewhere {
 
     impl<P> Until<P> {
         pub(in super::super) fn new(pipe: P, ear: &Ear) -> io::Result<Until<P>> {
-            Ok(Until { pipe, ear: ear.clone() })
+            Ok(Until { pipe, ear: ear.clone(), left: None })
         }
     }
 
@@ -172,5 +200,71 @@ pub(super) fn keep_end(mut stderr: impl Read, kept: &Mutex<VecDeque<u8>>) {
         kept.extend(buffer.get(..read).unwrap_or_default());
         let surplus = kept.len().saturating_sub(ERRORS_KEPT);
         kept.drain(..surplus);
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::fd::{AsFd, BorrowedFd};
+
+    use super::*;
+
+    /// A pipe that was empty when it was looked at first; then its program wrote and ended.
+    struct Late {
+        pipe: io::PipeReader,
+        over: Option<Over>,
+    }
+
+    impl AsFd for Late {
+        fn as_fd(&self) -> BorrowedFd<'_> {
+            self.pipe.as_fd()
+        }
+    }
+
+    impl Read for Late {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.over.take().is_some() {
+                return Err(io::ErrorKind::WouldBlock.into());
+            }
+            self.pipe.read(buffer)
+        }
+    }
+
+    /// A pipe that somebody fills faster than it is read.
+    struct Flood(io::PipeReader);
+
+    impl AsFd for Flood {
+        fn as_fd(&self) -> BorrowedFd<'_> {
+            self.0.as_fd()
+        }
+    }
+
+    impl Read for Flood {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            Ok(buffer.len())
+        }
+    }
+
+    fn read(pipe: impl Read + AsFd, ear: &Ear) -> Vec<u8> {
+        let mut read = Vec::new();
+        Until::new(pipe, ear).unwrap().read_to_end(&mut read).unwrap();
+        read
+    }
+
+    #[test]
+    fn what_a_program_wrote_before_it_ended_is_read() {
+        // A child of the program holds the other end of its pipe.
+        let (pipe, mut held) = io::pipe().unwrap();
+        let (over, ear) = super::over().unwrap();
+        held.write_all(b"answer").unwrap();
+        assert_eq!(read(Late { pipe, over: Some(over) }, &ear), b"answer");
+    }
+
+    #[test]
+    fn who_goes_on_writing_is_not_read_for_ever() {
+        let (pipe, _held) = io::pipe().unwrap();
+        let (over, ear) = super::over().unwrap();
+        drop(over);
+        assert_eq!(read(Flood(pipe), &ear).len(), HELD);
     }
 }
