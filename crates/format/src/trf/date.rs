@@ -1,5 +1,7 @@
 //! Dates as tournament files write them: a dozen ways, some of them ambiguous.
 
+mod words;
+
 use jiff::civil::Date;
 
 /// How a date was understood.
@@ -52,9 +54,6 @@ pub struct ReadDate {
     pub form: DateForm,
 }
 
-const MONTHS: [&str; 12] =
-    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
 /// Reads the date in a header text. `end` is the last day as written, which can settle a short date.
 pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
@@ -104,26 +103,11 @@ fn is_time(word: &str) -> bool {
     matches!(parts.len(), 2 | 3) && parts.iter().all(is_part)
 }
 
-/// Words that make a date the last day, or that of something else.
-const UNTIL: [&str; 14] = [
-    "to", "until", "till", "bis", "hasta", "al", "au", "fino", "end", "ends", "ending", "finish", "through",
-    "do",
-];
-
-/// How months begin in languages of which a word may stand beside a date.
-const OTHER_MONTHS: [&str; 15] =
-    ["mär", "mrz", "mai", "maj", "okt", "dez", "ene", "abr", "ago", "dic", "fév", "fev", "avr", "aoû", "déc"];
-
-/// Whether a word beside a date can be no part of another one.
+/// Whether a word beside a date leaves it the first day. Only words that are known do: `before`, `until`, `postponed from` or
+/// `cancelled` make it another one, in any language.
 fn is_harmless(word: &str) -> bool {
-    if word.chars().all(|c| !c.is_alphanumeric()) {
-        // A line between two dates is found by the other one; before the date it leaves the first one out.
-        return !word.contains(['-', '\u{2013}', '\u{2014}', '/', '~']);
-    }
     let lower = word.to_lowercase();
-    let mut parts = lower.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-    let month = |part: &str| MONTHS.iter().chain(&OTHER_MONTHS).any(|name| part.starts_with(name));
-    !lower.contains(char::is_numeric) && !parts.any(|part| month(part) || UNTIL.contains(&part))
+    lower.split(['.', ':']).all(|part| part.is_empty() || words::BESIDE.contains(&part))
 }
 
 /// Reads a date of record 132, where two-digit years stand first.
@@ -234,7 +218,7 @@ fn worded(text: &str) -> Option<Date> {
     for word in pieces(text).flat_map(|piece| piece.split(['.', '-', '/'])).filter(|word| !word.is_empty()) {
         let digits = word.trim_end_matches(char::is_alphabetic);
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        let is_ordinal = ["", "st", "nd", "rd", "th"].contains(&word.get(digits.len()..)?);
+        let is_ordinal = ["", "st", "nd", "rd", "th", "er"].contains(&word.get(digits.len()..)?);
         if is_number && is_ordinal {
             let part = match digits.len() {
                 1 | 2 => &mut day,
@@ -255,18 +239,11 @@ fn worded(text: &str) -> Option<Date> {
     date(year?, month?, day?)
 }
 
-/// How names of months go on after their first three letters, in languages that begin them alike.
-const ENDINGS: [&str; 28] = [
-    "", "uary", "uar", "uari", "eiro", "vier", "ruary", "braio", "ch", "zo", "s", "il", "ile", "o", "e", "i",
-    "io", "y", "ho", "ust", "ustus", "tember", "tembre", "ober", "obre", "ember", "iembre", "t",
-];
-
 /// The month that a word is, from 1.
 fn month_named(word: &str) -> Option<u32> {
     let lower = word.to_lowercase();
-    let (start, ending) = lower.split_at_checked(3)?;
-    let position = MONTHS.iter().position(|name| *name == start)?;
-    ENDINGS.contains(&ending).then_some(position as u32 + 1)
+    let position = words::MONTHS.iter().position(|names| names.contains(&lower.as_str()))?;
+    Some(position as u32 + 1)
 }
 
 fn date(year: u32, month: u32, day: u32) -> Option<Date> {
@@ -304,7 +281,13 @@ mod tests {
             ("31.12.24", "", "2024-12-31", DateForm::ShortAmbiguous(Date::constant(2031, 12, 24))),
             ("2024/09/28 10:00", "", "2024-09-28", WithinText),
             ("Saturday, 2024/09/28", "", "2024-09-28", WithinText),
-            ("2024-09-28T10:00:00Z (Berlin)", "", "2024-09-28", WithinText),
+            ("2024-09-28T10:00:00Z (Saturday)", "", "2024-09-28", WithinText),
+            ("Start: 2024-09-28", "", "2024-09-28", WithinText),
+            ("28 de febrero de 2026", "", "2026-02-28", Worded),
+            ("martes 3 febrero 2026", "", "2026-02-03", Worded),
+            ("1 ago 2024", "", "2024-08-01", Worded),
+            ("Samstag, den 1. März 2025, 10:00 Uhr", "", "2025-03-01", Worded),
+            ("1er août 2024", "", "2024-08-01", Worded),
             ("Sat. 28th September 2024, 10:00", "", "2024-09-28", Worded),
         ] {
             assert_eq!(shown(text, end), Some((date.to_owned(), form)), "{text}");
@@ -344,6 +327,18 @@ mod tests {
             "Mariental Open 12 2026",
             "März 2026-03-01",
             "2026/03/01 2026/03/02",
+            "before 2026/03/01",
+            "antes del 1 de marzo de 2026",
+            "day before 2026/03/01",
+            "postponed from 2026/03/01",
+            "not 2026/03/01",
+            "finished 2026/03/01",
+            "the eve of 1 March 2026",
+            "< 2026/03/01",
+            "2026/03/01 (cancelled)",
+            "after 2026/02/28",
+            "Berlin 2026/03/01",
+            "1 March 2026?",
         ] {
             assert_eq!(read(text, ""), None, "{text}");
         }
