@@ -80,9 +80,9 @@ fn is_strange(character: char) -> bool {
             // Cf that reaches around or joins what stands beside it: signs of numbers, joiners of hieroglyphs.
             | '\u{600}'..='\u{605}' | '\u{6DD}' | '\u{70F}' | '\u{890}' | '\u{891}' | '\u{8E2}' | '\u{110BD}'
             | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
-            // Joiners, fillers and variation selectors, which are not seen either.
-            | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}'
-            | '\u{FFA0}'
+            // Joiners, fillers (that of Braille included) and variation selectors, which are not seen either.
+            | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{2800}' | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}'
             // Private use, and what is no character there; below, what is none in the first plane.
             | '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}' | '\u{FDD0}'..='\u{FDEF}')
         || u32::from(character) & 0xFFFE == 0xFFFE
@@ -139,7 +139,8 @@ mod tests {
             ['\u{200b}', '\u{200f}'],
             ['\u{2028}', '\u{202e}'],
             ['\u{2060}', '\u{206f}'],
-            ['\u{3164}', '\u{ffa0}'],
+            ['\u{2800}', '\u{3164}'],
+            ['\u{ffa0}', '\u{ffa0}'],
             ['\u{e000}', '\u{f8ff}'],
             ['\u{fdd0}', '\u{fdef}'],
             ['\u{fe00}', '\u{fe0f}'],

@@ -152,7 +152,7 @@ fn without_numbers(code: &str) -> String {
 pub(super) enum Words {
     /// The text is the usual name of a system and nothing else.
     Name(Pairing),
-    /// The text is the name of a round robin in another language.
+    /// The text is likely a round robin in another language.
     Foreign,
     /// Neither; it may be the name of an event, whatever words it has.
     Other,
@@ -197,26 +197,41 @@ const BESIDE: [&str; 31] = [
     "blitz",
     "accelerated",
 ];
-/// A round robin in other languages, letters only.
-const FOREIGN: [&str; 24] = [
+/// What is the name of a Swiss system in other languages and nothing else, letters only.
+const SWISS_ABROAD: [&str; 9] = [
+    "suizo",
+    "sistemasuizo",
+    "torneosuizo",
+    "schweizersystem",
+    "systèmesuisse",
+    "systemesuisse",
+    "sistemasvizzero",
+    "sistemasuíço",
+    "zwitserssysteem",
+];
+/// The same of a round robin.
+const ROUND_ROBIN_ABROAD: [&str; 11] = [
     "todoscontratodos",
     "sistemadetodoscontratodos",
+    "rundenturnier",
+    "vollrundenturnier",
+    "jedergegenjeden",
+    "gironeallitaliana",
+    "toutesrondes",
+    "toutesrondessystem",
+    "systèmetoutesrondes",
+    "systemetoutesrondes",
+    "touscontretous",
+];
+/// What is likely one in other languages, letters only.
+const FOREIGN: [&str; 13] = [
     "liga",
     "liguilla",
     "sistemaliga",
-    "rundenturnier",
-    "vollrundenturnier",
     "vollrunde",
-    "jedergegenjeden",
-    "gironeallitaliana",
     "allitaliana",
     "girone",
-    "toutesrondes",
-    "toutesrondessystem",
-    "systemetoutesrondes",
     "poule",
-    "tousscontretous",
-    "touscontretous",
     "alleallatore",
     "kazdyzkazdym",
     "kolowy",
@@ -229,7 +244,14 @@ const FOREIGN: [&str; 24] = [
 pub(super) fn words(text: &str) -> Words {
     let text = text.to_lowercase();
     let letters: String = text.chars().filter(|c| c.is_alphabetic()).collect();
-    if FOREIGN.contains(&letters.as_str()) {
+    let is_one_of = |names: &[&str]| names.contains(&letters.as_str());
+    if is_one_of(&SWISS_ABROAD) {
+        return Words::Name(Pairing::Swiss);
+    }
+    if is_one_of(&ROUND_ROBIN_ABROAD) {
+        return Words::Name(Pairing::Predetermined);
+    }
+    if is_one_of(&FOREIGN) {
         return Words::Foreign;
     }
     let words: Vec<&str> =
@@ -325,13 +347,16 @@ mod tests {
             ("Swiss Championship", None),
             ("not a round robin", None),
             ("Swiss, then round robin", None),
-            ("Todos contra todos", None),
+            ("Todos contra todos", Some(Pairing::Predetermined)),
+            ("Girone all'italiana", Some(Pairing::Predetermined)),
+            ("Sistema suizo", Some(Pairing::Swiss)),
+            ("Système suisse", Some(Pairing::Swiss)),
+            ("Sistema suizo y final todos contra todos", None),
+            ("Abierto Suizo de Madrid", None),
         ] {
             assert_eq!(named_system(text), system, "{text}");
         }
-        for text in
-            ["Todos contra todos", "Rundenturnier", "Girone all'italiana", "Liguilla", "Toutes rondes"]
-        {
+        for text in ["Liguilla", "Girone", "круговая"] {
             assert_eq!(words(text), Words::Foreign, "{text}");
         }
         assert!(names_foreign_scoring("Keizer system") && !names_foreign_scoring("Swiss"));
