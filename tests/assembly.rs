@@ -2,9 +2,10 @@
 
 use tiebreak_conformance::event::*;
 use tiebreak_conformance::format::Input;
+use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::plan::{ListSource, Preset};
 use tiebreak_conformance::regulations::Declaration;
-use tiebreak_conformance::rules::{Edition, EditionChoice, Rules};
+use tiebreak_conformance::rules::{Base, Code, Edition, EditionChoice, Rules};
 use tiebreak_conformance::subject::{BuiltIn, Reply, Subject, engine};
 
 /// Round 1: A beats B, C and D draw. Nobody has finished round 2.
@@ -95,6 +96,9 @@ fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_editio
     let list = ["STD".to_owned()];
     let question = engine::Question::asked(*json, None, &list, Edition::Fide2023, None, false).unwrap();
     assert_eq!(question.list().unwrap(), event.plan.computed());
+    // So is its working: A beat B.
+    let code = Code { edition: Some(Edition::Fide2026), ..Code::plain(Base::Standard) };
+    assert_eq!(event.rank().evaluator.derive(&code, 0).unwrap().value, Some(Fraction::integer(1)));
 }
 
 #[test]

@@ -149,6 +149,12 @@ fn what_a_system_is_not_defined_for_has_no_values() {
     let rows: [(&str, &[&str]); 2] = [("", &["2 w 1"]), ("", &["1 b 0"])];
     let three = event(&rows, "\"scoring\":{\"win\":\"3\",\"draw\":\"1\"},");
     assert_eq!(texts(&three, Policies::default(), "US-MEDIAN", 1), Err(NoValue::OtherPoints));
+    // A draw alone paid as usual, but a win would not be; a bye of two points where games are the usual ones.
+    let drawn = event(&[("", &["2 w ="]), ("", &["1 b ="])], "\"scoring\":{\"win\":\"3\"},");
+    let bye = event(&[("", &["2 w 1", "0 - U"]), ("", &["1 b 0", "0 - Z"])], "\"scoring\":{\"pab\":\"2\"},");
+    for other in [drawn, bye] {
+        assert_eq!(texts(&other, Policies::default(), "US-MEDIAN", 1), Err(NoValue::OtherPoints));
+    }
     assert_eq!(texts(&three, Policies::default(), "LATE", 1), Err(NoValue::LatenessUnknown));
     assert!(texts(&three, Policies::default(), "BAUMBACH", 1).is_ok());
 }
@@ -173,6 +179,11 @@ fn brightwell_follows_the_examples_of_its_sources() {
     let tournament = event(&two, "");
     assert_eq!(values(&tournament, "BRIGHTWELL/K6")[0], "83");
     assert_eq!(values(&tournament, "DISCS")[0], "73");
+    // The 40 discs of a bye are of a game of 64.
+    let large: [(&str, &[&str]); 2] =
+        [("\"discs\":[60,null],", &["2 b 1", "0 - U"]), ("\"discs\":[40,null],", &["1 w 0", "0 - U"])];
+    let large = event(&large, "\"discs-per-game\":100,");
+    assert_eq!(texts(&large, Policies::default(), "DISCS", 2), Err(NoValue::DiscsOfBye));
     let six = Policies { brightwell_constant: Some(Points::whole(6)), ..Policies::default() };
     assert_eq!(texts(&tournament, six, "BRIGHTWELL", 2).unwrap()[0], "83");
     // 64 by two rounds: 33 + 32 + 32 x (1 + 2).
