@@ -107,16 +107,31 @@ fn cells_that_are_many_or_stand_for_many_are_counted() {
     let root = tempfile::tempdir().unwrap();
     let reason = format!("more than {} cells", limits::TABLE_CELLS);
     let row = ",".repeat(limits::TABLE_COLUMNS - 1) + "\n";
-    let page = format!("<table><tr><th>Id<th>Rank<tr>{}", "<td colspan=100>".repeat(10_001));
+    let page = format!("<table><tr><th>Id<th>Rank<tr>{}", "<td>".repeat(limits::TABLE_CELLS));
     let fixed = format!("Id Rank BH SB\n{}\n{}", "1 ".repeat(5_000), "1\n".repeat(500));
     for (name, content) in [
         ("many.csv", format!("Id,Rank\n{}", row.repeat(limits::TABLE_CELLS / limits::TABLE_COLUMNS + 1))),
-        ("spans.html", page),
+        ("cells.html", page),
         ("bars.md", format!("|Id|Rank|\n|--|--|\n{}", "|".repeat(limits::TABLE_CELLS))),
         ("fixed.txt", fixed),
     ] {
         let path = file(root.path(), name, &content);
         refused(&within(600, &["check", CLUB, "--against", text(&path)], "/dev/null"), &reason, name);
+    }
+}
+
+#[test]
+fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
+    let root = tempfile::tempdir().unwrap();
+    let reason = format!("more than {} cells, and one for each byte", limits::SPANNED_CELLS);
+    let head = "<table><tr><th>Id<th>Rank";
+    for (name, rows) in [
+        // 25 kB of them took 64 MB, and twice as many four times that.
+        ("rows.html", "<tr><td rowspan=800>1</tr>".repeat(1_000)),
+        ("columns.html", format!("<tr>{}", "<td colspan=1000>".repeat(20))),
+    ] {
+        let path = file(root.path(), name, &format!("{head}{rows}"));
+        refused(&within(200, &["check", CLUB, "--against", text(&path)], "/dev/null"), &reason, name);
     }
 }
 

@@ -24,6 +24,8 @@ pub const TABLE_ROWS: usize = 100_000;
 pub const TABLE_COLUMNS: usize = 1_000;
 /// Attributes of one tag of a web page, as the reader of pages has it; each is a call deeper on the stack.
 pub const TAG_ATTRIBUTES: usize = 200;
+/// Cells of a web page that are there only because others go on over columns and rows, beside one for each byte of it.
+pub const SPANNED_CELLS: usize = 10_000;
 /// Bytes of a spreadsheet, packed.
 pub const SPREADSHEET_BYTES: usize = 32 << 20;
 /// Bytes of all files inside a spreadsheet, unpacked.
@@ -72,6 +74,7 @@ pub const TABLE: &[(&str, usize)] = &[
     ("table-rows", TABLE_ROWS),
     ("table-columns", TABLE_COLUMNS),
     ("tag-attributes", TAG_ATTRIBUTES),
+    ("spanned-cells", SPANNED_CELLS),
     ("spreadsheet-bytes", SPREADSHEET_BYTES),
     ("spreadsheet-unpacked", SPREADSHEET_UNPACKED),
     ("manifest-bytes", MANIFEST_BYTES),

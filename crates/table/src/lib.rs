@@ -27,7 +27,7 @@ mod tags;
 
 use std::sync::Arc;
 
-pub use html::{is_html, tables as html_tables};
+pub use html::{SPANNED_CELLS, is_html, tables as html_tables};
 pub use plain::{fixed_width, is_markdown, markdown};
 pub use room::Room;
 pub use spreadsheet::{is_spreadsheet, sheets};
@@ -57,6 +57,9 @@ pub enum Unreadable {
     /// More cells than this.
     #[error("more than {0} cells")]
     Cells(usize),
+    /// More cells that are there only because others go on over columns and rows: so many, and one for each byte.
+    #[error("more than {0} cells that others go on over, and one for each byte")]
+    Spans(usize),
     /// A tag with more attributes than this.
     #[error("a tag with more than {0} attributes")]
     Attributes(usize),
@@ -115,4 +118,10 @@ pub enum Shown {
     Style,
     /// Another cell that it lies upon.
     Spans,
+    /// Something that is crossed out.
+    Struck,
+    /// A picture, or what an element draws that is no text.
+    Drawn,
+    /// Perhaps a text that stands between the cells.
+    Stray,
 }

@@ -5,12 +5,60 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
-use html5gum::{EndTag, Readable, Reader, StartTag, StringReader, Token, Tokenizer};
+use html5gum::{EndTag, Readable, Reader, StartTag, State, StringReader, Token, Tokenizer};
 
 use super::Unreadable;
 
 /// The most attributes of one tag: html5gum calls itself once more for each of them, and a stack that ends cannot be caught.
 pub const TAG_ATTRIBUTES: usize = 200;
+
+/// Elements of pages that end a drawing or a formula in which they stand.
+pub(crate) const BREAKS_OUT: [&str; 44] = [
+    "b",
+    "big",
+    "blockquote",
+    "body",
+    "br",
+    "center",
+    "code",
+    "dd",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "embed",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "head",
+    "hr",
+    "i",
+    "img",
+    "li",
+    "listing",
+    "menu",
+    "meta",
+    "nobr",
+    "ol",
+    "p",
+    "pre",
+    "ruby",
+    "s",
+    "small",
+    "span",
+    "strong",
+    "strike",
+    "sub",
+    "sup",
+    "table",
+    "tt",
+    "u",
+    "ul",
+    "var",
+];
 
 /// Start tags, end tags and texts.
 ///
@@ -58,12 +106,76 @@ pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadabl
         CallbackEvent::String { value } => Some(Token::String(value.to_owned().into())),
         CallbackEvent::Comment { .. } | CallbackEvent::Doctype { .. } | CallbackEvent::Error(_) => None,
     });
-    let mut ended = false;
-    Tokenizer::new_with_emitter(reader, emitter).map_while(move |token| {
-        let token = token.map_err(|_| Unreadable::Attributes(TAG_ATTRIBUTES));
-        let before = std::mem::replace(&mut ended, token.is_err());
-        (!before).then_some(token)
+    let mut tokenizer = Tokenizer::new_with_emitter(reader, emitter);
+    let (mut ended, mut drawings) = (false, Drawings::default());
+    std::iter::from_fn(move || {
+        if ended {
+            return None;
+        }
+        let token = tokenizer.next()?.map_err(|_| Unreadable::Attributes(TAG_ATTRIBUTES));
+        ended = token.is_err();
+        match &token {
+            Ok(Token::StartTag(tag)) => {
+                let name = String::from_utf8_lossy(&tag.name);
+                if let Some(state) = drawings.start(&name, tag.self_closing) {
+                    tokenizer.set_state(state);
+                }
+            }
+            Ok(Token::EndTag(tag)) => drawings.end(&String::from_utf8_lossy(&tag.name)),
+            _ => {}
+        }
+        Some(token)
     })
+}
+
+/// The drawings and formulas that are open, and what in them holds elements of pages: in those alone no tag has a meaning of its
+/// own.
+#[derive(Default)]
+struct Drawings {
+    open: Vec<String>,
+}
+
+impl Drawings {
+    fn is_inside(&self) -> bool {
+        self.open.last().is_some_and(|name| matches!(name.as_str(), "svg" | "math"))
+    }
+
+    /// How what stands in an element is read, if otherwise than before.
+    fn start(&mut self, name: &str, is_closed: bool) -> Option<State> {
+        if self.is_inside() && BREAKS_OUT.contains(&name) {
+            while self.is_inside() {
+                self.open.pop();
+            }
+        }
+        let holds_elements = matches!(name, "foreignobject" | "desc" | "title" | "annotation-xml")
+            || matches!(name, "mi" | "mo" | "mn" | "ms" | "mtext");
+        let is_inside = self.is_inside();
+        if !is_closed && (matches!(name, "svg" | "math") || (is_inside && holds_elements)) {
+            self.open.push(name.to_owned());
+        }
+        if is_inside { None } else { state(name) }
+    }
+
+    fn end(&mut self, name: &str) {
+        if let Some(at) = self.open.iter().rposition(|own| own == name) {
+            self.open.truncate(at);
+        }
+        // They end what stands in them.
+        if matches!(name, "td" | "th" | "tr" | "tbody" | "thead" | "tfoot" | "table" | "div" | "body") {
+            self.open.clear();
+        }
+    }
+}
+
+/// How a browser with scripts reads what stands in an element, where that is text or nothing.
+fn state(name: &str) -> Option<State> {
+    match name {
+        "title" | "textarea" => Some(State::RcData),
+        "style" | "xmp" | "iframe" | "noembed" | "noframes" | "noscript" => Some(State::RawText),
+        "script" => Some(State::ScriptData),
+        "plaintext" => Some(State::PlainText),
+        _ => None,
+    }
 }
 
 /// A page that is read no further inside a tag of too many attributes.

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::style::{Look, Property, Rules};
+use super::effect::{Flow, Property};
+use super::kinds::{self, Kind};
+use super::style::{Look, Place, Rules};
 use super::subject::Subject;
+use crate::tags::BREAKS_OUT;
 
 /// What is seen of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,15 +16,41 @@ struct Sight {
     is_sized: bool,
     is_faded: bool,
     is_doubtful: bool,
+    is_odd: bool,
+    is_struck: bool,
 }
 
-const SEEN: Sight =
-    Sight { is_absent: false, is_visible: true, is_sized: true, is_faded: false, is_doubtful: false };
+const SEEN: Sight = Sight {
+    is_absent: false,
+    is_visible: true,
+    is_sized: true,
+    is_faded: false,
+    is_doubtful: false,
+    is_odd: false,
+    is_struck: false,
+};
+
+/// How the text of an element stands to that around it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Edge {
+    /// It goes on.
+    #[default]
+    Joined,
+    /// It stands apart.
+    Apart,
+    /// It stands higher or lower, and may be taken for standing apart.
+    Raised,
+    /// Nobody can say whether it stands apart.
+    Loose,
+}
 
 #[derive(Debug)]
 struct Open {
     subject: Subject,
     sight: Sight,
+    edge: Edge,
+    /// Whether what stands in it is put side by side.
+    is_row: bool,
     /// Whether a summary stood in it, the only thing that closed details show.
     has_summary: bool,
 }
@@ -33,6 +62,8 @@ pub(super) struct Elements {
     of_name: BTreeMap<String, usize>,
     /// Whether from here on nobody can say what is seen.
     pub is_lost: bool,
+    /// What was passed since somebody asked.
+    edge: Edge,
 }
 
 /// Elements that are open at once at most.
@@ -41,61 +72,26 @@ pub(super) const DEEPEST: usize = 1_000;
 const VOID: [&str; 13] =
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
 /// Elements whose content is never shown: some hold what a browser without them would show.
-const UNSEEN: [&str; 10] =
-    ["script", "style", "template", "datalist", "noscript", "head", "iframe", "audio", "canvas", "video"];
+const UNSEEN: [&str; 16] = [
+    "script", "style", "template", "datalist", "head", "noembed", "noframes", "noscript", "param", "rp",
+    "iframe", "audio", "canvas", "video", "svg", "math",
+];
+/// Those of them that a style sheet can show.
+const SHOWABLE: [&str; 9] =
+    ["script", "style", "template", "datalist", "head", "noembed", "noframes", "param", "rp"];
 /// What stands in the head of a page.
 const OF_HEAD: [&str; 8] = ["base", "link", "meta", "noscript", "script", "style", "template", "title"];
+const LISTS: [&str; 4] = ["ol", "ul", "menu", "dir"];
 /// Elements that go on behind the end of a block in which they were not closed.
 const FORMATS: [&str; 14] =
     ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"];
 /// Elements at which the search for an open one ends.
 const BOUNDS: [&str; 9] = ["td", "th", "caption", "table", "html", "template", "object", "marquee", "applet"];
-/// Blocks: a paragraph ends before them.
-const BLOCKS: [&str; 38] = [
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "center",
-    "dd",
-    "details",
-    "dialog",
-    "dir",
-    "div",
-    "dl",
-    "dt",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "footer",
-    "form",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "header",
-    "hgroup",
-    "hr",
-    "li",
-    "main",
-    "menu",
-    "nav",
-    "ol",
-    "p",
-    "pre",
-    "section",
-    "summary",
-    "table",
-    "ul",
-    "xmp",
-];
 const OTHER_SPECIAL: [&str; 9] =
     ["tr", "tbody", "thead", "tfoot", "colgroup", "body", "button", "select", "textarea"];
 
 fn is_special(name: &str) -> bool {
-    BLOCKS.contains(&name) || BOUNDS.contains(&name) || OTHER_SPECIAL.contains(&name)
+    kinds::is_block(name) || BOUNDS.contains(&name) || OTHER_SPECIAL.contains(&name)
 }
 
 impl Elements {
@@ -119,18 +115,42 @@ impl Elements {
         self.is_lost || self.sight().is_doubtful
     }
 
+    /// Whether a text at this point is shown otherwise than it is written.
+    pub(super) fn is_odd(&self) -> bool {
+        self.sight().is_odd
+    }
+
+    /// Whether a text at this point is struck out.
+    pub(super) fn is_struck(&self) -> bool {
+        self.sight().is_struck
+    }
+
+    /// Whether an item of a list at this point has a number.
+    pub(super) fn is_numbered(&self) -> bool {
+        let list = self.find(&LISTS, |other| BOUNDS.contains(&other));
+        list.and_then(|at| self.open.get(at)).is_some_and(|list| kinds::is_numbered(&list.subject))
+    }
+
+    /// What was passed since somebody asked.
+    pub(super) fn take_edge(&mut self) -> Edge {
+        std::mem::take(&mut self.edge)
+    }
+
     /// Whether the elements are nested more deeply than is read.
     pub(super) fn is_too_deep(&self) -> bool {
         self.open.len() > DEEPEST
     }
 
     /// Begins an element, and ends those that end before it; whether it is there at all.
-    pub(super) fn start(&mut self, subject: Subject, rules: &Rules) -> bool {
+    pub(super) fn start(&mut self, subject: Subject, is_closed: bool, rules: &Rules) -> bool {
         self.ends_before(&subject.name);
-        let outer = self.open.last();
-        let look = rules
-            .look(&subject, subject.value("style"), || Box::new(self.open.iter().map(|open| &open.subject)));
-        let mut sight = Elements::seen_in(outer.map_or(SEEN, |open| open.sight), &subject, &look);
+        let place = self.place(&subject.name);
+        let outer = self.sight();
+        let letters = [outer.is_visible, outer.is_sized];
+        let look =
+            rules.look(&subject, place, letters, || Box::new(self.open.iter().map(|open| &open.subject)));
+        let mut sight = Elements::seen_in(outer, &subject, &look);
+        sight.is_absent |= subject.name == "title" && place == Place::Inside;
         let is_summary = subject.name == "summary";
         if let Some(outer) = self.open.last_mut() {
             sight.is_absent |= outer.subject.is_closed_details() && (!is_summary || outer.has_summary);
@@ -141,25 +161,69 @@ impl Elements {
         // A collapsed column hides cells that do not stand in it.
         self.is_lost |= matches!(subject.name.as_str(), "col" | "colgroup")
             && look.shows(Property::Visibility) == Some(false);
-        if VOID.contains(&subject.name.as_str()) {
+        let edge = if sight.is_absent { Edge::Joined } else { self.edge_of(&subject.name, &look) };
+        self.edge = self.edge.max(edge);
+        let is_drawing = matches!(subject.name.as_str(), "svg" | "math");
+        if VOID.contains(&subject.name.as_str()) || (is_drawing && is_closed) {
             return !sight.is_absent;
         }
         *self.of_name.entry(subject.name.clone()).or_default() += 1;
-        self.open.push(Open { subject, sight, has_summary: false });
+        self.open.push(Open { subject, sight, edge, is_row: look.is_row, has_summary: false });
         !sight.is_absent
     }
 
+    fn is_open(&self, name: &str) -> bool {
+        self.of_name.get(name).is_some_and(|count| *count > 0)
+    }
+
+    fn place(&self, name: &str) -> Place {
+        if ["td", "th"].iter().any(|cell| self.is_open(cell)) && !matches!(name, "td" | "th" | "tr") {
+            Place::Inside
+        } else if Kind::of(name) == Kind::Part && !matches!(name, "html" | "body") || self.is_open("table") {
+            Place::Part
+        } else {
+            Place::Outside
+        }
+    }
+
+    /// How the text of an element stands to that around it.
+    fn edge_of(&self, name: &str, look: &Look) -> Edge {
+        let kind = Kind::of(name);
+        let natural = match kind {
+            Kind::Part => return Edge::Joined,
+            Kind::Raised => Edge::Raised,
+            Kind::Block => Edge::Apart,
+            Kind::Inline | Kind::Silent | Kind::Picture | Kind::Odd => Edge::Joined,
+        };
+        let is_line = kind != Kind::Block;
+        let own = match look.flow() {
+            None => natural,
+            Some(Flow::Inline | Flow::Piece | Flow::PieceRow) if is_line => natural,
+            Some(Flow::Block | Flow::Row) => natural.max(Edge::Apart),
+            Some(_) => Edge::Loose,
+        };
+        let is_in_row = self.open.last().is_some_and(|outer| outer.is_row);
+        if look.is_loose || is_in_row { Edge::Loose } else { own }
+    }
+
     fn seen_in(outer: Sight, subject: &Subject, look: &Look) -> Sight {
-        let is_unseen = UNSEEN.contains(&subject.name.as_str());
+        let name = subject.name.as_str();
+        let is_unseen = UNSEEN.contains(&name);
         let is_shown = look.shows(Property::Display).unwrap_or(!subject.is_hidden);
+        let is_shown_after_all = SHOWABLE.contains(&name) && look.flow().is_some();
+        let is_moved = look.flow() == Some(Flow::Moved);
         Sight {
             is_absent: outer.is_absent || is_unseen || !is_shown,
             is_visible: look.shows(Property::Visibility).unwrap_or(outer.is_visible),
             is_sized: look.shows(Property::Size).unwrap_or(outer.is_sized),
-            is_faded: outer.is_faded
-                || [Property::Opacity, Property::Clip].iter().any(|&own| look.shows(own) == Some(false)),
+            is_faded: outer.is_faded || look.shows(Property::Opacity) == Some(false) || look.is_cut_away(),
             // What stands in an object is shown where the object cannot be.
-            is_doubtful: outer.is_doubtful || (look.is_doubtful && !is_unseen) || subject.name == "object",
+            is_doubtful: outer.is_doubtful
+                || (look.is_doubtful && !is_unseen)
+                || is_shown_after_all
+                || name == "object",
+            is_odd: outer.is_odd || look.is_odd || (is_moved && !matches!(name, "thead" | "tfoot")),
+            is_struck: outer.is_struck || look.is_struck || kinds::is_struck(name),
         }
     }
 
@@ -190,6 +254,9 @@ impl Elements {
         if !OF_HEAD.contains(&name) {
             self.leave_found(&["head"], |_| false);
         }
+        if BREAKS_OUT.contains(&name) {
+            self.leave_found(&["svg", "math"], |other| matches!(other, "foreignobject" | "annotation-xml"));
+        }
         match name {
             "td" | "th" => self.leave_inside(&["tr", "tbody", "thead", "tfoot", "table"], &["td", "th"]),
             "tr" => self.leave_inside(&["tbody", "thead", "tfoot", "table"], &["tr"]),
@@ -201,7 +268,7 @@ impl Elements {
             "dd" | "dt" => self.leave_found(&["dd", "dt"], is_item_bound),
             _ => {}
         }
-        if !BLOCKS.contains(&name) {
+        if !kinds::is_block(name) {
             return;
         }
         let paragraph = self.find(&["p"], |other| BOUNDS.contains(&other) || other == "button");
@@ -215,7 +282,7 @@ impl Elements {
 
     /// The innermost element of these names, above the first of which `ends` is true.
     fn find(&self, names: &[&str], ends: impl Fn(&str) -> bool) -> Option<usize> {
-        if !names.iter().any(|name| self.of_name.get(*name).is_some_and(|count| *count > 0)) {
+        if !names.iter().any(|name| self.is_open(name)) {
             return None;
         }
         for (at, open) in self.open.iter().enumerate().rev() {
@@ -251,6 +318,7 @@ impl Elements {
             let is_format = FORMATS.contains(&open.subject.name.as_str());
             self.is_lost |= !is_cell && is_format && open.sight != before;
             before = open.sight;
+            self.edge = self.edge.max(open.edge);
             if let Some(count) = self.of_name.get_mut(&open.subject.name) {
                 *count = count.saturating_sub(1);
             }

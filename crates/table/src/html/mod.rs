@@ -1,122 +1,201 @@
 //! The tables of a web page, as somebody sees them.
 
+mod cell;
+#[expect(clippy::wildcard_enum_match_arm, reason = "of the kinds of tokens each place knows a few")]
+mod css;
+#[expect(clippy::wildcard_enum_match_arm, reason = "of the kinds of tokens each place knows a few")]
+mod declaration;
+mod effect;
 mod elements;
+#[expect(clippy::wildcard_enum_match_arm, reason = "of the kinds of tokens each place knows a few")]
+mod harmless;
+mod kinds;
+#[expect(clippy::wildcard_enum_match_arm, reason = "of the kinds of tokens each place knows a few")]
+mod lengths;
+mod reader;
 mod rows;
+#[expect(clippy::wildcard_enum_match_arm, reason = "of the kinds of tokens each place knows a few")]
 mod selector;
+#[expect(clippy::wildcard_enum_match_arm, reason = "of the kinds of tokens each place knows a few")]
 mod style;
 mod subject;
 #[cfg(test)]
 mod tests;
-
-use std::sync::Arc;
+#[expect(clippy::wildcard_enum_match_arm, reason = "of the kinds of tokens each place knows a few")]
+mod variables;
 
 use html5gum::{StartTag, Token};
 
 use super::tags::tokens;
 use super::{Sheet, Shown, Unreadable};
 use elements::{DEEPEST, Elements};
-use rows::Rows;
-use style::Rules;
+use kinds::Kind;
+use reader::TableReader;
+use style::{Rules, is_every_screen};
 use subject::Subject;
+use variables::Variables;
 
 /// Bytes that are written again at most because cells go on in rows below.
 const REPEATED: usize = 64 << 20;
 
+/// Cells of a page that are none of its tags: a cell goes on over columns and rows. One more for each byte of the page.
+pub const SPANNED_CELLS: usize = 10_000;
+
 /// Whether a text is a web page or a clipping of one: a tag of a table stands in it.
 pub fn is_html(text: &str) -> bool {
-    let head: String = text.chars().take(200_000).collect::<String>().to_ascii_lowercase();
-    let trimmed = head.trim_start_matches('\u{feff}').trim_start();
-    trimmed.starts_with('<') && head.contains("<tr")
+    let trimmed = text.trim_start_matches('\u{feff}').trim_start();
+    let is_row = |(at, _)| {
+        let tag = trimmed.as_bytes().get(at..at + 3);
+        tag.is_some_and(|tag| tag.eq_ignore_ascii_case(b"<tr"))
+    };
+    trimmed.starts_with('<') && trimmed.match_indices('<').any(is_row)
 }
 
 /// The tables of a web page, in its order; tables inside cells stand before the table around them.
 ///
 /// # Errors
-/// When they have more than `most` cells, those counted that a cell spans; when elements are nested too deeply.
+/// When they have more than `most` cells, those counted that a cell spans, or too many of these; when elements are nested too
+/// deeply.
 #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is shown")]
 pub fn tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable> {
     let rules = rules(text);
-    let mut reader = TableReader::default();
-    let mut elements = Elements::default();
-    elements.is_lost = rules.is_partial;
+    let mut page = Page { elements: Elements::default(), reader: TableReader::default() };
+    page.elements.is_lost = rules.is_partial;
     for token in tokens(text) {
         match token? {
-            Token::StartTag(tag) => {
-                let subject = subject(&tag);
-                let (name, field) = (subject.name.clone(), is_field(&subject));
-                let columns = rows::columns(attribute(&subject, "colspan"));
-                let spans = (columns, rows::rows(attribute(&subject, "rowspan")));
-                let was_there = !elements.is_absent();
-                if !elements.start(subject, &rules) {
-                    // Somebody may see what is left out here.
-                    if was_there && elements.is_doubtful() {
-                        elements.is_lost |=
-                            matches!(name.as_str(), "td" | "th" | "tr" | "tbody" | "thead" | "tfoot");
-                        reader.doubt(Shown::Style);
-                    }
-                    continue;
-                }
-                reader.start(&name, spans);
-                if elements.is_doubtful() {
-                    reader.doubt(Shown::Style);
-                } else if field {
-                    reader.doubt(Shown::Field);
-                }
-                if reader.cells > most {
-                    return Err(Unreadable::Cells(most));
-                }
-                if elements.is_too_deep() {
-                    return Err(Unreadable::Deep(DEEPEST));
-                }
-                if reader.open.last().is_some_and(|rows| rows.repeated > REPEATED) {
-                    return Err(Unreadable::Unpacked(REPEATED));
-                }
-            }
-            Token::EndTag(tag) => {
-                let name = String::from_utf8_lossy(&tag.name);
-                if elements.end(&name) {
-                    reader.end(&name);
-                }
-            }
-            Token::String(text) if elements.is_seen() => {
-                let text = String::from_utf8_lossy(&text);
-                if elements.is_doubtful() && !text.trim().is_empty() {
-                    reader.doubt(Shown::Style);
-                }
-                reader.text(&text);
-            }
+            Token::StartTag(tag) => page.start(&tag, &rules),
+            Token::EndTag(tag) => page.end(&String::from_utf8_lossy(&tag.name)),
+            Token::String(text) => page.text(&String::from_utf8_lossy(&text)),
             _ => {}
         }
+        let reader = &page.reader;
+        if reader.cells > most {
+            return Err(Unreadable::Cells(most));
+        }
+        if reader.spanned > SPANNED_CELLS + text.len() {
+            return Err(Unreadable::Spans(SPANNED_CELLS));
+        }
+        if page.elements.is_too_deep() {
+            return Err(Unreadable::Deep(DEEPEST));
+        }
+        if reader.repeated() > REPEATED {
+            return Err(Unreadable::Unpacked(REPEATED));
+        }
     }
-    Ok(reader.finish())
+    Ok(page.reader.finish())
+}
+
+struct Page {
+    elements: Elements,
+    reader: TableReader,
+}
+
+impl Page {
+    fn start(&mut self, tag: &StartTag, rules: &Rules) {
+        let subject = subject(tag);
+        let (name, is_field) = (subject.name.clone(), kinds::is_field(&subject));
+        let alt = attribute(&subject, "alt").map(str::to_owned);
+        let columns = rows::columns(attribute(&subject, "colspan"));
+        let spans = (columns, rows::rows(attribute(&subject, "rowspan")));
+        let was_there = !self.elements.is_absent();
+        let is_numbered = name == "li" && self.elements.is_numbered();
+        let kind = if is_numbered { Kind::Odd } else { Kind::of(&name) };
+        let is_there = self.elements.start(subject, tag.self_closing, rules);
+        self.reader.edge(self.elements.take_edge());
+        if kind == Kind::Odd && was_there {
+            self.reader.odd();
+        }
+        if !is_there {
+            // Somebody may see what is left out here.
+            if was_there && self.elements.is_doubtful() {
+                self.elements.is_lost |=
+                    matches!(name.as_str(), "td" | "th" | "tr" | "tbody" | "thead" | "tfoot");
+                self.reader.doubt(Shown::Style);
+            }
+            return;
+        }
+        self.reader.start(&name, spans);
+        if self.elements.is_doubtful() {
+            self.reader.doubt(Shown::Style);
+        } else if is_field {
+            self.reader.doubt(Shown::Field);
+        }
+        if kind == Kind::Picture {
+            self.reader.picture(alt.as_deref());
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        let is_there = self.elements.end(name);
+        self.reader.edge(self.elements.take_edge());
+        if is_there {
+            self.reader.end(name);
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        if !self.elements.is_seen() {
+            return;
+        }
+        if !text.trim().is_empty() {
+            if self.elements.is_doubtful() || self.elements.is_odd() {
+                self.reader.doubt(Shown::Style);
+            } else if self.elements.is_struck() {
+                self.reader.doubt(Shown::Struck);
+            }
+        }
+        self.reader.text(text);
+    }
 }
 
 /// The style sheets inside a page.
 #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is a style sheet")]
 fn rules(text: &str) -> Rules {
-    let mut rules = Rules::default();
-    let mut open: Option<(String, String)> = None;
+    let (mut sheets, mut variables) = (Vec::new(), Variables::default());
+    let mut open: Option<(String, bool)> = None;
+    // What stands in a template is no part of the page, and in a drawing other rules hold.
+    let (mut templates, mut drawings) = (0_usize, 0_usize);
     for token in tokens(text) {
         // A tag of too many attributes is refused where the tables are read.
         let Ok(token) = token else { break };
         match token {
-            Token::StartTag(tag) if *tag.name == *b"style" => {
-                open = Some((String::new(), subject(&tag).value("media").to_owned()));
+            Token::StartTag(tag) => {
+                let subject = subject(&tag);
+                variables.add(subject.value("style"));
+                match subject.name.as_str() {
+                    "template" => templates += 1,
+                    "svg" | "math" if !tag.self_closing => drawings += 1,
+                    "style" if templates == 0 && is_sheet(&subject) => {
+                        let is_alternative = !subject.value("title").is_empty();
+                        let is_every = is_every_screen(subject.value("media"));
+                        open = Some((String::new(), !is_every || is_alternative || drawings > 0));
+                    }
+                    _ => {}
+                }
             }
             Token::String(text) => {
                 if let Some((css, _)) = &mut open {
                     css.push_str(&String::from_utf8_lossy(&text));
                 }
             }
-            Token::EndTag(tag) if *tag.name == *b"style" => {
-                if let Some((css, media)) = open.take() {
-                    rules.add(&css, &media);
-                }
-            }
+            Token::EndTag(tag) => match &tag.name[..] {
+                b"template" => templates = templates.saturating_sub(1),
+                b"svg" | b"math" => drawings = drawings.saturating_sub(1),
+                b"style" => sheets.extend(open.take()),
+                _ => {}
+            },
             _ => {}
         }
     }
-    rules
+    sheets.extend(open);
+    sheets.iter().for_each(|(css, _)| variables.add(css));
+    Rules::of(&sheets, variables)
+}
+
+/// Whether a style is one of those that browsers read.
+fn is_sheet(subject: &Subject) -> bool {
+    let kind = subject.value("type");
+    kind.is_empty() || kind.eq_ignore_ascii_case("text/css")
 }
 
 fn subject(tag: &StartTag) -> Subject {
@@ -128,144 +207,4 @@ fn subject(tag: &StartTag) -> Subject {
 fn attribute<'s>(subject: &'s Subject, wanted: &str) -> Option<&'s str> {
     let own = subject.attributes.iter().find(|(name, _)| name == wanted);
     own.map(|(_, value)| value.as_str())
-}
-
-/// Whether an element shows something that is not its text: what somebody may write or choose there.
-fn is_field(subject: &Subject) -> bool {
-    let kind = subject.value("type").to_ascii_lowercase();
-    match subject.name.as_str() {
-        "input" => !matches!(kind.as_str(), "hidden" | "checkbox" | "radio" | "image"),
-        "select" | "textarea" => true,
-        _ => false,
-    }
-}
-
-#[derive(Default)]
-struct TableReader {
-    open: Vec<Rows>,
-    done: Vec<Sheet>,
-    /// The title, heading or caption that is open.
-    title: Option<String>,
-    /// Titles, headings and captions of the page.
-    titles: Vec<String>,
-    /// Text outside tables and titles: what is open, and what ended.
-    loose: String,
-    around: Vec<String>,
-    /// Cells, rows and tables so far.
-    cells: usize,
-}
-
-impl TableReader {
-    fn start(&mut self, name: &str, (columns, rows): (usize, usize)) {
-        self.cells += match name {
-            "td" | "th" => columns,
-            "tr" | "table" => 1,
-            _ => 0,
-        };
-        self.part(name);
-        match name {
-            // Inside a cell a heading is the text of the cell.
-            "title" | "caption" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" if !self.is_in_cell() => {
-                self.title = Some(String::new());
-            }
-            "table" => {
-                self.end_title();
-                self.doubt(Shown::Table);
-                self.open.push(Rows::default());
-            }
-            "tr" => {
-                // A clipping may begin inside a table.
-                if self.open.is_empty() {
-                    self.open.push(Rows::default());
-                }
-                self.cells += self.open.last_mut().map_or(0, Rows::begin_row);
-            }
-            "thead" | "tbody" | "tfoot" => self.in_table(|open| open.section(name, false)),
-            "td" | "th" => self.in_table(|open| open.begin_cell(columns, rows)),
-            // A fraction behind a whole number: `3<sup>1</sup>/<sub>2</sub>`.
-            "br" | "p" | "div" | "sup" => self.text(" "),
-            _ => {}
-        }
-    }
-
-    fn end(&mut self, name: &str) {
-        self.part(name);
-        match name {
-            "title" | "caption" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.end_title(),
-            "td" | "th" => self.in_table(Rows::end_cell),
-            "tr" => self.in_table(Rows::end_row),
-            "thead" | "tbody" | "tfoot" => self.in_table(|open| open.section(name, true)),
-            "table" => self.close(),
-            _ => {}
-        }
-    }
-
-    fn in_table(&mut self, change: impl FnOnce(&mut Rows)) {
-        if let Some(open) = self.open.last_mut() {
-            change(open);
-        }
-    }
-
-    /// The open cell may show something else than its text.
-    fn doubt(&mut self, why: Shown) {
-        self.in_table(|open| open.doubt(why));
-    }
-
-    /// Where a block begins or ends, the text before it ends.
-    fn part(&mut self, name: &str) {
-        if !matches!(
-            name,
-            "b" | "i" | "a" | "span" | "em" | "strong" | "sup" | "sub" | "font" | "u" | "small"
-        ) {
-            self.end_loose();
-        }
-    }
-
-    /// Ends the text outside tables that is open.
-    fn end_loose(&mut self) {
-        let text = std::mem::take(&mut self.loose);
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.around.extend(Some(text).filter(|text| !text.is_empty()));
-    }
-
-    fn is_in_cell(&self) -> bool {
-        self.open.last().is_some_and(Rows::is_in_cell)
-    }
-
-    fn end_title(&mut self) {
-        let title = self.title.take().unwrap_or_default();
-        let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.titles.extend(Some(title).filter(|title| !title.is_empty()));
-    }
-
-    fn close(&mut self) {
-        if let Some(open) = self.open.pop() {
-            let name = (self.done.len() + 1).to_string();
-            let (rows, unsure) = open.finish();
-            self.done.push(Sheet { name, rows, unsure, ..Sheet::default() });
-        }
-    }
-
-    fn text(&mut self, text: &str) {
-        if let Some(title) = &mut self.title {
-            return title.push_str(text);
-        }
-        match self.open.last_mut() {
-            Some(open) => open.text(text),
-            None => self.loose.push_str(text),
-        }
-    }
-
-    fn finish(mut self) -> Vec<Sheet> {
-        self.end_title();
-        self.end_loose();
-        while !self.open.is_empty() {
-            self.close();
-        }
-        let (titles, around): (Arc<[String]>, Arc<[String]>) = (self.titles.into(), self.around.into());
-        for sheet in &mut self.done {
-            (sheet.titles, sheet.around) = (titles.clone(), around.clone());
-        }
-        self.done
-    }
 }

@@ -1,5 +1,6 @@
 //! The rows of one table of a web page, with the cells that go on in rows below.
 
+use super::cell::CellText;
 use crate::{Shown, Unsure};
 
 /// The rows of a table while it is read.
@@ -15,14 +16,17 @@ pub(super) struct Rows {
     section: String,
     /// Bytes written again because a cell goes on.
     pub repeated: usize,
+    /// Whether a cell began.
+    has_cells: bool,
+    /// Whether it stands in a table and not in a clipping.
+    is_table: bool,
 }
 
 #[derive(Debug)]
 struct Cell {
-    text: String,
+    text: CellText,
     columns: usize,
     rows: usize,
-    why: Option<Shown>,
 }
 
 /// A cell that goes on.
@@ -34,6 +38,11 @@ struct Down {
 }
 
 impl Rows {
+    /// Those of a table that begins.
+    pub(super) fn of_table() -> Rows {
+        Rows { is_table: true, ..Rows::default() }
+    }
+
     /// Whether a cell is open.
     pub(super) fn is_in_cell(&self) -> bool {
         self.cell.is_some()
@@ -75,21 +84,30 @@ impl Rows {
     /// Begins a cell of so many columns and rows.
     pub(super) fn begin_cell(&mut self, columns: usize, rows: usize) {
         self.end_cell();
-        self.cell = Some(Cell { text: String::new(), columns, rows, why: None });
+        self.has_cells = true;
+        self.cell = Some(Cell { text: CellText::default(), columns, rows });
     }
 
-    /// Adds to the open cell.
-    pub(super) fn text(&mut self, text: &str) {
-        if let Some(cell) = &mut self.cell {
-            cell.text.push_str(text);
-        }
+    /// The open cell.
+    pub(super) fn cell(&mut self) -> Option<&mut CellText> {
+        self.cell.as_mut().map(|cell| &mut cell.text)
     }
 
-    /// The open cell may show something else.
-    pub(super) fn doubt(&mut self, why: Shown) {
-        if let Some(cell) = &mut self.cell {
-            cell.why.get_or_insert(why);
+    /// A text between cells: a browser puts it before the table, and whoever wrote it meant a cell. Whether it is taken for
+    /// one.
+    pub(super) fn stray(&mut self) -> bool {
+        let (row, cells) = match &self.row {
+            Some(row) => (self.done.len(), Some(row.len())),
+            None => (self.done.len().saturating_sub(1), self.done.last().map(Vec::len)),
+        };
+        if self.has_cells && (self.is_table || self.row.is_some()) {
+            let column = cells.unwrap_or(0).saturating_sub(1);
+            let is_told = self.unsure.last().is_some_and(|last| (last.row, last.column) == (row, column));
+            if !is_told {
+                self.unsure.push(Unsure { row, column, why: Shown::Stray });
+            }
         }
+        self.has_cells || !self.is_table
     }
 
     /// Ends the open cell: it stands in the first columns that are free.
@@ -102,8 +120,7 @@ impl Rows {
         let first = row.iter().position(Option::is_none).unwrap_or(row.len());
         let end = first + cell.columns;
         row.resize(row.len().max(end), None);
-        let text = cell.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let mut why = cell.why;
+        let (text, mut why) = cell.text.finish();
         for column in first..end {
             let text = if column == first { text.clone() } else { String::new() };
             let Some(slot) = row.get_mut(column) else { continue };

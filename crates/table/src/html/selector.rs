@@ -1,5 +1,6 @@
 //! Selectors of style sheets, as far as they say which elements they may be about.
 
+use super::css::{Token, Tokens};
 use super::subject::Subject;
 
 /// Whether a selector is about an element.
@@ -21,6 +22,8 @@ pub(super) struct Compound {
     classes: Vec<String>,
     /// Names of attributes, with the value where one is asked for.
     attributes: Vec<(String, Option<String>)>,
+    /// What it must not be.
+    others: Vec<Compound>,
 }
 
 /// A selector.
@@ -51,6 +54,44 @@ const PARTS: [&str; 8] = [
     "spelling-error",
     "grammar-error",
 ];
+/// Parts of an element that are or hold a text.
+const TEXTS: [&str; 4] = ["before", "after", "first-line", "first-letter"];
+/// What else every browser knows.
+const KNOWN: [&str; 25] = [
+    "link",
+    "visited",
+    "any-link",
+    "enabled",
+    "disabled",
+    "checked",
+    "indeterminate",
+    "default",
+    "required",
+    "optional",
+    "valid",
+    "invalid",
+    "in-range",
+    "out-of-range",
+    "placeholder-shown",
+    "read-only",
+    "read-write",
+    "root",
+    "empty",
+    "first-child",
+    "last-child",
+    "only-child",
+    "first-of-type",
+    "last-of-type",
+    "only-of-type",
+];
+/// The selectors before a block.
+#[derive(Clone, Debug, Default)]
+pub(super) struct List {
+    /// Those that are about something that is seen in a page at rest.
+    pub selectors: Vec<Selector>,
+    /// Whether browsers may leave the whole rule out, as they do where they do not know one of its selectors.
+    pub is_vague: bool,
+}
 
 impl Compound {
     /// Where its rules are looked up: an id, a class or a name, the rarest first.
@@ -82,7 +123,12 @@ impl Compound {
         let ids = self.ids.iter().map(|id| same(id, std::slice::from_ref(&element.id)));
         let classes = self.classes.iter().map(|class| same(class, &element.classes));
         let attributes = self.attributes.iter().map(attribute);
-        ids.chain(classes).chain(attributes).min().unwrap_or(Match::Yes)
+        let others = self.others.iter().map(|other| match other.matches(element) {
+            Match::No => Match::Yes,
+            Match::Maybe => Match::Maybe,
+            Match::Yes => Match::No,
+        });
+        ids.chain(classes).chain(attributes).chain(others).min().unwrap_or(Match::Yes)
     }
 }
 
@@ -99,127 +145,214 @@ impl Selector {
         }
         if self.is_vague || !self.around.is_empty() { Match::Maybe } else { own }
     }
-
-    /// The selector in a text; none where it is about nothing that is ever seen in a page at rest.
-    pub(super) fn parse(text: &str) -> Option<Selector> {
-        let mut selector = Selector::default();
-        let mut at = text.trim().chars().peekable();
-        let mut combined: Option<char> = None;
-        while let Some(c) = at.next() {
-            if c.is_whitespace() || matches!(c, '>' | '+' | '~') {
-                combined = Some(combined.filter(|own| !own.is_whitespace()).unwrap_or(c));
-                continue;
-            }
-            if let Some(how) = combined.take() {
-                let outer = std::mem::take(&mut selector.subject);
-                selector.is_vague |= matches!(how, '+' | '~');
-                if !matches!(how, '+' | '~') {
-                    selector.around.push(outer);
-                }
-            }
-            match c {
-                '.' => {
-                    selector.subject.classes.push(name(&mut at));
-                    selector.weight[1] += 1;
-                }
-                '#' => {
-                    selector.subject.ids.push(name(&mut at));
-                    selector.weight[0] += 1;
-                }
-                '[' => {
-                    selector.weight[1] += 1;
-                    let inside = enclosed(&mut at, '[', ']');
-                    selector.attribute(&inside);
-                }
-                ':' => {
-                    let is_double = at.next_if_eq(&':').is_some();
-                    let own = name(&mut at).to_ascii_lowercase();
-                    if at.next_if_eq(&'(').is_some() {
-                        enclosed(&mut at, '(', ')');
-                    }
-                    if STATES.contains(&own.as_str()) || PARTS.contains(&own.as_str()) || own.starts_with('-')
-                    {
-                        return None;
-                    }
-                    selector.weight[if is_double { 2 } else { 1 }] += 1;
-                    selector.is_beside |= matches!(own.as_str(), "before" | "after");
-                    selector.is_vague = true;
-                }
-                '*' => {}
-                _ if is_name(c) || c == '\\' => {
-                    let mut own = String::new();
-                    push(&mut own, c, &mut at);
-                    own.push_str(&name(&mut at));
-                    selector.subject.tag = Some(own.to_ascii_lowercase());
-                    selector.weight[2] += 1;
-                }
-                _ => selector.is_vague = true,
-            }
-        }
-        Some(selector)
-    }
-
-    fn attribute(&mut self, inside: &str) {
-        let (name, value) = match inside.split_once('=') {
-            Some((name, value)) => (name.trim(), Some(value.trim())),
-            None => (inside.trim(), None),
-        };
-        let bare = name.trim_end_matches(['~', '|', '^', '$', '*']).trim();
-        let value = value.map(|value| value.trim_matches(['"', '\'']).to_owned());
-        let is_plain = bare == name && value.as_ref().is_none_or(|value| !value.contains(['"', '\'']));
-        self.is_vague |= !is_plain;
-        self.subject.attributes.push((bare.to_ascii_lowercase(), value.filter(|_| is_plain)));
-    }
 }
 
 /// The elements around another.
 pub(super) type Around<'s> = Box<dyn Iterator<Item = &'s Subject> + 's>;
 
-type Chars<'t> = std::iter::Peekable<std::str::Chars<'t>>;
-
-fn is_name(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '-' | '_') || !c.is_ascii()
+/// Reads selectors.
+struct Reader<'t> {
+    text: &'t str,
+    /// Whether it stands in brackets of another.
+    is_inside: bool,
+    at: std::iter::Peekable<Tokens<'t>>,
+    list: List,
+    own: Selector,
+    /// What stands before the element that is read.
+    combined: Option<char>,
+    /// Whether something was asked of the element that is read.
+    is_filled: bool,
+    /// Whether the selector is about nothing that is seen in a page at rest.
+    is_unseen: bool,
 }
 
-/// The name that comes next.
-fn name(at: &mut Chars<'_>) -> String {
-    let mut found = String::new();
-    while let Some(c) = at.next_if(|c| is_name(*c) || *c == '\\') {
-        push(&mut found, c, at);
-    }
-    found
+/// The selectors in a text; none where every browser leaves the rule out.
+pub(super) fn parse(text: &str) -> Option<List> {
+    list(text, false)
 }
 
-/// Adds a character that may begin an escape.
-fn push(found: &mut String, c: char, at: &mut Chars<'_>) {
-    if c != '\\' {
-        return found.push(c);
+fn list(text: &str, is_inside: bool) -> Option<List> {
+    let mut reader = Reader {
+        text,
+        is_inside,
+        at: Tokens::of(text).peekable(),
+        list: List::default(),
+        own: Selector::default(),
+        combined: None,
+        is_filled: false,
+        is_unseen: false,
+    };
+    while let Some((token, ..)) = reader.at.next() {
+        reader.token(token)?;
     }
-    let mut digits = String::new();
-    while let Some(digit) = at.next_if(|c| digits.len() < 6 && c.is_ascii_hexdigit()) {
-        digits.push(digit);
-    }
-    if digits.is_empty() {
-        return found.extend(at.next());
-    }
-    at.next_if(|c| c.is_whitespace());
-    found.extend(u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32));
+    reader.end()?;
+    Some(reader.list)
 }
 
-/// What stands between brackets of which the first was read.
-fn enclosed(at: &mut Chars<'_>, open: char, close: char) -> String {
-    let (mut found, mut depth, mut quote) = (String::new(), 1, None);
-    for c in at.by_ref() {
-        match quote {
-            Some(own) if own == c => quote = None,
-            Some(_) => {}
-            None if matches!(c, '"' | '\'') => quote = Some(c),
-            None => depth = if c == open { depth + 1 } else { depth - i32::from(c == close) },
+impl<'t> Reader<'t> {
+    /// Ends a selector.
+    fn end(&mut self) -> Option<()> {
+        let is_whole = self.is_filled && self.combined.take().is_none_or(char::is_whitespace);
+        let own = std::mem::take(&mut self.own);
+        if !std::mem::take(&mut self.is_unseen) {
+            self.list.selectors.push(own);
         }
-        if depth == 0 {
-            break;
-        }
-        found.push(c);
+        self.is_filled = false;
+        is_whole.then_some(())
     }
-    found
+
+    /// Begins the next element where one was read.
+    fn begin(&mut self) -> Option<()> {
+        let Some(how) = self.combined.take() else { return Some(()) };
+        if !self.is_filled {
+            return how.is_whitespace().then_some(());
+        }
+        let outer = std::mem::take(&mut self.own.subject);
+        self.own.is_vague |= matches!(how, '+' | '~');
+        if !matches!(how, '+' | '~') {
+            self.own.around.push(outer);
+        }
+        self.is_filled = false;
+        Some(())
+    }
+
+    fn token(&mut self, token: Token) -> Option<()> {
+        match token {
+            Token::Blank => {
+                self.combined.get_or_insert(' ');
+                return Some(());
+            }
+            Token::Sign(c @ ('>' | '+' | '~')) => {
+                let is_second = self.combined.is_some_and(|own| !own.is_whitespace());
+                self.combined = Some(c);
+                return (self.is_filled && !is_second).then_some(());
+            }
+            Token::Sign(',') => return self.end(),
+            _ => self.begin()?,
+        }
+        let is_first = !std::mem::replace(&mut self.is_filled, true);
+        match token {
+            Token::Word(name) if is_first => {
+                self.own.subject.tag = Some(name.to_ascii_lowercase());
+                self.own.weight[2] += 1;
+            }
+            Token::Sign('*') if is_first => {}
+            // The element around a block, or whatever stands for it.
+            Token::Sign('&') => self.own.is_vague = true,
+            Token::Sign('|') => {
+                // Names of other kinds of documents.
+                (self.list.is_vague, self.is_filled) = (true, false);
+            }
+            Token::Sign('.') => {
+                let (Token::Word(name), ..) = self.at.next()? else { return None };
+                self.own.subject.classes.push(name);
+                self.own.weight[1] += 1;
+            }
+            Token::Hash(name, true) => {
+                self.own.subject.ids.push(name);
+                self.own.weight[0] += 1;
+            }
+            Token::Open('[') => {
+                self.own.weight[1] += 1;
+                self.attribute()?;
+            }
+            Token::Sign(':') => self.pseudo()?,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// What stands behind a colon.
+    fn pseudo(&mut self) -> Option<()> {
+        let is_double = self.at.next_if(|(token, ..)| *token == Token::Sign(':')).is_some();
+        let (name, is_known) = match self.at.next()?.0 {
+            Token::Word(name) => {
+                let name = name.to_ascii_lowercase();
+                let part = PARTS.contains(&name.as_str()) && is_double || TEXTS.contains(&name.as_str());
+                let known = KNOWN.contains(&name.as_str()) || STATES.contains(&name.as_str());
+                (name, part || (known && !is_double))
+            }
+            Token::Function(name) => {
+                let inside = self.enclosed(')').1;
+                if name.eq_ignore_ascii_case("not") && !is_double && self.others(inside) {
+                    return Some(());
+                }
+                // What stands in the brackets may be wrong, too.
+                (name.to_ascii_lowercase(), false)
+            }
+            _ => return None,
+        };
+        self.list.is_vague |= !is_known;
+        let is_part = is_double && PARTS.contains(&name.as_str());
+        self.is_unseen |= STATES.contains(&name.as_str()) || is_part || name.starts_with('-');
+        if name == "root" && self.own.subject.tag.is_none() {
+            self.own.subject.tag = Some("html".to_owned());
+            self.own.weight[1] += 1;
+            return Some(());
+        }
+        self.own.weight[if is_double { 2 } else { 1 }] += 1;
+        self.own.is_beside |= matches!(name.as_str(), "before" | "after");
+        self.own.is_vague = true;
+        Some(())
+    }
+
+    /// The tokens up to a bracket that closes the one that was read.
+    fn enclosed(&mut self, close: char) -> (Vec<Token>, &'t str) {
+        let (mut found, mut depth) = (Vec::new(), 1_usize);
+        let (mut from, mut to) = (None, 0);
+        for (token, start, end) in self.at.by_ref() {
+            match token {
+                Token::Function(_) | Token::Open(_) => depth += 1,
+                Token::Close(c) if depth == 1 && c != close => {}
+                Token::Close(_) => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+            (from, to) = (from.or(Some(start)), end);
+            found.push(token);
+        }
+        (found, from.and_then(|from| self.text.get(from..to)).unwrap_or_default())
+    }
+
+    /// What the element must not be; whether that is understood.
+    fn others(&mut self, inside: &str) -> bool {
+        // One in another is rare.
+        let found = if self.is_inside { None } else { list(inside, true) };
+        let Some(list) = found else { return false };
+        let is_plain =
+            |one: &Selector| !one.is_vague && one.around.is_empty() && one.subject.others.is_empty();
+        if list.is_vague || !list.selectors.iter().all(is_plain) {
+            return false;
+        }
+        let heaviest = list.selectors.iter().map(|one| one.weight).max().unwrap_or_default();
+        self.own.weight.iter_mut().zip(heaviest).for_each(|(own, more)| *own += more);
+        self.own.subject.others.extend(list.selectors.into_iter().map(|one| one.subject));
+        true
+    }
+
+    fn attribute(&mut self) -> Option<()> {
+        let inside = self.enclosed(']').0;
+        let inside: Vec<&Token> = inside.iter().filter(|token| **token != Token::Blank).collect();
+        let (name, behind) = match &inside[..] {
+            [Token::Word(name), behind @ ..] => (name.to_ascii_lowercase(), behind),
+            _ => return None,
+        };
+        let (value, is_plain) = match behind {
+            [] => (None, true),
+            [Token::Sign('='), Token::Word(value) | Token::Text(value)] => (Some(value.clone()), true),
+            [Token::Sign('='), Token::Word(_) | Token::Text(_), Token::Word(_)] => (None, false),
+            [
+                Token::Sign('~' | '|' | '^' | '$' | '*'),
+                Token::Sign('='),
+                Token::Word(_) | Token::Text(_),
+                ..,
+            ] => (None, false),
+            _ => return None,
+        };
+        self.own.is_vague |= !is_plain;
+        self.own.subject.attributes.push((name, value));
+        Some(())
+    }
 }

@@ -20,7 +20,9 @@ impl Subject {
     pub(super) fn of(name: String, attributes: Vec<(String, String)>) -> Subject {
         let own = |wanted: &str| attributes.iter().find(|(name, _)| name == wanted);
         let value = |wanted: &str| own(wanted).map_or("", |(_, value)| value.as_str());
-        let is_hidden = own("hidden").is_some() || (name == "dialog" && own("open").is_none());
+        let is_hidden = own("hidden").is_some()
+            || own("popover").is_some()
+            || (name == "dialog" && own("open").is_none());
         let classes = value("class").split_whitespace().map(str::to_owned).collect();
         Subject { id: value("id").to_owned(), classes, is_hidden, name, attributes }
     }

@@ -14,6 +14,7 @@ use tiebreak_table::{
 
 // The table of limits says what the reader of pages holds to.
 const _: () = assert!(tiebreak_table::TAG_ATTRIBUTES == limits::TAG_ATTRIBUTES);
+const _: () = assert!(tiebreak_table::SPANNED_CELLS == limits::SPANNED_CELLS);
 
 /// Which of several tables is meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -122,6 +123,11 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
         Err(Unreadable::Attributes(most)) => {
             let message = phrase!("table-attributes", most = most);
             sink.push(Diagnostic::error("table-attributes", message).rule(RULE));
+            return None;
+        }
+        Err(Unreadable::Spans(most)) => {
+            let message = phrase!("table-spanned", most = most);
+            sink.push(Diagnostic::error("table-too-large", message).rule(RULE));
             return None;
         }
         Err(Unreadable::Deep(most)) => phrase!("table-too-deep", most = most).into(),

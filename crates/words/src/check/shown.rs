@@ -6,7 +6,7 @@ use tiebreak_format::text::Text;
 use tiebreak_phrase::{message, phrase};
 use tiebreak_table::{Shown, Unsure};
 
-/// Refuses rows with such cells; how a number is written matters only in the columns that are read.
+/// Refuses rows with such cells; what stands in a cell and moves no other matters only in the columns that are read.
 pub(super) fn refuse<'r>(
     rows: impl IntoIterator<Item = &'r Row>,
     is_read: impl Fn(usize) -> bool,
@@ -16,8 +16,11 @@ pub(super) fn refuse<'r>(
     for row in rows {
         let matters = |(column, cell): (usize, &'r Cell)| {
             let unsure = cell.unsure.as_deref()?;
-            let is_written = matches!(unsure.why, Shown::Format { .. } | Shown::Text { .. });
-            (!is_written || is_read(column)).then(|| cell.remark(text, remark(cell, unsure)))
+            let is_own = matches!(
+                unsure.why,
+                Shown::Format { .. } | Shown::Text { .. } | Shown::Struck | Shown::Drawn
+            );
+            (!is_own || is_read(column)).then(|| cell.remark(text, remark(cell, unsure)))
         };
         // One for each row, so that single rows can be passed over.
         row.iter().enumerate().find_map(matters).into_iter().for_each(|remark| sink.push(remark));
@@ -36,6 +39,9 @@ fn remark(cell: &Cell, unsure: &Unsure) -> Diagnostic {
         Shown::Field => message!("table-field").into(),
         Shown::Style => message!("table-style").into(),
         Shown::Spans => message!("table-spans").into(),
+        Shown::Struck => message!("table-struck").into(),
+        Shown::Drawn => message!("table-drawn").into(),
+        Shown::Stray => message!("table-stray").into(),
     };
     Diagnostic::error("table-shown", message)
 }

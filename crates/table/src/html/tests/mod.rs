@@ -1,6 +1,9 @@
 //! What is read of a page, and what is not shown on it.
 
-use super::{Shown, Unreadable, is_html, tables};
+mod elements;
+mod sheets;
+
+use super::{SPANNED_CELLS, Shown, Unreadable, is_html, tables};
 use crate::Unsure;
 
 #[test]
@@ -145,7 +148,7 @@ fn what_a_style_hides_is_not_read() {
         "<style>.sr{position:absolute;clip:rect(0, 0, 0, 0)}</style><table><tr><td>1<td><i class=sr>9</i>2.5</table>",
         "<table><tr><td>1<td><i style='clip-path:inset(50%)'>9</i>2.5<canvas>9</canvas><video>9</video></table>",
         "<table><tr><td>1<td><i style='clip:auto;color:rgb(0,0,0);left:-1px;color:#000'>2</i>.5<audio>9</audio></table>",
-        "<title>t<body><table><tr><td>1<td>2.5</table>",
+        "<title>t</title><body><table><tr><td>1<td>2.5</table>",
     ] {
         let found: Vec<Vec<String>> = rows(page);
         let shown: Vec<String> = found[0].iter().map(|cell| cell.replace(' ', "")).collect();
