@@ -12,18 +12,20 @@
 
 mod contained;
 mod container;
+mod decimal;
 mod html;
 mod looks;
-mod looks_ods;
-mod looks_xls;
-mod looks_xlsx;
 mod number_format;
+mod ods;
 mod old;
 mod packed;
 mod plain;
 mod room;
 mod spreadsheet;
 mod tags;
+mod xls;
+mod xlsx;
+mod xml;
 
 use std::sync::Arc;
 
@@ -39,6 +41,9 @@ pub enum Unreadable {
     /// Its parts contradict each other, or what has to be there is missing.
     #[error("the spreadsheet is damaged")]
     Damaged,
+    /// A workbook in the binary format of 2007 (XLSB), which nothing here reads.
+    #[error("the workbook is a binary one (XLSB)")]
+    Binary,
     /// A cell with a place that no sheet has.
     #[error("a cell lies outside of its spreadsheet")]
     CellOutside,
@@ -103,12 +108,22 @@ pub enum Shown {
         /// The format.
         format: String,
     },
-    /// This, as the file says.
+    /// It shows its text, as the file says, but this is stored in it, which other programs may show.
     Text {
         /// The cell, as spreadsheets call it.
         cell: String,
-        /// What it shows.
-        shown: String,
+        /// What is stored.
+        stored: String,
+    },
+    /// Letters of it are struck out, raised, lowered or hidden.
+    Marked {
+        /// The cell, as spreadsheets call it.
+        cell: String,
+    },
+    /// It is stored twice, not at all, or in a way that is not understood.
+    Unclear {
+        /// The cell, as spreadsheets call it.
+        cell: String,
     },
     /// A table inside it.
     Table,

@@ -1,19 +1,11 @@
-//! Number formats of spreadsheets: whether a cell shows what is stored in it, as it is or rounded.
+//! Number formats of spreadsheets: what a cell shows of the number that is stored in it.
 
-/// What is stored in a cell, as far as formats make a difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stored {
-    /// A number below zero.
-    Negative,
-    /// Zero.
-    Zero,
-    /// A number between zero and one.
-    Part,
-    /// A number of at least one.
-    Positive,
-    /// A text.
-    Text,
-}
+use super::decimal::Decimal;
+
+/// Digits that are shown of a number at most; what a sum leaves behind them is not seen.
+const DIGITS: usize = 15;
+/// Digits before the point with which a number is still shown without a power of ten.
+const WHOLE: usize = 11;
 
 /// The formats that have a number and no text: those that are the same in every language.
 pub(super) fn built_in(number: usize) -> Option<&'static str> {
@@ -49,22 +41,39 @@ pub(super) fn built_in(number: usize) -> Option<&'static str> {
     })
 }
 
-/// Whether a cell with this format shows what is stored, as it is or rounded.
-pub(super) fn shows(format: &str, stored: Stored) -> bool {
-    let Some(sections) = sections(format) else { return false };
-    let own = |at: usize| sections.get(at).map(String::as_str);
-    let (first, last) = (own(0).unwrap_or_default(), sections.last().map_or("", String::as_str));
-    match (stored, sections.len()) {
-        (Stored::Text, 4) => last == "@",
-        // Where no section is for texts, they stand as they are.
-        (Stored::Text, _) => !last.contains('@') || last == "@",
-        (Stored::Negative, 1) => is_number(first, stored),
-        (Stored::Negative, _) => {
-            own(1).and_then(|own| own.strip_prefix('-')).is_some_and(|own| is_number(own, stored))
+/// What a cell with this format shows of a number, without signs between thousands; none where that is not certain.
+pub(super) fn shown(format: Option<&str>, number: &Decimal) -> Option<String> {
+    let Some(format) = format else { return general(number) };
+    let sections = sections(format)?;
+    let first = sections.first()?;
+    match sections.as_slice() {
+        [_, below, ..] if number.is_negative => {
+            below.strip_prefix('-').and_then(|own| in_section(own, number))
         }
-        (Stored::Zero, 3 | 4) => own(2).is_some_and(|own| is_number(own, stored)),
-        (Stored::Zero | Stored::Part | Stored::Positive, _) => is_number(first, stored),
+        [_, _, zero, ..] if number.is_zero() => in_section(zero, number),
+        _ => in_section(first, number),
     }
+}
+
+/// Whether a cell with this format shows a text as it is.
+pub(super) fn shows_text(format: &str) -> bool {
+    let Some(sections) = sections(format) else { return false };
+    let last = sections.last().map_or("", String::as_str);
+    // Where no section is for texts, they stand as they are.
+    last == "@" || (sections.len() < 4 && !last.contains('@'))
+}
+
+/// What is shown of a number where nobody says how.
+pub(super) fn general(number: &Decimal) -> Option<String> {
+    (number.whole.len() <= WHOLE).then(|| number.significant(DIGITS).padded(1, 0))
+}
+
+/// A number as it is shown with so many digits behind the point; none where the digits that are never shown decide.
+pub(super) fn rounded(number: &Decimal, places: usize) -> Option<Decimal> {
+    let rounded = number.rounded(places);
+    let is_certain = number.significant(DIGITS).rounded(places) == rounded;
+    (is_certain && number.whole.len() <= DIGITS && rounded.is_negative == number.is_negative)
+        .then_some(rounded)
 }
 
 /// The parts of a format for numbers above and below zero, zero and texts, without colors and blanks; none where one holds
@@ -110,54 +119,91 @@ fn is_color(inside: &str) -> bool {
         || lower.strip_prefix("color").is_some_and(|number| number.trim().parse::<u8>().is_ok())
 }
 
-/// Whether a section shows a number.
-fn is_number(section: &str, stored: Stored) -> bool {
+/// What a section shows of a number.
+fn in_section(section: &str, number: &Decimal) -> Option<String> {
     if section == "@" || section.eq_ignore_ascii_case("general") || section.eq_ignore_ascii_case("standard") {
-        return true;
+        return general(number);
     }
-    let is_digit = |c: char| matches!(c, '#' | '0' | '?');
     if let Some((whole, below)) = section.split_once('/') {
-        let above = whole.rsplit(' ').next().unwrap_or_default();
-        let is_below = below.chars().all(is_digit) || below.bytes().all(|digit| digit.is_ascii_digit());
-        let is_whole = whole.chars().all(|c| is_digit(c) || c == ' ');
-        return is_whole && is_below && whole.contains(' ') && !above.is_empty() && !below.is_empty();
+        return is_fraction(whole, below, number).then(|| general(number)).flatten();
     }
     let (whole, part) = section.split_once('.').unwrap_or((section, ""));
     // A comma behind the last digit divides by a thousand.
     let is_grouped = whole.chars().all(|c| is_digit(c) || c == ',') && !whole.ends_with(',');
-    let is_blank = matches!(stored, Stored::Zero | Stored::Part) && !section.contains('0');
-    is_grouped && part.chars().all(is_digit) && section.chars().any(is_digit) && !is_blank
+    let is_number = is_grouped && part.chars().all(is_digit) && section.chars().any(is_digit);
+    let rounded = rounded(number, part.len()).filter(|_| is_number)?;
+    let is_blank = rounded.whole.is_empty() && !section.contains('0');
+    // Behind the last zero digits are shown only where they are not zero.
+    let least = part.rfind('0').map_or(0, |last| last + 1);
+    (!is_blank).then(|| rounded.padded(whole.matches('0').count().max(1), least))
+}
+
+fn is_digit(c: char) -> bool {
+    matches!(c, '#' | '0' | '?')
+}
+
+/// Whether a fraction shows a number as it is: halves and quarters.
+fn is_fraction(whole: &str, below: &str, number: &Decimal) -> bool {
+    let above = whole.rsplit(' ').next().unwrap_or_default();
+    let is_whole = whole.chars().all(|c| is_digit(c) || c == ' ') && whole.contains(' ') && !above.is_empty();
+    let least = match number.part.as_str() {
+        "" => 1,
+        "5" => 2,
+        "25" | "75" => 4,
+        _ => return false,
+    };
+    let is_below = match below.parse::<usize>() {
+        Ok(below) => below > 0 && below % least == 0,
+        Err(_) => !below.is_empty() && below.chars().all(|c| matches!(c, '#' | '?')),
+    };
+    is_whole && is_below
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn of(format: &str, number: &str) -> Option<String> {
+        shown(Some(format), &Decimal::read(number).unwrap())
+    }
+
     #[test]
-    fn formats_that_show_a_number_as_it_is_or_rounded_are_known() {
-        for format in [
-            "General",
-            "0",
-            "0.0",
-            "0.00",
-            "#,##0",
-            "#,##0.00",
-            "0.##",
-            "#.0",
-            "00",
-            "@",
-            "# ?/?",
-            "# ?/2",
-            "[Red]0",
-            "0.0_);(0.0)",
-            "[$-407]0.00",
-            "_(* #,##0_);_(* \\(#,##0\\);_(* \"-\"_);_(@_)",
-            "0\\ ",
-            "0;-0;0;@",
-            "0.",
+    fn a_number_is_shown_as_its_format_rounds_it() {
+        for (format, number, text) in [
+            ("General", "13.000000000000002", "13"),
+            ("0", "13.4", "13"),
+            ("0", "13.5", "14"),
+            ("0", "7", "7"),
+            ("0.0", "6.25", "6.3"),
+            ("0.0", "7", "7.0"),
+            ("0.00", "1.005", "1.01"),
+            ("#,##0", "2134.4", "2134"),
+            ("#,##0.00", "8.25", "8.25"),
+            ("0.##", "8.254", "8.25"),
+            ("0.##", "8", "8"),
+            ("0.0##", "8", "8.0"),
+            ("#.0", "8.25", "8.3"),
+            ("00", "7", "07"),
+            ("@", "8.25", "8.25"),
+            ("# ?/?", "8.25", "8.25"),
+            ("# ?/2", "8.5", "8.5"),
+            ("[Red]0", "7", "7"),
+            ("0.0_);(0.0)", "7.25", "7.3"),
+            ("[$-407]0.00", "7", "7.00"),
+            ("_(* #,##0_);_(* \\(#,##0\\);_(* \"-\"_);_(@_)", "7", "7"),
+            ("0\\ ", "7", "7"),
+            ("0;-0;0;@", "7", "7"),
+            ("0;-0", "-7.5", "-8"),
+            ("0.0", "-7.25", "-7.3"),
+            ("0.", "7.5", "8"),
+            ("0.0", "0.5", "0.5"),
         ] {
-            assert!(shows(format, Stored::Positive), "{format}");
+            assert_eq!(of(format, number).as_deref(), Some(text), "{format} of {number}");
         }
+    }
+
+    #[test]
+    fn what_adds_or_takes_anything_else_is_not_certain() {
         for format in [
             ";;;",
             "\"9\"",
@@ -188,24 +234,37 @@ mod tests {
             "#-0",
             "x",
         ] {
-            assert!(!shows(format, Stored::Positive), "{format}");
+            assert_eq!(of(format, "7"), None, "{format}");
         }
-        for (format, stored, is_shown) in [
-            ("0;0;\"7\"", Stored::Zero, false),
-            ("0;-0;", Stored::Zero, false),
-            ("#", Stored::Zero, false),
-            ("#", Stored::Part, false),
-            ("0.0", Stored::Part, true),
-            ("0;0", Stored::Negative, false),
-            ("0;-0", Stored::Negative, true),
-            ("0.0", Stored::Negative, true),
-            ("@\"5\"", Stored::Text, false),
-            ("@", Stored::Text, true),
-            ("0;0;0;", Stored::Text, false),
-            ("0.00", Stored::Text, true),
-            ("yyyy-mm-dd", Stored::Text, true),
+        for (format, number) in [
+            ("0;0;\"7\"", "0"),
+            ("0;-0;", "0"),
+            ("#", "0"),
+            ("#", "0.4"),
+            ("0;0", "-7"),
+            ("# ?/2", "8.25"),
+            ("# ?/0", "8"),
+            ("# ?/?", "8.3"),
+            ("0", "-0.4"),
+            // Fifteen digits of it are a half.
+            ("0", "12.4999999999999999"),
+            ("General", "123456789012"),
         ] {
-            assert_eq!(shows(format, stored), is_shown, "{format}");
+            assert_eq!(of(format, number), None, "{format} of {number}");
+        }
+    }
+
+    #[test]
+    fn texts_have_a_section_of_their_own() {
+        for (format, is_shown) in [
+            ("@\"5\"", false),
+            ("@", true),
+            ("0;0;0;", false),
+            ("0.00", true),
+            ("yyyy-mm-dd", true),
+            ("0;-0;0;@", true),
+        ] {
+            assert_eq!(shows_text(format), is_shown, "{format}");
         }
         assert!((0..200).filter_map(built_in).all(|format| sections(format).is_some()));
     }

@@ -13,7 +13,10 @@ use super::room::Room;
 /// Streams that hold the sheets, the newer name first.
 const STREAMS: [&str; 2] = ["/Workbook", "/Book"];
 
+const BEGIN: u16 = 0x0809;
 const END: u16 = 0x000A;
+/// What no reader knows.
+const NOTHING: u16 = 0xFFFF;
 const FORMULA: u16 = 0x0006;
 const SIZE: u16 = 0x0200;
 const SEVERAL_NUMBERS: u16 = 0x00BD;
@@ -25,19 +28,37 @@ const SHEET: u16 = 0x0085;
 const NAME: u16 = 0x0018;
 const LINKS: u16 = 0x0017;
 
-/// The file with nothing but its sheets, once these are known to fit: the reader believes what a file says of its own
-/// sectors, and would make room for terabytes.
+/// A stream as a file with nothing but its sheets, once these are known to fit: the reader believes what a file says of its
+/// own sectors, and would make room for terabytes.
 ///
 /// # Errors
-/// When there are more cells than there is room for, or when this is no such file.
-pub(super) fn measured(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
-    let stream = stream(bytes, room)?;
-    measure(&stream, room)?;
-    workbook(&stream).ok_or(Unreadable::Unpacked(room.unpacked))
+/// When there are more cells than there is room for.
+pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
+    let mut plain = stream.to_vec();
+    for start in measure(stream, room)? {
+        without_charts(&mut plain, start);
+    }
+    workbook(&plain).ok_or(Unreadable::Unpacked(room.unpacked))
 }
 
-/// Counts the cells of all sheets as their rectangles.
-fn measure(stream: &[u8], room: Room) -> Result<(), Unreadable> {
+/// Makes what lies inside a sheet nothing: the reader would take its numbers for cells, and its end for that of the sheet.
+fn without_charts(stream: &mut [u8], start: usize) {
+    let (mut at, mut open) = (start, 0_usize);
+    while let Some((kind, length)) = number(stream, at).zip(number(stream, at + 2)) {
+        open += usize::from(kind == BEGIN);
+        if let Some(kind) = stream.get_mut(at..at + 2).filter(|_| open > 1) {
+            kind.copy_from_slice(&NOTHING.to_le_bytes());
+        }
+        open = open.saturating_sub(usize::from(kind == END));
+        if kind == END && open == 0 {
+            return;
+        }
+        at += 4 + usize::from(length);
+    }
+}
+
+/// Counts the cells of all sheets as their rectangles; where the sheets begin.
+fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let mut sheets = Vec::new();
     for (kind, data) in records(stream, 0)? {
         let broken = HEADS.iter().any(|(head, least)| kind == *head && data.len() < *least)
@@ -51,13 +72,17 @@ fn measure(stream: &[u8], room: Room) -> Result<(), Unreadable> {
             sheets.push(at.filter(|at| *at <= stream.len()).ok_or(Unreadable::Damaged)?);
         }
     }
-    let mut left = room.cells;
-    for start in sheets {
-        for cells in rectangles(stream, start)? {
+    let (mut left, mut bytes) = (room.cells, stream.len());
+    for start in &sheets {
+        let records = records(stream, *start)?;
+        // Sheets do not lie upon each other, or all would be read as often as there are.
+        let own = records.iter().map(|(_, data)| 4 + data.len()).sum();
+        bytes = bytes.checked_sub(own).ok_or(Unreadable::Damaged)?;
+        for cells in rectangles(&records)? {
             left = left.checked_sub(cells).ok_or(Unreadable::Cells(room.cells))?;
         }
     }
-    Ok(())
+    Ok(sheets)
 }
 
 /// The stream that holds the sheets.
@@ -74,18 +99,27 @@ pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     if stream.len() > room.unpacked { Err(Unreadable::Unpacked(room.unpacked)) } else { Ok(stream) }
 }
 
-/// The records from a place to the first end.
+/// The records from a place to the end of what begins there, without those of charts inside it.
 pub(super) fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable> {
     let (mut found, mut rest) = (Vec::new(), stream.get(start..).unwrap_or_default());
+    let mut open = 0_usize;
     while let (Some(kind), Some(length)) = (number(rest, 0), number(rest, 2)) {
         let end = 4 + usize::from(length);
-        found.push((kind, rest.get(4..end).ok_or(Unreadable::Damaged)?));
+        let data = rest.get(4..end).ok_or(Unreadable::Damaged)?;
+        open += usize::from(kind == BEGIN);
+        if open <= 1 {
+            found.push((kind, data));
+        }
         if kind == END {
-            break;
+            open = open.saturating_sub(1);
+            if open == 0 {
+                break;
+            }
         }
         rest = rest.get(end..).unwrap_or_default();
     }
-    Ok(found)
+    // A chart that does not end hides what follows.
+    if open > 1 { Err(Unreadable::Damaged) } else { Ok(found) }
 }
 
 /// The two bytes at a place.
@@ -94,9 +128,9 @@ pub(super) fn number(bytes: &[u8], at: usize) -> Option<u16> {
 }
 
 /// The rectangles that a sheet asks room for: around its cells, around its formulas, and the size that it says it has.
-fn rectangles(stream: &[u8], start: usize) -> Result<[usize; 2], Unreadable> {
+fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     let (mut all, mut formulas, mut said) = (Around::default(), Around::default(), 0);
-    for (kind, data) in records(stream, start)? {
+    for (kind, data) in records.iter().copied() {
         if kind == SIZE {
             said = said.max(size(data).ok_or(Unreadable::Damaged)?);
         }
@@ -190,8 +224,12 @@ mod tests {
         file.into_inner().into_inner()
     }
 
+    fn of_file(bytes: &[u8]) -> Result<Vec<u8>, Unreadable> {
+        super::measured(&stream(bytes, ROOM)?, ROOM)
+    }
+
     fn measured(sheet: &[Vec<u8>]) -> Result<(), Unreadable> {
-        super::measured(&book(sheet), ROOM).map(drop)
+        of_file(&book(sheet)).map(drop)
     }
 
     #[test]
@@ -199,7 +237,7 @@ mod tests {
         let mut book = book(&[cell(0, 0)]);
         // The first sector of the list of lists of sectors, which nobody needs in a small file.
         book[0x44..0x48].copy_from_slice(&0xFFFF_FF00_u32.to_le_bytes());
-        if let Ok(clean) = super::measured(&book, ROOM) {
+        if let Ok(clean) = of_file(&book) {
             assert!(clean.len() < 20_000 && clean[0x44..0x48] != book[0x44..0x48]);
         }
     }
@@ -230,6 +268,6 @@ mod tests {
         let backwards = [&9_u32.to_le_bytes()[..], &9_u32.to_le_bytes(), &[0, 0, 5, 0, 0, 0]].concat();
         assert_eq!(measured(&[record(SIZE, &backwards)]), broken);
         assert_eq!(measured(&[vec![3, 2, 255, 255, 0]]), broken);
-        assert!(super::measured(b"\xd0\xcf\x11\xe0", ROOM).is_err());
+        assert!(of_file(b"\xd0\xcf\x11\xe0").is_err());
     }
 }

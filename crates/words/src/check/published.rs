@@ -117,6 +117,7 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
         Ok(read) => return Some(read),
         Err(Unreadable::Words(problem)) => problem.into(),
         Err(Unreadable::Damaged) => message!("spreadsheet-damaged").into(),
+        Err(Unreadable::Binary) => message!("spreadsheet-binary").into(),
         Err(Unreadable::CellOutside) => message!("spreadsheet-cell-outside").into(),
         Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most = most).into(),
         Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most = most).into(),

@@ -16,11 +16,16 @@ pub(super) fn refuse<'r>(
     for row in rows {
         let matters = |(column, cell): (usize, &'r Cell)| {
             let unsure = cell.unsure.as_deref()?;
+<<<<<<< HEAD
             let is_own = matches!(
                 unsure.why,
                 Shown::Format { .. } | Shown::Text { .. } | Shown::Struck | Shown::Drawn
             );
             (!is_own || is_read(column)).then(|| cell.remark(text, remark(cell, unsure)))
+=======
+            let is_written = !matches!(unsure.why, Shown::Table | Shown::Field | Shown::Style | Shown::Spans);
+            (!is_written || is_read(column)).then(|| cell.remark(text, remark(cell, unsure)))
+>>>>>>> 44fb9120 (A spreadsheet is read as it is seen: numbers rounded by their formats, merged cells as one, XML by its rules, marked letters refused; XLSX and ODS are read by our own passes)
         };
         // One for each row, so that single rows can be passed over.
         row.iter().enumerate().find_map(matters).into_iter().for_each(|remark| sink.push(remark));
@@ -32,8 +37,14 @@ fn remark(cell: &Cell, unsure: &Unsure) -> Diagnostic {
         Shown::Format { cell: name, format } => {
             phrase!("table-format", cell = name.as_str(), format = quoted(format), found = quoted(&cell.text))
         }
-        Shown::Text { cell: name, shown } => {
-            phrase!("table-shows", cell = name.as_str(), shown = quoted(shown), found = quoted(&cell.text))
+        Shown::Text { cell: name, stored } => {
+            phrase!("table-shows", cell = name.as_str(), shown = quoted(&cell.text), found = quoted(stored))
+        }
+        Shown::Marked { cell: name } => {
+            phrase!("table-marked", cell = name.as_str(), found = quoted(&cell.text))
+        }
+        Shown::Unclear { cell: name } => {
+            phrase!("table-unclear", cell = name.as_str(), found = quoted(&cell.text))
         }
         Shown::Table => message!("table-nested").into(),
         Shown::Field => message!("table-field").into(),

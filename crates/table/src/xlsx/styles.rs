@@ -1,0 +1,76 @@
+//! The styles of a workbook of XLSX, as far as they change what a cell shows.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use quick_xml::events::BytesStart;
+
+use super::super::Unreadable;
+use super::super::number_format::built_in;
+use super::super::xml::{Taker, local, value};
+use super::texts::is_mark;
+
+/// What a style makes of a cell.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Style {
+    /// The number format; none where it is `General`, or where a condition leaves it.
+    pub format: Option<Rc<str>>,
+    /// Whether letters are struck out, raised or lowered.
+    pub is_marked: bool,
+}
+
+/// The styles of a workbook.
+#[derive(Debug, Default)]
+pub(super) struct Styles {
+    /// Of cells.
+    pub cells: Vec<Style>,
+    /// Of cells under a condition.
+    pub conditional: Vec<Style>,
+    formats: BTreeMap<String, Rc<str>>,
+    /// Whether the letters of a font are marked.
+    fonts: Vec<bool>,
+}
+
+impl Styles {
+    /// The format of a number; none for `General`.
+    fn format(&self, id: Option<String>) -> Option<Rc<str>> {
+        let id = id?;
+        let known = || {
+            let known = id.trim().parse::<usize>().ok().and_then(built_in).map(str::to_owned);
+            known.unwrap_or_else(|| format!("\"{id}\"")).into()
+        };
+        let format = self.formats.get(&id).cloned().unwrap_or_else(known);
+        (!format.eq_ignore_ascii_case("general")).then_some(format)
+    }
+}
+
+impl Taker for Styles {
+    fn start(&mut self, tag: &BytesStart<'_>, around: &[Vec<u8>]) -> Result<(), Unreadable> {
+        let outer = |nth: usize| around.iter().rev().nth(nth).map_or(b"".as_slice(), |name| local(name));
+        match (outer(1), outer(0), local(tag.name().as_ref())) {
+            (_, b"numFmts", b"numFmt") => {
+                let id = value(tag, b"numFmtId").unwrap_or_default();
+                self.formats.insert(id, value(tag, b"formatCode").unwrap_or_default().into());
+            }
+            (_, b"fonts", b"font") => self.fonts.push(false),
+            (b"fonts", b"font", _) if is_mark(tag) => {
+                self.fonts.last_mut().into_iter().for_each(|own| *own = true)
+            }
+            (_, b"cellXfs", b"xf") => {
+                let font = value(tag, b"fontId").and_then(|font| font.trim().parse::<usize>().ok());
+                let is_marked = font.and_then(|font| self.fonts.get(font).copied()).unwrap_or(false);
+                self.cells.push(Style { format: self.format(value(tag, b"numFmtId")), is_marked });
+            }
+            (_, b"dxfs", b"dxf") => self.conditional.push(Style::default()),
+            (b"dxfs", b"dxf", b"numFmt") => {
+                let format = value(tag, b"formatCode").map(Rc::from);
+                self.conditional.last_mut().into_iter().for_each(|last| last.format.clone_from(&format));
+            }
+            (b"dxf", b"font", _) if is_mark(tag) => {
+                self.conditional.last_mut().into_iter().for_each(|last| last.is_marked = true);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
