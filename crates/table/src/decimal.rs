@@ -75,6 +75,13 @@ impl Decimal {
         format!("{}{}", self.whole, self.part).trim_start_matches('0').len()
     }
 
+    /// In units of the last of so many digits behind the point; none for what is below zero or too large.
+    pub(super) fn scaled(&self, places: usize) -> Option<usize> {
+        let rounded = self.rounded(places);
+        let digits = format!("0{}{:0<places$}", rounded.whole, rounded.part);
+        digits.parse().ok().filter(|_| !self.is_negative)
+    }
+
     /// With at least so many digits before and behind the point.
     pub(super) fn padded(&self, whole: usize, part: usize) -> String {
         let sign = if self.is_negative { "-" } else { "" };
@@ -136,5 +143,9 @@ mod tests {
         assert_eq!(shown("0.30000000000000004"), "0.3");
         assert_eq!(shown("0.00033333333333333333"), "0.000333333333333333");
         assert_eq!((number("0.0125").digits(), number("10.5").digits()), (3, 3));
+        assert_eq!(
+            (number("8.436").scaled(2), number("-1").scaled(2), number("9E99").scaled(2)),
+            (Some(844), None, None)
+        );
     }
 }

@@ -120,6 +120,11 @@ pub enum Shown {
         /// The cell, as spreadsheets call it.
         cell: String,
     },
+    /// Its column is too narrow for all its digits.
+    Narrow {
+        /// The cell, as spreadsheets call it.
+        cell: String,
+    },
     /// It is stored twice, not at all, or in a way that is not understood.
     Unclear {
         /// The cell, as spreadsheets call it.

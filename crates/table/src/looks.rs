@@ -14,6 +14,12 @@ pub(super) type Range = ((usize, usize), (usize, usize));
 pub(super) const EVERYWHERE: Range = ((0, 0), (usize::MAX, usize::MAX));
 /// Ranges with a look under a condition that are told apart; with more of them it may be anywhere.
 pub(super) const RANGES: usize = 100;
+/// Digits behind the point that tie-breaks have; of means any rounding is right.
+const PLACES: usize = 2;
+/// How wide a point is, in hundredths of a digit.
+const POINT: usize = 57;
+/// What a cell leaves free beside its text, likewise.
+const MARGIN: usize = 71;
 
 /// What a cell holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +39,8 @@ pub(super) enum Doubt {
     Marked,
     /// It is stored twice, not at all, or in a way that is not understood.
     Unclear,
+    /// Its column is too narrow for all its digits.
+    Narrow,
     /// It shows another text than this, which is stored.
     Stored(String),
 }
@@ -46,6 +54,8 @@ pub(super) struct Cell {
     pub format: Option<Rc<str>>,
     /// What is not certain about it.
     pub doubt: Option<Doubt>,
+    /// How large its letters are, in hundredths of those by which the width of columns is told.
+    pub size: usize,
     /// Whether it says itself that another lies upon it; none where the file does not say so of cells.
     pub is_covered: Option<bool>,
 }
@@ -67,6 +77,8 @@ pub(super) struct Looks {
     pub columns: BTreeSet<usize>,
     /// What cells look like under a condition.
     conditional: Vec<Conditional>,
+    /// How wide columns are in hundredths of a digit: the first of some, the one behind the last, and the width.
+    pub widths: BTreeMap<usize, (usize, usize)>,
     /// Cells that are merged.
     pub merges: Vec<Range>,
 }
@@ -98,7 +110,11 @@ impl Looks {
         let why = match &cell.doubt {
             Some(Doubt::Marked) => Some(Shown::Marked { cell: place() }),
             Some(Doubt::Unclear) => Some(Shown::Unclear { cell: place() }),
+            Some(Doubt::Narrow) => Some(Shown::Narrow { cell: place() }),
             Some(Doubt::Stored(stored)) => Some(Shown::Text { cell: place(), stored: stored.clone() }),
+            None if own.is_some() && cell.format.is_none() && self.is_cut(column, &text, cell.size) => {
+                Some(Shown::Narrow { cell: place() })
+            }
             None if is_unclear => Some(Shown::Unclear { cell: place() }),
             None if differs => {
                 let format = cell.format.as_deref().unwrap_or("General").to_owned();
@@ -107,6 +123,15 @@ impl Looks {
             None => self.conditional((row, column), &cell.stored, number.as_ref(), &text),
         };
         (text, why)
+    }
+
+    /// Whether digits behind the point, of those that tie-breaks have, find no room in a column: where nobody says how many
+    /// are shown, a number is rounded to what fits.
+    pub(super) fn is_cut(&self, column: usize, text: &str, size: usize) -> bool {
+        let Some((_, (end, width))) = self.widths.range(..=column).next_back() else { return false };
+        let Some((whole, part)) = text.split_once('.') else { return false };
+        let digits = whole.len() + part.len().min(PLACES);
+        column < *end && (digits * 100 + POINT) * size / 100 + MARGIN > *width
     }
 
     /// What a cell may show under a condition.
@@ -239,6 +264,7 @@ struct Seen {
 
 impl Seen {
     /// Merges cells: the first is seen in every row, further columns are blank, and nobody sees what the others hold.
+    /// No cell is merged twice, and there is one in every row: so all merges together look at no more cells than there are.
     fn merge(
         &mut self,
         ((top, first), (bottom, last)): Range,
@@ -253,7 +279,6 @@ impl Seen {
         let is_moved = looks.columns.contains(&first) && !anchor.text.is_empty();
         for row in top..bottom.saturating_add(1).min(self.rows.len()) {
             let width = self.rows.get(row).map_or(0, Vec::len).min(last.saturating_add(1));
-            left.take(width.saturating_sub(first) + 1)?;
             for column in first..width.max(first + 1) {
                 let slot = slot(&mut self.rows, (row, column), left)?;
                 if std::mem::replace(&mut slot.is_merged, true) {

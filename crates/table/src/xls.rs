@@ -74,7 +74,17 @@ fn cells(range: &Range<Data>, look: &Look, left: &mut Left) -> Result<Cells, Unr
             (false, true) => Some(Doubt::Marked),
             (false, false) => None,
         };
-        cells.put(place, Cell { stored, format: own.style.format, doubt, is_covered: None }, left)?;
+        cells.put(
+            place,
+            Cell {
+                stored,
+                format: own.style.format,
+                doubt,
+                size: own.style.size.unwrap_or(100),
+                is_covered: None,
+            },
+            left,
+        )?;
     }
     Ok(cells)
 }
@@ -85,6 +95,8 @@ struct Style {
     /// The number format, but for `General`.
     format: Option<Rc<str>>,
     is_marked: bool,
+    /// How large letters are, in hundredths of the usual ones; none where nothing is said.
+    size: Option<usize>,
 }
 
 /// How a cell looks.
@@ -113,7 +125,8 @@ fn looks(stream: &[u8]) -> Result<Vec<Look>, Unreadable> {
             BEGIN => version = number(data, 0).unwrap_or(0),
             FONT => {
                 let is_struck = number(data, 2).is_some_and(|flags| flags & 8 != 0);
-                fonts.push(is_struck || number(data, 8).is_some_and(|height| height != 0));
+                let is_raised = number(data, 8).is_some_and(|height| height != 0);
+                fonts.push((is_struck || is_raised, number(data, 0).map_or(0, usize::from)));
             }
             FORMAT => {
                 if let (Some(id), Some(text)) = (number(data, 0), text(data, version == WIDE)) {
@@ -132,13 +145,16 @@ fn looks(stream: &[u8]) -> Result<Vec<Look>, Unreadable> {
         let known = || built_in(usize::from(id)).map_or_else(|| format!("\"{id}\""), str::to_owned);
         let format = own.get(&id).cloned().unwrap_or_else(|| known().into());
         let font = usize::from(if font > NO_FONT { font - 1 } else { font });
-        let is_marked = fonts.get(font).copied().unwrap_or(false);
-        Style { format: Some(format).filter(|format| !format.eq_ignore_ascii_case("general")), is_marked }
+        let (is_marked, size) = fonts.get(font).copied().unwrap_or((false, 0));
+        // The first font is the one by which columns are measured.
+        let usual = fonts.first().map(|(_, usual)| *usual).filter(|usual| *usual > 0 && size > 0);
+        let format = Some(format).filter(|format| !format.eq_ignore_ascii_case("general"));
+        Style { format, is_marked, size: usual.map(|usual| size * 100 / usual) }
     };
     let styles: Vec<Style> = styles.into_iter().map(style).collect();
     let look = |(start, is_hidden)| {
         let (looks, cells) = sheet(&records(stream, start)?, &styles)?;
-        Ok(Look { looks, cells, is_hidden, has_marks: fonts.contains(&true) })
+        Ok(Look { looks, cells, is_hidden, has_marks: fonts.iter().any(|(is_marked, _)| *is_marked) })
     };
     sheets.into_iter().map(look).collect()
 }
@@ -177,8 +193,10 @@ fn sheet(records: &[(u16, &[u8])], styles: &[Style]) -> Result<(Looks, Owned), U
             }
             COLUMNS => {
                 let is_hidden = at(8).is_some_and(|flags| flags & 1 != 0) || at(4) == Some(0);
-                if let (true, Some(first), Some(last)) = (is_hidden, at(0), at(2)) {
-                    looks.columns.extend(first..=last.min(0xFF));
+                if let (Some(first), Some(last), Some(width)) = (at(0), at(2), at(4)) {
+                    // In parts of a digit, of which there are 256.
+                    looks.widths.insert(first, (last + 1, width * 100 / 256));
+                    looks.columns.extend((first..=last.min(0xFF)).filter(|_| is_hidden));
                 }
             }
             MERGED => {

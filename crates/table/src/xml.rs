@@ -39,10 +39,13 @@ pub(super) fn part(
     path: &str,
     taker: &mut impl Taker,
 ) -> Result<bool, Unreadable> {
-    let Some(name) = archive.file_names().find(|name| name.eq_ignore_ascii_case(path)).map(str::to_owned)
-    else {
-        return Ok(false);
-    };
+    let mut names = archive.file_names().filter(|name| name.eq_ignore_ascii_case(path)).map(str::to_owned);
+    let Some(name) = names.next() else { return Ok(false) };
+    // Which of two is meant depends on who reads.
+    if names.next().is_some() {
+        return Err(Unreadable::Damaged);
+    }
+    drop(names);
     let file = archive.by_name(&name).map_err(|_| Unreadable::Damaged)?;
     elements(file, taker)?;
     Ok(true)
@@ -89,6 +92,15 @@ fn character(name: &BytesRef<'_>) -> Result<String, Unreadable> {
 /// The name of an element without a prefix.
 pub(super) fn local(name: &[u8]) -> &[u8] {
     name.rsplit(|byte| *byte == b':').next().unwrap_or(name)
+}
+
+/// Whether an element is of the same language as the whole: its prefix is the same, and nobody gives that another meaning.
+pub(super) fn is_own(tag: &BytesStart<'_>, around: &[Vec<u8>]) -> bool {
+    let prefix = |name: &[u8]| name.len() - local(name).len();
+    let root = around.first().map_or(b"".as_slice(), Vec::as_slice);
+    let (name, length) = (tag.name(), prefix(root));
+    let is_same = prefix(name.as_ref()) == length && name.as_ref().get(..length) == root.get(..length);
+    is_same && !tag.attributes().flatten().any(|own| own.key.as_ref().starts_with(b"xmlns"))
 }
 
 /// An attribute by its name.

@@ -26,5 +26,6 @@ table-too-deep = more than { $most } elements of the page stand inside each othe
 table-hidden = rows and columns that are hidden in the spreadsheet are not published, and are not read: { $names }
 table-shows = the cell { $cell } shows { $shown }, and { $found } is stored in it; save the sheet as CSV
 table-marked = letters of the cell { $cell } are struck out, raised, lowered or hidden, and it may mean something else than { $found }; take that away, or save the sheet as CSV
+table-narrow = the column of the cell { $cell } is too narrow for { $found }, which is shown rounded; make it wider, or save the sheet as CSV
 table-unclear = what the cell { $cell } shows is not clear from what is stored in it ({ $found } as far as it is read); save the sheet as CSV
 table-csv-unread = the table cannot be read: { $problem }

@@ -26,5 +26,6 @@ table-too-deep = más de { $most } elementos de la página están unos dentro de
 table-hidden = las filas y columnas ocultas de la hoja de cálculo no están publicadas y no se leen: { $names }
 table-shows = la celda { $cell } muestra { $shown } y tiene guardado { $found }; guarde la hoja como CSV
 table-marked = hay letras tachadas, elevadas, bajadas u ocultas en la celda { $cell }, que puede significar otra cosa que { $found }; quite eso o guarde la hoja como CSV
+table-narrow = la columna de la celda { $cell } es demasiado estrecha para { $found }, que se muestra redondeado; ensánchela o guarde la hoja como CSV
 table-unclear = lo que muestra la celda { $cell } no queda claro por lo que tiene guardado ({ $found } hasta donde se lee); guarde la hoja como CSV
 table-csv-unread = no se puede leer la tabla: { $problem }

@@ -76,9 +76,10 @@ impl Open {
         self.shown.iter_mut().for_each(|shown| shown.push_str(text));
     }
 
-    /// The cell; none where there is nothing in it.
-    pub(super) fn close(self, styles: &Styles) -> Option<Cell> {
+    /// The cell; none where there is nothing in it. Letters of some size may find no room in its column.
+    pub(super) fn close(self, styles: &Styles, is_cut: impl Fn(&str, usize) -> bool) -> Option<Cell> {
         let shown = self.shown.as_deref().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+        let size = self.look.size.unwrap_or(100).min(1_000);
         let letters = |text: &str| text.split_whitespace().collect::<String>();
         let (text, doubt) = match (&self.stored, shown) {
             (Held::Text(None) | Held::Truth, shown) => (shown.unwrap_or_default(), None),
@@ -88,7 +89,11 @@ impl Open {
                 (shown, doubt)
             }
             (Held::Time(own), shown) => (shown.unwrap_or_default(), Some(Doubt::Stored(own.clone()))),
-            (Held::Number(own), shown) => number(own, shown, &self.look, styles),
+            (Held::Number(own), shown) => {
+                let (text, doubt) = number(own, shown, &self.look, styles);
+                let is_cut = self.look.numbers == Numbers::General && is_cut(&text, size);
+                (text, doubt.or(is_cut.then_some(Doubt::Narrow)))
+            }
             (Held::Unclear, shown) => (shown.unwrap_or_default(), Some(Doubt::Unclear)),
         };
         let is_strange = self.look.numbers == Numbers::StrangeText && !text.is_empty();
@@ -99,7 +104,7 @@ impl Open {
         };
         let is_there = !text.is_empty() || doubt.is_some();
         let stored = Stored::Plain(text);
-        is_there.then_some(Cell { stored, format: None, doubt, is_covered: Some(self.is_covered) })
+        is_there.then_some(Cell { stored, format: None, doubt, size, is_covered: Some(self.is_covered) })
     }
 }
 

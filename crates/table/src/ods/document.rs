@@ -126,7 +126,9 @@ impl<'d> Document<'d> {
 
     fn end_cell(&mut self) -> Result<(), Unreadable> {
         let Some(table) = &mut self.table else { return Ok(()) };
-        let Some(cell) = table.cell.take().and_then(|cell| cell.close(self.styles)) else { return Ok(()) };
+        let Some(open) = table.cell.take() else { return Ok(()) };
+        let is_cut = |text: &str, size: usize| table.looks.is_cut(table.column.0, text, size);
+        let Some(cell) = open.close(self.styles, is_cut) else { return Ok(()) };
         for row in (table.row.0..).take(table.row.1) {
             for column in (table.column.0..).take(table.column.1) {
                 if row >= ROWS || column >= COLUMNS {
@@ -145,6 +147,8 @@ impl Table {
         self.columns = first.saturating_add(times(tag, b"table:number-columns-repeated")?).min(COLUMNS);
         let style = value(tag, b"table:default-cell-style-name").unwrap_or_default();
         self.column_styles.push((self.columns, style));
+        let width = value(tag, b"table:style-name").and_then(|name| styles.look("table-column", &name).width);
+        self.looks.widths.extend(width.map(|width| (first, (self.columns, width))));
         if self.is_hidden(tag, "table-column", styles) {
             self.looks.columns.extend(first..self.columns);
         }
@@ -198,6 +202,10 @@ impl Taker for Document<'_> {
         if self.skipped > 0 {
             self.skipped += 1;
             return Ok(());
+        }
+        let is_renamed = |own: &[u8]| matches!(own, b"xmlns:office" | b"xmlns:table" | b"xmlns:text");
+        if !around.is_empty() && tag.attributes().flatten().any(|own| is_renamed(own.key.as_ref())) {
+            return Err(Unreadable::Damaged);
         }
         let inside = around.last().map_or(b"".as_slice(), Vec::as_slice);
         let name = tag.name();

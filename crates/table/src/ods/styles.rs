@@ -49,6 +49,10 @@ struct Style {
     is_hidden: Option<bool>,
     /// Rows and columns without a size, sheets that are not shown.
     is_flat: Option<bool>,
+    /// How wide a column is, in hundredths of a digit.
+    width: Option<usize>,
+    /// How large letters are, in hundredths of ten points.
+    size: Option<usize>,
     conditional: Vec<String>,
 }
 
@@ -61,6 +65,10 @@ pub(super) struct Look {
     pub is_marked: bool,
     /// Whether a row, a column or a sheet is not shown.
     pub is_flat: bool,
+    /// How wide a column is, in hundredths of a digit.
+    pub width: Option<usize>,
+    /// How large letters are, in hundredths of ten points.
+    pub size: Option<usize>,
 }
 
 /// The styles of a document: those of its content come after, and instead of, those that all have.
@@ -104,6 +112,8 @@ impl Styles {
             numbers: numbers.and_then(|name| self.numbers.get(name)).cloned().unwrap_or_default(),
             is_marked: is_marked || chain.len() > ABOVE,
             is_flat: first(|own| own.is_flat),
+            width: chain.iter().find_map(|style| style.width),
+            size: chain.iter().find_map(|style| style.size),
         };
         (look, chain.iter().find(|style| !style.conditional.is_empty()).map_or(&[], |own| &own.conditional))
     }
@@ -139,6 +149,11 @@ impl Styles {
         style.is_raised = raised.or(style.is_raised);
         let hidden = value(tag, b"text:display").map(|own| own != "true");
         style.is_hidden = hidden.or(style.is_hidden);
+        let protected = value(tag, b"style:cell-protect").map(|own| own.contains("hidden-and-protected"));
+        style.is_hidden = protected.or(style.is_hidden);
+        style.width = value(tag, b"style:column-width").and_then(|own| width(&own)).or(style.width);
+        let size = value(tag, b"fo:font-size").and_then(|own| own.strip_suffix("pt").and_then(Decimal::read));
+        style.size = size.and_then(|size| size.scaled(1)).or(style.size);
         let is_zero = |size: String| {
             let number = size.trim_end_matches(|c: char| c.is_ascii_alphabetic());
             number.contains('0') && number.chars().all(|c| matches!(c, '0' | '.'))
@@ -188,6 +203,19 @@ impl Styles {
             self.open_numbers = String::new();
         }
     }
+}
+
+/// A width in hundredths of a digit of ten points.
+fn width(text: &str) -> Option<usize> {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let of_unit = match text.strip_prefix(number)? {
+        "cm" => 510,
+        "mm" => 51,
+        "in" => 1_295,
+        "pt" => 18,
+        _ => return None,
+    };
+    Some(Decimal::read(number)?.scaled(4)?.checked_mul(of_unit)? / 10_000)
 }
 
 /// Whether a condition holds for all numbers that are not below zero.

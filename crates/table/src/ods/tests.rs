@@ -250,3 +250,24 @@ fn what_is_repeated_counts_as_often_as_it_is() {
     let blank = "<table:table-row table:number-rows-repeated='1048576'><table:table-cell table:number-columns-repeated='16384'/></table:table-row>";
     assert_eq!(read("", blank).map(|sheet| sheet.rows.len()), Ok(0));
 }
+
+#[test]
+fn a_column_too_narrow_for_its_digits_rounds_them() {
+    let styles = "<style:style style:name='co1' style:family='table-column'><style:table-column-properties style:column-width='0.6cm'/></style:style>\
+        <style:style style:name='ce1' style:family='table-cell'><style:text-properties fo:font-size='6pt'/></style:style>\
+        <number:number-style style:name='N1'><number:number number:decimal-places='1'/></number:number-style>\
+        <style:style style:name='ce2' style:family='table-cell' style:data-style-name='N1'/>";
+    for (more, value, unsure) in [
+        ("", "3.5", vec![0]),
+        ("", "13", Vec::new()),
+        ("table:style-name='ce1'", "3.5", Vec::new()),
+        ("table:style-name='ce2'", "3.5", Vec::new()),
+    ] {
+        let table = format!(
+            "<table:table-column table:style-name='co1'/><table:table-row>{}</table:table-row>",
+            number(more, value, value)
+        );
+        let found = read(styles, &table).unwrap();
+        assert_eq!(found.unsure.iter().map(|own| own.column).collect::<Vec<_>>(), unsure, "{more} {value}");
+    }
+}

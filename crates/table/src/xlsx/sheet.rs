@@ -3,9 +3,10 @@
 use quick_xml::events::BytesStart;
 
 use super::super::Unreadable;
+use super::super::decimal::Decimal;
 use super::super::looks::{Cell, Cells, Doubt, EVERYWHERE, Looks, RANGES, Range, Stored};
 use super::super::room::Left;
-use super::super::xml::{Taker, local, value};
+use super::super::xml::{Taker, is_own, local, value};
 use super::styles::{Style, Styles};
 use super::texts::{Rich, is_mark, without_signs};
 
@@ -32,8 +33,9 @@ pub(super) struct Reader<'b> {
     /// The row that follows, and the place of the cell that is read or comes next.
     next: usize,
     place: (usize, usize),
-    /// Tags that say how wide columns are.
+    /// Columns whose width is told, and tags that do so.
     widths: usize,
+    has_cells: bool,
     cell: Option<Open>,
     /// Where the condition holds that is read.
     ranges: Vec<Range>,
@@ -54,7 +56,18 @@ impl<'b> Reader<'b> {
     /// One that has read nothing.
     pub(super) fn new(book: &'b Book, left: &'b mut Left) -> Self {
         let (cells, looks) = (Cells::default(), Looks::default());
-        Self { book, left, cells, looks, next: 0, place: (0, 0), widths: 0, cell: None, ranges: Vec::new() }
+        Self {
+            book,
+            left,
+            cells,
+            looks,
+            next: 0,
+            place: (0, 0),
+            widths: 0,
+            has_cells: false,
+            cell: None,
+            ranges: Vec::new(),
+        }
     }
 
     /// The cells, and their look.
@@ -136,7 +149,8 @@ impl<'b> Reader<'b> {
         if stored == Stored::Plain(String::new()) && !is_unclear {
             return Ok(());
         }
-        let cell = Cell { stored, format: style.format, doubt, is_covered: None };
+        let size = style.size.unwrap_or(100).min(1_000);
+        let cell = Cell { stored, format: style.format, doubt, size, is_covered: None };
         self.cells.put(place, cell, self.left)
     }
 
@@ -156,17 +170,19 @@ impl<'b> Reader<'b> {
     fn inside(&mut self, tag: &BytesStart<'_>, around: &[Vec<u8>]) -> Result<(), Unreadable> {
         let inside = around.last().map_or(b"".as_slice(), |name| local(name));
         let Some(cell) = &mut self.cell else { return Ok(()) };
+        if matches!(inside, b"c" | b"v" | b"f") && !is_own(tag, around) {
+            return Err(Unreadable::Damaged);
+        }
         match (inside, local(tag.name().as_ref())) {
             (b"c", b"v") => cell.is_twice |= cell.value.replace(String::new()).is_some(),
             (b"c", b"is") => cell.is_twice |= cell.text.replace(Rich::default()).is_some(),
             (b"c", b"f") => cell.has_formula = true,
             (b"c", b"extLst") => {}
             (b"c" | b"v" | b"f", _) => return Err(Unreadable::Damaged),
-            _ => {
-                if let Some(text) = &mut cell.text {
-                    text.start(tag, around)?;
-                }
+            _ if around.iter().any(|name| local(name) == b"is") => {
+                cell.text.as_mut().map_or(Ok(()), |text| text.start(tag, around))?;
             }
+            _ => {}
         }
         Ok(())
     }
@@ -178,15 +194,33 @@ impl Taker for Reader<'_> {
             return self.inside(tag, around);
         }
         let inside = around.last().map_or(b"".as_slice(), |name| local(name));
-        match (inside, local(tag.name().as_ref())) {
-            (b"cols", b"col") if self.widths < COLUMNS => {
-                self.widths += 1;
+        let name = tag.name();
+        let name = local(name.as_ref());
+        let has_place = |name: &[u8]| matches!(name, b"sheetData" | b"mergeCells" | b"cols" | b"row");
+        if (has_place(name) || has_place(inside)) && !is_own(tag, around) {
+            return Err(Unreadable::Damaged);
+        }
+        match (inside, name) {
+            (_, b"sheetData") if around.len() != 1 || std::mem::replace(&mut self.has_cells, true) => {
+                return Err(Unreadable::Damaged);
+            }
+            (_, b"mergeCells" | b"cols") if around.len() != 1 => return Err(Unreadable::Damaged),
+            (b"cols", b"col") => {
                 let number =
                     |name: &[u8]| value(tag, name).and_then(|number| number.trim().parse::<usize>().ok());
-                if let (true, Some(from), Some(to)) =
-                    (is_hidden(tag, b"width"), number(b"min"), number(b"max"))
-                {
-                    self.looks.columns.extend(from.max(1) - 1..to.min(COLUMNS));
+                if let (Some(from), Some(to)) = (number(b"min"), number(b"max")) {
+                    let (first, end) = (from.max(1) - 1, to.min(COLUMNS));
+                    // Tags for one column twice contradict each other.
+                    self.widths += end.saturating_sub(first) + 1;
+                    if self.widths > 2 * COLUMNS {
+                        return Err(Unreadable::Damaged);
+                    }
+                    if is_hidden(tag, b"width") {
+                        self.looks.columns.extend(first..end);
+                    }
+                    let width = value(tag, b"width").and_then(|width| Decimal::read(&width));
+                    let width = width.and_then(|width| width.scaled(2));
+                    self.looks.widths.extend(width.map(|width| (first, (end, width))));
                 }
             }
             (b"sheetData", b"row") => self.row(tag)?,

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use quick_xml::events::BytesStart;
 
 use super::super::Unreadable;
+use super::super::decimal::Decimal;
 use super::super::number_format::built_in;
 use super::super::xml::{Taker, local, value};
 use super::texts::is_mark;
@@ -17,6 +18,8 @@ pub(super) struct Style {
     pub format: Option<Rc<str>>,
     /// Whether letters are struck out, raised or lowered.
     pub is_marked: bool,
+    /// How large letters are, in hundredths of the usual ones; none where nothing is said.
+    pub size: Option<usize>,
 }
 
 /// The styles of a workbook.
@@ -27,8 +30,14 @@ pub(super) struct Styles {
     /// Of cells under a condition.
     pub conditional: Vec<Style>,
     formats: BTreeMap<String, Rc<str>>,
-    /// Whether the letters of a font are marked.
-    fonts: Vec<bool>,
+    fonts: Vec<Font>,
+}
+
+/// A font: whether its letters are marked, and their size in hundredths of a point.
+#[derive(Clone, Copy, Debug, Default)]
+struct Font {
+    is_marked: bool,
+    size: Option<usize>,
 }
 
 impl Styles {
@@ -52,14 +61,21 @@ impl Taker for Styles {
                 let id = value(tag, b"numFmtId").unwrap_or_default();
                 self.formats.insert(id, value(tag, b"formatCode").unwrap_or_default().into());
             }
-            (_, b"fonts", b"font") => self.fonts.push(false),
-            (b"fonts", b"font", _) if is_mark(tag) => {
-                self.fonts.last_mut().into_iter().for_each(|own| *own = true)
+            (_, b"fonts", b"font") => self.fonts.push(Font::default()),
+            (b"fonts", b"font", name) => {
+                let Some(font) = self.fonts.last_mut() else { return Ok(()) };
+                font.is_marked |= is_mark(tag);
+                let size = value(tag, b"val").filter(|_| name == b"sz");
+                font.size = size.and_then(|size| Decimal::read(&size)?.scaled(2)).or(font.size);
             }
             (_, b"cellXfs", b"xf") => {
                 let font = value(tag, b"fontId").and_then(|font| font.trim().parse::<usize>().ok());
-                let is_marked = font.and_then(|font| self.fonts.get(font).copied()).unwrap_or(false);
-                self.cells.push(Style { format: self.format(value(tag, b"numFmtId")), is_marked });
+                let font = font.and_then(|font| self.fonts.get(font).copied()).unwrap_or_default();
+                // The first font is the one by which columns are measured.
+                let usual = self.fonts.first().and_then(|font| font.size).filter(|size| *size > 0);
+                let size = font.size.zip(usual).and_then(|(own, usual)| Some(own.checked_mul(100)? / usual));
+                let format = self.format(value(tag, b"numFmtId"));
+                self.cells.push(Style { format, is_marked: font.is_marked, size });
             }
             (_, b"dxfs", b"dxf") => self.conditional.push(Style::default()),
             (b"dxfs", b"dxf", b"numFmt") => {

@@ -1,4 +1,4 @@
-use std::io::{Cursor, Write};
+use std::io::{Cursor, Read, Write};
 
 use super::super::room::Room;
 use super::super::{Sheet, Shown, Unreadable, Unsure};
@@ -16,7 +16,7 @@ fn workbook(formats: &[&str], sheet: &str) -> Vec<u8> {
     };
     let style = |at: usize| format!("<xf numFmtId=\"{}\"/>", 164 + at);
     let styles = format!(
-        "<styleSheet><numFmts>{}</numFmts><fonts><font><b/></font><font><strike/></font></fonts>\
+        "<styleSheet><numFmts>{}</numFmts><fonts><font><b/><sz val='11'/></font><font><strike/></font></fonts>\
          <cellXfs><xf numFmtId=\"0\"/>{}<xf numFmtId=\"9\"/><xf numFmtId=\"0\" fontId=\"1\"/></cellXfs>\
          <dxfs><dxf><font/></dxf><dxf><numFmt numFmtId=\"200\" formatCode=\"&quot;8&quot;\"/></dxf>\
          <dxf><font><strike/></font></dxf></dxfs></styleSheet>",
@@ -266,5 +266,97 @@ fn what_is_stored_twice_or_not_at_all_is_not_certain() {
     for place in ["B2", "XFE1", "$A$1", "A0"] {
         let cells = format!("<sheetData><row r='1'><c r='{place}'><v>1</v></c></row></sheetData>");
         assert!(sheets(&workbook(&[], &cells), ROOM).is_err(), "{place}");
+    }
+}
+
+#[test]
+fn a_column_too_narrow_for_its_digits_rounds_them() {
+    let unsure = |width: &str, more: &str, number: &str| {
+        let text = format!(
+            "<cols><col min='1' max='2' width='{width}'/></cols><sheetData><row><c {more}><v>{number}</v></c><c><v>12</v></c></row></sheetData>"
+        );
+        !sheet(&["0.00"], &text).unsure.is_empty()
+    };
+    for (width, more, number, is_unsure) in [
+        ("3", "", "3.5", true),
+        ("4", "", "8.25", true),
+        ("4.3", "", "8.25", false),
+        ("8.43", "", "13.3333333333333", false),
+        ("1", "", "12", false),
+        ("4", "s='1'", "8.25", false),
+    ] {
+        assert_eq!(unsure(width, more, number), is_unsure, "{width} {number}");
+    }
+    let many = "<col min='1' max='16384' hidden='1'/>".repeat(9);
+    let many = format!("<cols>{many}</cols><sheetData/>");
+    assert_eq!(sheets(&workbook(&[], &many), ROOM), Err(Unreadable::Damaged));
+}
+
+#[test]
+fn elements_of_another_language_are_no_cells() {
+    let cell = "<c r='A1'><v>1</v></c>";
+    for content in [
+        format!(
+            "<sheetData><row>{}</row></sheetData>",
+            cell.replace("<c ", "<z:c ").replace("</c>", "</z:c>")
+        ),
+        format!("<sheetData><row>{}</row></sheetData>", cell.replace("<c ", "<c xmlns='z' ")),
+        format!("<sheetData><row>{cell}</row></sheetData><sheetData/>"),
+        format!("<z><sheetData><row>{cell}</row></sheetData></z>"),
+        "<z:sheetData/>".to_owned(),
+        "<sheetData><z/></sheetData>".to_owned(),
+        "<sheetData/><z><mergeCells/></z>".to_owned(),
+    ] {
+        assert_eq!(sheets(&workbook(&[], &content), ROOM), Err(Unreadable::Damaged), "{content}");
+    }
+}
+
+#[test]
+fn a_sheet_that_is_hidden_has_nothing_to_read() {
+    let bytes = workbook(&[], "<sheetData><row><c><v>1</v></c></row></sheetData>");
+    let rows = |bytes: &[u8]| sheets(bytes, ROOM).unwrap().pop().unwrap().rows.len();
+    assert_eq!(rows(&bytes), 1);
+    let hidden = changed(&bytes, |name, content| {
+        if name == "xl/workbook.xml" {
+            content.replace("name=\"A\"", "name=\"A\" state=\"hidden\"")
+        } else {
+            content
+        }
+    });
+    assert_eq!(rows(&hidden), 0);
+    let binary = changed(&bytes, |_, content| content.replace("xl/workbook.xml", "xl/workbook.bin"));
+    assert_eq!(sheets(&binary, ROOM), Err(Unreadable::Binary));
+}
+
+/// A workbook with other content.
+fn changed(bytes: &[u8], change: impl Fn(&str, String) -> String) -> Vec<u8> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut file = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for at in 0..archive.len() {
+        let mut part = archive.by_index(at).unwrap();
+        let mut content = String::new();
+        part.read_to_string(&mut content).unwrap();
+        file.start_file(part.name(), zip::write::SimpleFileOptions::default()).unwrap();
+        file.write_all(change(part.name(), content).as_bytes()).unwrap();
+    }
+    file.finish().unwrap().into_inner()
+}
+
+#[test]
+fn of_two_parts_of_one_name_nobody_knows_which_is_meant() {
+    let mut file = zip::ZipWriter::new_append(Cursor::new(workbook(&[], "<sheetData/>"))).unwrap();
+    file.start_file("xl/worksheets/s9.xml", zip::write::SimpleFileOptions::default()).unwrap();
+    let bytes = file.finish().unwrap().into_inner();
+    assert!(sheets(&bytes, ROOM).is_ok());
+    // The name of another sheet, in its own header and in the list of all.
+    let (from, to) = (b"xl/worksheets/s9.xml", [b"xl/worksheets/s2.xml", b"xl/worksheets/S2.xml"]);
+    for to in to {
+        let mut twice = bytes.clone();
+        for at in 0..twice.len() - from.len() {
+            if twice[at..].starts_with(from) {
+                twice[at..at + to.len()].copy_from_slice(to);
+            }
+        }
+        assert_eq!(sheets(&twice, ROOM), Err(Unreadable::Damaged));
     }
 }

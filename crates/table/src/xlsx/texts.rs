@@ -3,7 +3,7 @@
 use quick_xml::events::BytesStart;
 
 use super::super::Unreadable;
-use super::super::xml::{Taker, local, value};
+use super::super::xml::{Taker, is_own, local, value};
 
 /// A text, and whether letters of it are struck out, raised or lowered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,9 @@ impl Rich {
     /// An element that no text has.
     pub(super) fn start(&mut self, tag: &BytesStart<'_>, around: &[Vec<u8>]) -> Result<(), Unreadable> {
         let inside = around.last().map_or(b"".as_slice(), |name| local(name));
+        if !is_own(tag, around) {
+            return Err(Unreadable::Damaged);
+        }
         match (inside, local(tag.name().as_ref())) {
             (b"rPr", _) => self.is_marked |= is_mark(tag),
             // How a text is spoken, which nobody sees in its cell.
@@ -76,8 +79,11 @@ pub(super) struct Shared {
 
 impl Taker for Shared {
     fn start(&mut self, tag: &BytesStart<'_>, around: &[Vec<u8>]) -> Result<(), Unreadable> {
-        if local(tag.name().as_ref()) == b"si" {
-            self.texts.push(Rich::default());
+        match (around.len(), local(tag.name().as_ref())) {
+            (0, _) | (1, b"extLst") => return Ok(()),
+            (1, _) => self.texts.push(Rich::default()),
+            (_, _) if around.get(1).is_some_and(|name| local(name) == b"extLst") => return Ok(()),
+            _ => {}
         }
         self.texts.last_mut().map_or(Ok(()), |last| last.start(tag, around))
     }

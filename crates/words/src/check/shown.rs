@@ -43,6 +43,9 @@ fn remark(cell: &Cell, unsure: &Unsure) -> Diagnostic {
         Shown::Marked { cell: name } => {
             phrase!("table-marked", cell = name.as_str(), found = quoted(&cell.text))
         }
+        Shown::Narrow { cell: name } => {
+            phrase!("table-narrow", cell = name.as_str(), found = quoted(&cell.text))
+        }
         Shown::Unclear { cell: name } => {
             phrase!("table-unclear", cell = name.as_str(), found = quoted(&cell.text))
         }
