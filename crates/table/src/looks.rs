@@ -190,7 +190,7 @@ fn letters(column: usize) -> String {
 
 /// The cells of a sheet at their places.
 #[derive(Debug, Default)]
-pub(super) struct Cells(Vec<Vec<Option<Cell>>>);
+pub(super) struct Cells(Vec<Vec<Option<Box<Cell>>>>);
 
 impl Cells {
     /// Puts a cell into its place; one that is there already makes both unclear.
@@ -203,9 +203,11 @@ impl Cells {
         cell: Cell,
         left: &mut Left,
     ) -> Result<(), Unreadable> {
+        let (Stored::Number(text) | Stored::Text(text) | Stored::Plain(text)) = &cell.stored;
+        left.write(text.len())?;
         let slot = slot(&mut self.0, place, left)?;
         let doubt = if slot.is_some() { Some(Doubt::Unclear) } else { cell.doubt };
-        *slot = Some(Cell { doubt, ..cell });
+        *slot = Some(Box::new(Cell { doubt, ..cell }));
         Ok(())
     }
 
@@ -215,18 +217,37 @@ impl Cells {
     /// When cells are merged twice, or there is no room.
     pub(super) fn sheet(self, looks: &Looks, name: String, left: &mut Left) -> Result<Sheet, Unreadable> {
         let mut seen = Seen::default();
-        for (row, cells) in self.0.iter().enumerate() {
-            let own = |(column, cell): (usize, &Option<Cell>)| {
-                let Some(cell) = cell else { return Slot::default() };
-                let (text, why) = looks.seen((row, column), cell);
-                Slot { text, why, is_covered: cell.is_covered, is_merged: false }
-            };
-            seen.rows.push(cells.iter().enumerate().map(own).collect());
+        for (row, cells) in self.0.into_iter().enumerate() {
+            let mut slots = Vec::with_capacity(cells.len());
+            for (column, cell) in cells.into_iter().enumerate() {
+                let Some(cell) = cell else {
+                    slots.push(Slot::default());
+                    continue;
+                };
+                let (text, why) = looks.seen((row, column), &cell);
+                left.write(why.as_ref().map_or(0, weight))?;
+                slots.push(Slot {
+                    text,
+                    why: why.map(Box::new),
+                    is_covered: cell.is_covered,
+                    is_merged: false,
+                });
+            }
+            seen.rows.push(slots);
         }
         for range in &looks.merges {
             seen.merge(*range, looks, left)?;
         }
         Ok(seen.sheet(looks, name))
+    }
+}
+
+/// How much is said about a cell.
+fn weight(why: &Shown) -> usize {
+    match why {
+        Shown::Format { format: text, .. } | Shown::Text { stored: text, .. } => text.len(),
+        Shown::Marked { .. } | Shown::Narrow { .. } | Shown::Unclear { .. } => 0,
+        Shown::Table | Shown::Field | Shown::Style | Shown::Spans => 0,
     }
 }
 
@@ -252,7 +273,7 @@ fn slot<'r, T: Clone + Default>(
 #[derive(Clone, Debug, Default)]
 struct Slot {
     text: String,
-    why: Option<Shown>,
+    why: Option<Box<Shown>>,
     is_covered: Option<bool>,
     is_merged: bool,
 }
@@ -288,9 +309,10 @@ impl Seen {
                     continue;
                 }
                 let is_open = slot.is_covered == Some(false) && !slot.text.is_empty();
+                left.write(anchor.text.len())?;
                 slot.text = if column == first || is_moved { anchor.text.clone() } else { String::new() };
                 let why = if column == first { anchor.why.clone() } else { None };
-                slot.why = if is_open || is_moved { Some(Shown::Spans) } else { why };
+                slot.why = if is_open || is_moved { Some(Box::new(Shown::Spans)) } else { why };
             }
         }
         Ok(())
@@ -315,7 +337,7 @@ impl Seen {
                 }
                 // What lies under nothing is seen, though its file says otherwise.
                 let is_bare = slot.is_covered == Some(true) && !slot.is_merged && !slot.text.is_empty();
-                let why = if is_bare { Some(Shown::Spans) } else { slot.why };
+                let why = if is_bare { Some(Shown::Spans) } else { slot.why.map(|why| *why) };
                 unsure.extend(why.map(|why| Unsure { row, column, why }));
                 texts.push(slot.text);
             }

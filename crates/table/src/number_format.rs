@@ -1,7 +1,11 @@
 //! Number formats of spreadsheets: what a cell shows of the number that is stored in it.
 
+use std::rc::Rc;
+
 use super::decimal::Decimal;
 
+/// Bytes of a format at most.
+const LONGEST: usize = 1_000;
 /// Digits that are shown of a number at most; what a sum leaves behind them is not seen.
 const DIGITS: usize = 15;
 /// Digits before the point with which a number is still shown without a power of ten.
@@ -39,6 +43,11 @@ pub(super) fn built_in(number: usize) -> Option<&'static str> {
         49 => "@",
         _ => return None,
     })
+}
+
+/// A format as it is kept: one that is longer than any spreadsheet writes shows nobody knows what.
+pub(super) fn kept(format: &str) -> Rc<str> {
+    if format.len() > LONGEST { "…".into() } else { format.into() }
 }
 
 /// What a cell with this format shows of a number, without signs between thousands; none where that is not certain.
@@ -266,6 +275,7 @@ mod tests {
         ] {
             assert_eq!(shows_text(format), is_shown, "{format}");
         }
+        assert_eq!((&*kept("0.0"), &*kept(&"0".repeat(2_000))), ("0.0", "…"));
         assert!((0..200).filter_map(built_in).all(|format| sections(format).is_some()));
     }
 }

@@ -13,25 +13,35 @@ pub struct Room {
     pub cells: usize,
 }
 
-/// The cells for which there is room yet.
+/// The cells, and the bytes of what they show, for which there is room yet: one text can stand in many cells.
 #[derive(Debug)]
 pub(crate) struct Left {
-    left: usize,
-    most: usize,
+    cells: usize,
+    bytes: usize,
+    room: Room,
 }
 
 impl Left {
     /// All of them.
     pub(crate) fn of(room: Room) -> Self {
-        Self { left: room.cells, most: room.cells }
+        Self { cells: room.cells, bytes: room.unpacked, room }
     }
 
-    /// Takes some.
+    /// Takes cells.
     ///
     /// # Errors
     /// When there are not so many.
     pub(crate) fn take(&mut self, cells: usize) -> Result<(), Unreadable> {
-        self.left = self.left.checked_sub(cells).ok_or(Unreadable::Cells(self.most))?;
+        self.cells = self.cells.checked_sub(cells).ok_or(Unreadable::Cells(self.room.cells))?;
+        Ok(())
+    }
+
+    /// Takes bytes.
+    ///
+    /// # Errors
+    /// When there are not so many.
+    pub(crate) fn write(&mut self, bytes: usize) -> Result<(), Unreadable> {
+        self.bytes = self.bytes.checked_sub(bytes).ok_or(Unreadable::Unpacked(self.room.unpacked))?;
         Ok(())
     }
 }

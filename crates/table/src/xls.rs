@@ -7,7 +7,7 @@ use std::rc::Rc;
 use calamine::{Data, Range, Reader, Xls};
 
 use super::looks::{Cell, Cells, Doubt, Looks, Stored};
-use super::number_format::built_in;
+use super::number_format::{built_in, kept};
 use super::old::{number, records};
 use super::room::Left;
 use super::{Sheet, Unreadable};
@@ -130,7 +130,7 @@ fn looks(stream: &[u8]) -> Result<Vec<Look>, Unreadable> {
             }
             FORMAT => {
                 if let (Some(id), Some(text)) = (number(data, 0), text(data, version == WIDE)) {
-                    own.insert(id, Rc::<str>::from(text));
+                    own.insert(id, kept(&text));
                 }
             }
             STYLE => styles.push((number(data, 0).unwrap_or(0), number(data, 2).unwrap_or(0))),

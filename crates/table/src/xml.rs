@@ -5,6 +5,7 @@ use std::io::{BufReader, Cursor, Read};
 
 use quick_xml::Reader;
 use quick_xml::escape::unescape;
+use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use zip::ZipArchive;
 
@@ -94,18 +95,25 @@ pub(super) fn local(name: &[u8]) -> &[u8] {
     name.rsplit(|byte| *byte == b':').next().unwrap_or(name)
 }
 
+/// The attributes of an element. That there is none twice is not looked at: that takes the square of their number.
+pub(super) fn attributes<'t>(tag: &'t BytesStart<'_>) -> impl Iterator<Item = Attribute<'t>> {
+    let mut all = tag.attributes();
+    all.with_checks(false);
+    all.flatten()
+}
+
 /// Whether an element is of the same language as the whole: its prefix is the same, and nobody gives that another meaning.
 pub(super) fn is_own(tag: &BytesStart<'_>, around: &[Vec<u8>]) -> bool {
     let prefix = |name: &[u8]| name.len() - local(name).len();
     let root = around.first().map_or(b"".as_slice(), Vec::as_slice);
     let (name, length) = (tag.name(), prefix(root));
     let is_same = prefix(name.as_ref()) == length && name.as_ref().get(..length) == root.get(..length);
-    is_same && !tag.attributes().flatten().any(|own| own.key.as_ref().starts_with(b"xmlns"))
+    is_same && !attributes(tag).any(|own| own.key.as_ref().starts_with(b"xmlns"))
 }
 
 /// An attribute by its name.
 pub(super) fn value(tag: &BytesStart<'_>, name: &[u8]) -> Option<String> {
-    let own = tag.attributes().flatten().find(|own| own.key.as_ref() == name)?;
+    let own = attributes(tag).find(|own| own.key.as_ref() == name)?;
     let text = String::from_utf8_lossy(&own.value);
     Some(unescape(&text).map_or_else(|_| text.to_string(), |text| text.into_owned()))
 }

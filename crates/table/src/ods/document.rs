@@ -4,7 +4,7 @@ use quick_xml::events::BytesStart;
 
 use super::super::looks::{Cells, EVERYWHERE, Looks};
 use super::super::room::Left;
-use super::super::xml::{Taker, value};
+use super::super::xml::{Taker, attributes, value};
 use super::super::{Sheet, Unreadable};
 use super::cell::Open;
 use super::styles::{Numbers, Styles};
@@ -204,7 +204,7 @@ impl Taker for Document<'_> {
             return Ok(());
         }
         let is_renamed = |own: &[u8]| matches!(own, b"xmlns:office" | b"xmlns:table" | b"xmlns:text");
-        if !around.is_empty() && tag.attributes().flatten().any(|own| is_renamed(own.key.as_ref())) {
+        if !around.is_empty() && attributes(tag).any(|own| is_renamed(own.key.as_ref())) {
             return Err(Unreadable::Damaged);
         }
         let inside = around.last().map_or(b"".as_slice(), Vec::as_slice);

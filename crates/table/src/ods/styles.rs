@@ -7,10 +7,12 @@ use quick_xml::events::BytesStart;
 use super::super::Unreadable;
 use super::super::decimal::Decimal;
 use super::super::number_format::{general, rounded};
-use super::super::xml::{Taker, value};
+use super::super::xml::{Taker, attributes, value};
 
-/// Styles above each other at most.
+/// Styles above each other, and looks of one under conditions, at most.
 const ABOVE: usize = 20;
+/// Bytes of the name of a style at most.
+const NAME: usize = 1_000;
 
 /// What the number style of a cell makes of a number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,8 +92,11 @@ impl Styles {
             let (other, _) = self.resolved(family, name);
             !other.is_marked && (other.numbers == Numbers::General || other.numbers == look.numbers)
         };
-        let numbers =
-            if conditional.iter().all(is_harmless) { look.numbers.clone() } else { Numbers::Strange };
+        let numbers = if conditional.len() <= ABOVE && conditional.iter().all(is_harmless) {
+            look.numbers.clone()
+        } else {
+            Numbers::Strange
+        };
         Look { numbers, ..look }
     }
 
@@ -180,7 +185,7 @@ impl Styles {
             .contains(&name)
         };
         let Some(own) = self.numbers.get_mut(&self.open_numbers) else { return };
-        let is_plain = tag.attributes().flatten().all(|own| is_known(own.key.as_ref()));
+        let is_plain = attributes(tag).all(|own| is_known(own.key.as_ref()));
         let places = value(tag, b"number:decimal-places").map(|places| places.trim().parse::<usize>());
         *own = match (&*own, tag.name().as_ref(), places) {
             (Numbers::General, b"number:number", Some(Ok(places))) if is_plain => Numbers::Places(places),
@@ -225,6 +230,11 @@ fn is_above(tag: &BytesStart<'_>) -> bool {
 
 impl Taker for Styles {
     fn start(&mut self, tag: &BytesStart<'_>, around: &[Vec<u8>]) -> Result<(), Unreadable> {
+        let is_name = |name: &[u8]| name.ends_with(b"name") || name == b"style:family";
+        let inside_styles = around.len() == 2 || around.len() == 3;
+        if inside_styles && attributes(tag).any(|own| is_name(own.key.as_ref()) && own.value.len() > NAME) {
+            return Err(Unreadable::Damaged);
+        }
         let inside = around.last().map_or(b"".as_slice(), Vec::as_slice);
         let is_list = matches!(inside, b"office:styles" | b"office:automatic-styles");
         match (tag.name().as_ref(), inside) {

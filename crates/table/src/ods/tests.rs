@@ -271,3 +271,15 @@ fn a_column_too_narrow_for_its_digits_rounds_them() {
         assert_eq!(found.unsure.iter().map(|own| own.column).collect::<Vec<_>>(), unsure, "{more} {value}");
     }
 }
+
+#[test]
+fn one_text_in_many_cells_takes_its_room_in_each() {
+    let long = "x".repeat(200_000);
+    let table = |times: usize| {
+        let cell = format!(
+            "<table:table-cell table:number-columns-repeated='{times}'><text:p>{long}</text:p></table:table-cell>"
+        );
+        read("", &format!("<table:table-row>{cell}</table:table-row>")).map(|found| found.rows.len())
+    };
+    assert_eq!((table(2), table(9)), (Ok(1), Err(Unreadable::Unpacked(ROOM.unpacked))));
+}

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use quick_xml::events::BytesStart;
 
 use super::room::Left;
-use super::xml::{Archive, Taker, local, part, value};
+use super::xml::{Archive, Taker, attributes, local, part, value};
 use super::{Sheet, Unreadable};
 use sheet::{Book, Reader};
 use styles::Styles;
@@ -110,7 +110,7 @@ impl Taker for Names {
         let is_inside = around.last().is_some_and(|name| local(name) == b"sheets");
         if is_inside && local(tag.name().as_ref()) == b"sheet" {
             let is_id = |key: &[u8]| key.contains(&b':') && local(key) == b"id";
-            let id = tag.attributes().flatten().find(|own| is_id(own.key.as_ref()));
+            let id = attributes(tag).find(|own| is_id(own.key.as_ref()));
             self.0.push(Named {
                 name: value(tag, b"name").unwrap_or_default(),
                 id: id.map(|id| String::from_utf8_lossy(&id.value).into_owned()),

@@ -5,6 +5,7 @@ use quick_xml::events::BytesStart;
 use super::super::Unreadable;
 use super::super::decimal::Decimal;
 use super::super::looks::{Cell, Cells, Doubt, EVERYWHERE, Looks, RANGES, Range, Stored};
+use super::super::number_format::kept;
 use super::super::room::Left;
 use super::super::xml::{Taker, is_own, local, value};
 use super::styles::{Style, Styles};
@@ -245,7 +246,7 @@ impl Taker for Reader<'_> {
             // The condition of a later program, whose ranges stand behind it.
             (b"dxf", b"numFmt") => {
                 let format = value(tag, b"formatCode").unwrap_or_default();
-                self.looks.condition(EVERYWHERE, Some(format.into()));
+                self.looks.condition(EVERYWHERE, Some(kept(&format)));
             }
             (b"font", _) if is_mark(tag) => self.looks.condition(EVERYWHERE, None),
             _ => {}

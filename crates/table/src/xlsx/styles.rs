@@ -7,7 +7,7 @@ use quick_xml::events::BytesStart;
 
 use super::super::Unreadable;
 use super::super::decimal::Decimal;
-use super::super::number_format::built_in;
+use super::super::number_format::{built_in, kept};
 use super::super::xml::{Taker, local, value};
 use super::texts::is_mark;
 
@@ -46,7 +46,7 @@ impl Styles {
         let id = id?;
         let known = || {
             let known = id.trim().parse::<usize>().ok().and_then(built_in).map(str::to_owned);
-            known.unwrap_or_else(|| format!("\"{id}\"")).into()
+            kept(&known.unwrap_or_else(|| format!("\"{id}\"")))
         };
         let format = self.formats.get(&id).cloned().unwrap_or_else(known);
         (!format.eq_ignore_ascii_case("general")).then_some(format)
@@ -59,7 +59,7 @@ impl Taker for Styles {
         match (outer(1), outer(0), local(tag.name().as_ref())) {
             (_, b"numFmts", b"numFmt") => {
                 let id = value(tag, b"numFmtId").unwrap_or_default();
-                self.formats.insert(id, value(tag, b"formatCode").unwrap_or_default().into());
+                self.formats.insert(id, kept(&value(tag, b"formatCode").unwrap_or_default()));
             }
             (_, b"fonts", b"font") => self.fonts.push(Font::default()),
             (b"fonts", b"font", name) => {
@@ -79,7 +79,7 @@ impl Taker for Styles {
             }
             (_, b"dxfs", b"dxf") => self.conditional.push(Style::default()),
             (b"dxfs", b"dxf", b"numFmt") => {
-                let format = value(tag, b"formatCode").map(Rc::from);
+                let format = value(tag, b"formatCode").map(|format| kept(&format));
                 self.conditional.last_mut().into_iter().for_each(|last| last.format.clone_from(&format));
             }
             (b"dxf", b"font", _) if is_mark(tag) => {

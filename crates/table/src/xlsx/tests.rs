@@ -360,3 +360,16 @@ fn of_two_parts_of_one_name_nobody_knows_which_is_meant() {
         assert_eq!(sheets(&twice, ROOM), Err(Unreadable::Damaged));
     }
 }
+
+#[test]
+fn one_text_in_many_cells_takes_its_room_in_each() {
+    let long = "x".repeat(200_000);
+    let cell = |content: &str| format!("<c t='inlineStr'><is><t>{content}</t></is></c>");
+    let rows = format!("<row>{}</row>{}", cell(&long), format!("<row>{}</row>", cell("y")).repeat(9));
+    let read = |more: &str| sheets(&workbook(&[], &format!("<sheetData>{rows}</sheetData>{more}")), ROOM);
+    assert!(read("").is_ok());
+    assert_eq!(
+        read("<mergeCells><mergeCell ref='A1:A10'/></mergeCells>"),
+        Err(Unreadable::Unpacked(ROOM.unpacked))
+    );
+}
