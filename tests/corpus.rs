@@ -275,7 +275,8 @@ fn the_registered_codes_are_those_of_the_table() {
     assert!(codes.iter().all(|entry| registry.clause(&entry.clause).is_some()));
     let wanted = CodesFile { format: 1, codes };
     if std::env::var_os("UPDATE_CODES").is_some() {
-        std::fs::write(repository_directory().join("codes.json"), to_text(&wanted).unwrap()).unwrap();
+        let text = serde_json::to_string_pretty(&wanted).unwrap() + "\n";
+        std::fs::write(repository_directory().join("codes.json"), text).unwrap();
     }
     assert!(
         wanted.codes == registry.codes,

@@ -57,7 +57,7 @@ pub struct FuzzOptions {
     /// Participants of the largest Swiss-system events
     #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within::<u32>(4..=999))]
     pub(in crate::cli) largest: u32,
-    /// Ask under this edition only [default: fide-2024-08 and fide-2026-03]
+    /// Ask under this edition only [default: the two newest]
     #[arg(long)]
     pub(in crate::cli) edition: Option<Edition>,
     /// Ask for these codes only, separated by commas

@@ -40,3 +40,15 @@ impl Provisions {
         ..Provisions::FIDE_2024
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Edition;
+
+    #[test]
+    fn no_edition_binds_before_it_is_in_force() {
+        for edition in Edition::ALL {
+            assert!(edition.provisions().binds_from >= edition.in_force(), "{edition}");
+        }
+    }
+}

@@ -110,3 +110,43 @@ fn named(edition: Edition) -> Value {
 fn constant(name: &str, description: &str) -> Value {
     json!({ "type": "string", "const": name, "description": description })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use tiebreak_phrase::message;
+
+    /// Where the editions are listed by hand, for readers that cannot ask the engine.
+    const LISTS: [&str; 11] = [
+        "README.md",
+        "cases/README.md",
+        "crates/conformance/src/subject/protocol/request.rs",
+        "crates/phrase/messages/en/protocol.md",
+        "crates/phrase/messages/es/protocol.md",
+        "packages/corpus-npm/index.d.ts",
+        "packages/npm/index.d.ts",
+        "tools/derivation/classic/compare.py",
+        "tools/derivation/strip.py",
+        "tools/fide_page.py",
+        "tools/specification/editions.py",
+    ];
+
+    #[test]
+    fn whoever_lists_the_editions_lists_all_of_them() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        for path in LISTS {
+            let text = std::fs::read_to_string(root.join(path)).unwrap();
+            for edition in Edition::ALL {
+                assert!(text.contains(edition.id()), "{path} does not name {edition}");
+            }
+        }
+        let days = message!("rule-editions");
+        for text in tiebreak_phrase::whole().iter().filter_map(|language| days.text_in(language)) {
+            for edition in Edition::ALL {
+                assert!(text.contains(&edition.in_force().to_string()), "no first day of {edition}: {text}");
+            }
+        }
+    }
+}

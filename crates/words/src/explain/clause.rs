@@ -169,6 +169,17 @@ mod tests {
     }
 
     #[test]
+    fn a_clause_whose_rule_an_edition_changed_has_another_wording_there() {
+        for (before, edition) in Edition::ALL.into_iter().zip(Edition::ALL.into_iter().skip(1)) {
+            for (path, _) in Rules::of(edition).differences(&Rules::of(before)) {
+                let point = Rules::points().find(|point| point.path == path).unwrap();
+                let found = paraphrases(point.clause).iter().any(|one| one.from == edition.id());
+                assert!(found, "{edition} decides {path} anew: {} has to say so", point.clause);
+            }
+        }
+    }
+
+    #[test]
     fn an_edition_has_its_own_wording() {
         let dummy = |edition| said("c07.16.4", edition).unwrap().text(Language::En);
         assert!(
