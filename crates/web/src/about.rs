@@ -14,11 +14,11 @@ use tiebreak_conformance::rules::Edition;
 /// Messages that only the page says begin so.
 const PREFIX: &str = "page-";
 
-/// The words of the page in a language, by id without its prefix, with their gaps.
+/// The words of the page in a language, by id without its prefix, with their gaps; in English what it lacks.
 pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
     let own = MessageId::all().filter_map(|id| {
         let name = id.text().strip_prefix(PREFIX)?;
-        Some((name, id.text_in(language.tag())?))
+        Some((name, id.text_in(language.tag()).or_else(|| id.text_in(Language::En.tag()))?))
     });
     own.collect()
 }

@@ -38,6 +38,13 @@ macro_rules! languages {
     };
 }
 
+impl Language {
+    /// Those that lack nothing; what another one lacks is said in English.
+    pub fn whole() -> impl Iterator<Item = Language> {
+        Language::ALL.into_iter().filter(|language| tiebreak_phrase::whole().contains(&language.tag()))
+    }
+}
+
 // Beside English; one line each, and a folder below `crates/phrase/messages`.
 languages! {
     /// Spanish.
@@ -46,7 +53,28 @@ languages! {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::Language;
+
+    /// Where the languages are listed by hand, for readers that cannot ask this crate.
+    const LISTS: [&str; 4] = [
+        "packages/npm/index.d.ts",
+        "packages/pypi/python/tiebreak_conformance/event.py",
+        "tools/page/src/main.tsx",
+        "tools/page/src/state.ts",
+    ];
+
+    #[test]
+    fn whoever_lists_the_languages_lists_all_of_them() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        for path in LISTS {
+            let text = std::fs::read_to_string(root.join(path)).unwrap();
+            for language in Language::ALL {
+                assert!(text.contains(&format!("{:?}", language.tag())), "{path} has no {}", language.tag());
+            }
+        }
+    }
 
     #[test]
     fn every_folder_of_messages_is_a_language() {
