@@ -230,6 +230,26 @@ mod tests {
     }
 
     #[test]
+    fn an_admissible_reading_and_the_point_that_admits_it_name_each_other() {
+        let rulings: serde_json::Value =
+            serde_json::from_str(&tiebreak_corpus::files()["rulings.json"]).unwrap();
+        let points = rulings["rulings"].as_array().unwrap();
+        for decision in decisions() {
+            for variant in &decision.variants {
+                if let Standing::Admissible(slug) = variant.standing {
+                    let at = format!("{}={}", decision.path, variant.name);
+                    assert!(points.iter().any(|point| point["id"] == slug), "{at}: no point {slug}");
+                }
+            }
+        }
+        for reading in points.iter().flat_map(|point| point["readings"].as_array().unwrap()) {
+            if let Some((path, name)) = reading["decided"].as_str().and_then(|text| text.split_once('=')) {
+                assert!(variant(path, name).is_ok(), "rulings.json: {path}={name}");
+            }
+        }
+    }
+
+    #[test]
     fn unknown_names_and_two_answers_are_refused() {
         let rules = Rules::of(Edition::Fide2023);
         let with = |names: &[(&'static str, &'static str)]| decided(rules, names.iter().copied());
