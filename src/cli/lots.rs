@@ -80,9 +80,12 @@ pub fn run(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     let record_text = serde_json::to_string(&record).unwrap_or_default();
     if let Some(file) = &options.record {
-        // A table with one more record would be no regulations.
-        if matches!(shared.format, Format::Csv | Format::Markdown | Format::Html) {
-            return Err(Failure::Usage(tell!(say, "lots-record-json")));
+        match shared.format {
+            Format::Text | Format::Json => {}
+            // A table with one more record would be no regulations.
+            Format::Csv | Format::Markdown | Format::Html => {
+                return Err(Failure::Usage(tell!(say, "lots-record-json")));
+            }
         }
         shared.write(printable_json(with_record(file, record, &say)?).as_bytes())?;
         return Ok(Exit::Fine);

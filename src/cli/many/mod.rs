@@ -144,7 +144,10 @@ impl ManyOptions {
         if found.is_empty() {
             return Err(Failure::Nothing(tell!(say, "many-none")));
         }
-        let is_json = matches!(shared.format, Format::Json);
+        let is_json = match shared.format {
+            Format::Json => true,
+            Format::Text | Format::Csv | Format::Markdown | Format::Html => false,
+        };
         let mut table = Table::new(vec![
             Column::new(tell!(say, "many-file"), Align::Left),
             Column::new(tell!(say, "many-result"), Align::Left),
