@@ -108,7 +108,7 @@ def event_differences(program: Program, tournament: Json, regulations: Json) -> 
             {
                 "cmd": "standings",
                 "seq": 1,
-                "edition": EDITIONS[event.length % 3],
+                "edition": EDITIONS[event.length % len(EDITIONS)],
                 "after": event.length,
                 "tiebreaks": ["PTS", *codes],
                 "tournament": tournament,
