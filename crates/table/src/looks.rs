@@ -248,6 +248,7 @@ fn weight(why: &Shown) -> usize {
         Shown::Format { format: text, .. } | Shown::Text { stored: text, .. } => text.len(),
         Shown::Marked { .. } | Shown::Narrow { .. } | Shown::Unclear { .. } => 0,
         Shown::Table | Shown::Field | Shown::Style | Shown::Spans => 0,
+        Shown::Struck | Shown::Drawn | Shown::Stray => 0,
     }
 }
 

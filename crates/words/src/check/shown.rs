@@ -16,16 +16,11 @@ pub(super) fn refuse<'r>(
     for row in rows {
         let matters = |(column, cell): (usize, &'r Cell)| {
             let unsure = cell.unsure.as_deref()?;
-<<<<<<< HEAD
-            let is_own = matches!(
+            let is_written = !matches!(
                 unsure.why,
-                Shown::Format { .. } | Shown::Text { .. } | Shown::Struck | Shown::Drawn
+                Shown::Table | Shown::Field | Shown::Style | Shown::Spans | Shown::Stray
             );
-            (!is_own || is_read(column)).then(|| cell.remark(text, remark(cell, unsure)))
-=======
-            let is_written = !matches!(unsure.why, Shown::Table | Shown::Field | Shown::Style | Shown::Spans);
             (!is_written || is_read(column)).then(|| cell.remark(text, remark(cell, unsure)))
->>>>>>> 44fb9120 (A spreadsheet is read as it is seen: numbers rounded by their formats, merged cells as one, XML by its rules, marked letters refused; XLSX and ODS are read by our own passes)
         };
         // One for each row, so that single rows can be passed over.
         row.iter().enumerate().find_map(matters).into_iter().for_each(|remark| sink.push(remark));
