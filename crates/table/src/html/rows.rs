@@ -9,6 +9,8 @@ pub(super) struct Rows {
     done: Vec<Vec<String>>,
     unsure: Vec<Unsure>,
     row: Option<Vec<Option<String>>>,
+    /// The columns of the open row before this one are filled.
+    free: usize,
     cell: Option<Cell>,
     /// What goes on in the next row, by columns.
     down: Vec<Option<Down>>,
@@ -78,6 +80,7 @@ impl Rows {
         }
         let count = row.len();
         self.row = Some(row);
+        self.free = 0;
         count
     }
 
@@ -117,7 +120,9 @@ impl Rows {
             self.begin_row();
         }
         let Some(row) = &mut self.row else { return };
-        let first = row.iter().position(Option::is_none).unwrap_or(row.len());
+        let taken = row.iter().skip(self.free).take_while(|slot| slot.is_some()).count();
+        let first = self.free + taken;
+        self.free = first;
         let end = first + cell.columns;
         row.resize(row.len().max(end), None);
         let (text, mut why) = cell.text.finish();
