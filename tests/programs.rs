@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::support::{PROGRAM, command, stdout};
+use crate::support::{PROGRAM, command, interruptible, stdout};
 use rustix::process::{Pid, Signal, kill_process};
 use tiebreak_conformance::subject::protocol::StandingsRequest;
 use tiebreak_conformance::subject::{CommandLine, Limits, Once, Reply, Subject};
@@ -49,9 +49,7 @@ fn a_signal_ends_the_program_under_test_and_removes_its_files() {
         for (noted, program) in [(&noted, by_lines), (&by_file, by_manifest)] {
             let mut words = vec!["run", "--clause", "8.1", "-j", "1", "--start-timeout", "600"];
             words.extend(program);
-            // Who starts the tests in the background may have these signals ignored, which would be inherited.
-            let mut asking = std::process::Command::new("env");
-            asking.args(["--default-signal", PROGRAM]).args(&words).current_dir(env!("CARGO_MANIFEST_DIR"));
+            let mut asking = interruptible(&words);
             let mut asking =
                 asking.env("TMPDIR", &files).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
             until("it starts", || Path::new(noted).exists());

@@ -224,7 +224,7 @@ fn a_run_that_is_interrupted_leaves_nothing_and_one_that_is_killed_leaves_nothin
         let (way, signal) = both.split_once(' ').expect("two words");
         let room = tempfile::tempdir().expect("a temporary directory");
         let start = |words: &[&str]| {
-            let mut run = support::command(words);
+            let mut run = support::interruptible(words);
             run.env("FAKE_MARK", mark(both)).env("TMPDIR", room.path());
             run
         };

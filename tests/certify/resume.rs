@@ -42,7 +42,8 @@ impl Room {
 
     fn run(&self, out: &str, more: &[&str]) -> Command {
         let (cases, out) = (self.corpus.path().to_string_lossy().into_owned(), self.path(out));
-        let mut command = support::command(&["certify", "--cases", &cases, "--jobs", "1", "--timeout", "30"]);
+        let mut command =
+            support::interruptible(&["certify", "--cases", &cases, "--jobs", "1", "--timeout", "30"]);
         command.arg("--out").arg(out).args(more);
         if more.iter().all(|word| !word.starts_with("--challenge")) {
             command.arg("--no-challenge");

@@ -15,6 +15,15 @@ pub fn command(arguments: &[&str]) -> Command {
     command
 }
 
+/// The same for who interrupts it: who starts the tests in the background may have signals ignored, which would be inherited.
+#[cfg(target_os = "linux")]
+pub fn interruptible(arguments: &[&str]) -> Command {
+    let mut command = Command::new("env");
+    command.args(["--default-signal", PROGRAM]).args(arguments);
+    command.env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
 /// What it wrote and how it ended.
 pub fn tiebreak(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
