@@ -79,7 +79,7 @@ impl Renumbered {
     }
 
     /// The number that stands for one of the case; 0 is nobody.
-    pub(crate) fn sent(&self, id: u32) -> u32 {
+    pub fn sent(&self, id: u32) -> u32 {
         self.sent.get(&id).copied().unwrap_or(id)
     }
 

@@ -18,7 +18,7 @@ pub struct Found {
 
 impl Found {
     /// An exact content.
-    pub(crate) fn exact(content: Content) -> Found {
+    pub fn exact(content: Content) -> Found {
         Found { content, slack: Fraction::ZERO }
     }
 
