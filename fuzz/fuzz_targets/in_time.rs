@@ -11,6 +11,7 @@ fn patience(bytes: &[u8]) -> Duration {
 }
 
 fn processor() -> Duration {
+    // No input reaches this clock: it counts from zero, so that its seconds are never negative, the only thing refused.
     Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).expect("a clock that began at zero")
 }
 

@@ -237,11 +237,9 @@ mod tests {
         [&kind.to_le_bytes()[..], &(data.len() as u16).to_le_bytes(), &data].concat()
     }
 
-    fn cell(row: u16, column: u16, style: u16, number: f64) -> Vec<u8> {
-        let [a, b, c, d] = [0, 2, 4, 6].map(|at| {
-            let bytes = number.to_le_bytes();
-            u16::from_le_bytes([bytes[at], bytes[at + 1]])
-        });
+    /// A cell with the number that these bits are, as a file stores it.
+    fn cell(row: u16, column: u16, style: u16, bits: u64) -> Vec<u8> {
+        let [a, b, c, d] = [0, 16, 32, 48].map(|at| (bits >> at) as u16);
         record(0x0203, &[row, column, style, a, b, c, d])
     }
 
@@ -280,11 +278,12 @@ mod tests {
     #[test]
     fn a_number_is_read_as_it_is_shown() {
         let found = sheet(&[
-            cell(0, 0, 0, 8.25),
-            cell(0, 1, 1, 13.4),
-            cell(0, 2, 2, 8.254),
-            cell(0, 3, 0, 13.000_000_000_000_002),
-            cell(1, 0, 3, 13.0),
+            // 8.25, 13.4, 8.254, 13 and a little noise, 13.
+            cell(0, 0, 0, 0x4020_8000_0000_0000),
+            cell(0, 1, 1, 0x402a_cccc_cccc_cccd),
+            cell(0, 2, 2, 0x4020_820c_49ba_5e35),
+            cell(0, 3, 0, 0x402a_0000_0000_0001),
+            cell(1, 0, 3, 0x402a_0000_0000_0000),
         ]);
         assert_eq!(found.rows, [vec!["8.25", "13", "8.25", "13"], vec!["13"]]);
         let [own] = found.unsure.as_slice() else { panic!("{:?}", found.unsure) };
@@ -293,13 +292,16 @@ mod tests {
 
     #[test]
     fn merged_cells_are_seen_as_one_though_a_chart_comes_before() {
-        let chart = [record(BEGIN, &[WIDE, 0x20, 0, 0]), cell(0, 0, 0, 99.0), record(END, &[])].concat();
+        let chart =
+            [record(BEGIN, &[WIDE, 0x20, 0, 0]), cell(0, 0, 0, 0x4058_c000_0000_0000), record(END, &[])]
+                .concat();
         let merged = record(MERGED, &[1, 0, 1, 0, 0]);
+        // 12 and 5 above 11 and 6.
         let found = sheet(&[
-            cell(0, 0, 0, 12.0),
-            cell(0, 1, 0, 5.0),
-            cell(1, 0, 0, 11.0),
-            cell(1, 1, 0, 6.0),
+            cell(0, 0, 0, 0x4028_0000_0000_0000),
+            cell(0, 1, 0, 0x4014_0000_0000_0000),
+            cell(1, 0, 0, 0x4026_0000_0000_0000),
+            cell(1, 1, 0, 0x4018_0000_0000_0000),
             chart,
             merged,
         ]);
@@ -309,7 +311,8 @@ mod tests {
 
     #[test]
     fn a_cell_that_is_stored_twice_is_not_certain() {
-        let found = sheet(&[cell(0, 0, 0, 13.5), cell(0, 0, 0, 13.0)]);
+        // 13.5, then 13.
+        let found = sheet(&[cell(0, 0, 0, 0x402b_0000_0000_0000), cell(0, 0, 0, 0x402a_0000_0000_0000)]);
         assert_eq!(found.unsure.len(), 1);
     }
 }
