@@ -5,8 +5,8 @@
     python3 tools/advisories.py check [FOLDER]           asks cargo-deny with it; says how old it is and what it does not know
     python3 tools/advisories.py prove                    that an advisory about a crate of ours is found there, and a mended one is none
 
-The snapshot holds the advisories about the crates of Cargo.lock, as they are, and SNAPSHOT.json: the commit of the database, its
-date, and the crates that were looked for. A crate that came later is none of these: `check` names it and fails, because nobody
+The snapshot holds the facts of the advisories about the crates of Cargo.lock (which crate, which versions, since when; the words stay
+where they were published), and SNAPSHOT.json: the commit of the database, its date, and the crates that were looked for. A crate that came later is none of these: `check` names it and fails, because nobody
 looked. `tools/deny.sh` uses the snapshot where neither the network nor an earlier copy is there.
 """
 
@@ -41,6 +41,19 @@ def git(folder: Path, *words: str) -> str:
     return subprocess.run(["git", "-C", str(folder), *words], check=True, capture_output=True, text=True).stdout
 
 
+def facts(published: str) -> str:
+    """An advisory as cargo-deny reads it, without its words: they are behind its number."""
+    block = tomllib.loads(published.split("```toml", 1)[1].split("```", 1)[0])
+    advisory, versions = block["advisory"], block["versions"]
+    lines = ["[advisory]"]
+    for key in ("id", "package", "date", "informational", "withdrawn", "aliases"):
+        if key in advisory:
+            lines.append(f"{key} = {json.dumps(advisory[key])}")
+    lines += ["", "[versions]"]
+    lines += [f"{key} = {json.dumps(versions[key])}" for key in ("patched", "unaffected") if key in versions]
+    return "\n".join(["```toml", *lines, "```", "", f"# https://rustsec.org/advisories/{advisory['id']}.html", ""])
+
+
 def take(database: Path, folder: Path, names: set[str]) -> int:
     """Writes a snapshot; the number of its advisories."""
     commit, date = git(database, "log", "-1", "--format=%H %cI").split()
@@ -49,7 +62,7 @@ def take(database: Path, folder: Path, names: set[str]) -> int:
     for path in git(database, "ls-tree", "-r", "--name-only", "HEAD", "crates").splitlines():
         if Path(path).parts[1] in names:
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_text(git(database, "show", f"HEAD:{path}"), encoding="utf-8")
+            (folder / path).write_text(facts(git(database, "show", f"HEAD:{path}")), encoding="utf-8")
             found += 1
     folder.mkdir(parents=True, exist_ok=True)
     snapshot = {"source": DATABASE, "commit": commit, "date": date, "advisories": found, "crates": sorted(names)}
