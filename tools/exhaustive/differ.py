@@ -51,10 +51,19 @@ class Engine:
     def ask(self, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The answers to requests, in order. Few enough at a time for the pipes to hold them."""
         assert self.process.stdin is not None and self.process.stdout is not None
-        answers = []
+        answers: list[dict[str, Any]] = []
+        # Questions about one event say it in the same words: they are written once.
+        event, written = None, ""
         for start in range(0, len(requests), 8):
             part = requests[start : start + 8]
-            self.process.stdin.write("".join(json.dumps(r) + "\n" for r in part))
+            lines = []
+            for request in part:
+                if request["tournament"] is not event:
+                    event = request["tournament"]
+                    written = json.dumps(event)
+                rest = json.dumps({key: value for key, value in request.items() if key != "tournament"})
+                lines.append(f'{rest[:-1]}, "tournament": {written}}}\n')
+            self.process.stdin.write("".join(lines))
             self.process.stdin.flush()
             answers += [json.loads(self.process.stdout.readline()) for _ in part]
         return answers

@@ -56,7 +56,11 @@ pub(super) struct Line {
 impl Line {
     /// A file that cannot be used: what is wrong with it.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        let word = tell!(say, "many-unreadable");
+        // The word that the count below has for it.
+        let word = match failure.exit() == Exit::Nothing {
+            true => tell!(say, "many-unverifiable"),
+            false => tell!(say, "many-unreadable"),
+        };
         Line { exit: failure.exit(), word, detail: failure.sentence(say), answer: Value::Null }
     }
 }

@@ -1,6 +1,10 @@
 //! Which system pairs the rounds: record 192, the words of record 092.
 
+mod words;
+
 use tiebreak_engine::tournament::{Pairing, Primary};
+
+pub(super) use words::{Words, named_system, words};
 
 /// How an event is paired, and how that was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,145 +151,6 @@ fn without_numbers(code: &str) -> String {
     shape
 }
 
-/// What the free text of record 092 says about the system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Words {
-    /// The text is the usual name of a system and nothing else.
-    Name(Pairing),
-    /// The text is likely a round robin in another language.
-    Foreign,
-    /// Neither; it may be the name of an event, whatever words it has.
-    Other,
-}
-
-/// Words of a Swiss system.
-const SWISS: [&str; 7] = ["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"];
-/// Words of predetermined pairings.
-const ROUND_ROBIN: [&str; 6] =
-    ["robin", "roundrobin", "doubleroundrobin", "berger", "scheveningen", "schiller"];
-/// Words beside those that name no event.
-const BESIDE: [&str; 31] = [
-    "individual",
-    "team",
-    "teams",
-    "player",
-    "players",
-    "for",
-    "of",
-    "in",
-    "the",
-    "a",
-    "system",
-    "systems",
-    "type",
-    "tournament",
-    "event",
-    "competition",
-    "fide",
-    "custom",
-    "round",
-    "rounds",
-    "single",
-    "double",
-    "triple",
-    "table",
-    "tables",
-    "pairing",
-    "pairings",
-    "standard",
-    "rapid",
-    "blitz",
-    "accelerated",
-];
-/// What is the name of a Swiss system in other languages and nothing else, letters only.
-const SWISS_ABROAD: [&str; 9] = [
-    "suizo",
-    "sistemasuizo",
-    "torneosuizo",
-    "schweizersystem",
-    "systèmesuisse",
-    "systemesuisse",
-    "sistemasvizzero",
-    "sistemasuíço",
-    "zwitserssysteem",
-];
-/// The same of a round robin.
-const ROUND_ROBIN_ABROAD: [&str; 11] = [
-    "todoscontratodos",
-    "sistemadetodoscontratodos",
-    "rundenturnier",
-    "vollrundenturnier",
-    "jedergegenjeden",
-    "gironeallitaliana",
-    "toutesrondes",
-    "toutesrondessystem",
-    "systèmetoutesrondes",
-    "systemetoutesrondes",
-    "touscontretous",
-];
-/// What is likely one in other languages, letters only.
-const FOREIGN: [&str; 13] = [
-    "liga",
-    "liguilla",
-    "sistemaliga",
-    "vollrunde",
-    "allitaliana",
-    "girone",
-    "poule",
-    "alleallatore",
-    "kazdyzkazdym",
-    "kolowy",
-    "krugovaja",
-    "круговая",
-    "круговой",
-];
-
-/// What the free text of record 092 says.
-pub(super) fn words(text: &str) -> Words {
-    let text = text.to_lowercase();
-    let letters: String = text.chars().filter(|c| c.is_alphabetic()).collect();
-    let is_one_of = |names: &[&str]| names.contains(&letters.as_str());
-    if is_one_of(&SWISS_ABROAD) {
-        return Words::Name(Pairing::Swiss);
-    }
-    if is_one_of(&ROUND_ROBIN_ABROAD) {
-        return Words::Name(Pairing::Predetermined);
-    }
-    if is_one_of(&FOREIGN) {
-        return Words::Foreign;
-    }
-    let words: Vec<&str> =
-        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let is_all_play_all = words.windows(3).any(|three| three == ["all", "play", "all"]);
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let is_known = |word: &&str| {
-        let all_play_all = is_all_play_all && ["all", "play"].contains(word);
-        SWISS.contains(word)
-            || ROUND_ROBIN.contains(word)
-            || BESIDE.contains(word)
-            || all_play_all
-            || is_number(word)
-    };
-    if !words.iter().all(is_known) {
-        return Words::Other;
-    }
-    let has = |names: &[&str]| words.iter().any(|word| names.contains(word));
-    // Words that name both name none.
-    match (has(&SWISS), has(&ROUND_ROBIN) || is_all_play_all) {
-        (true, false) => Words::Name(Pairing::Swiss),
-        (false, true) => Words::Name(Pairing::Predetermined),
-        (true, true) | (false, false) => Words::Other,
-    }
-}
-
-/// The system that the free text of record 092 names, if it is the name of one.
-pub(super) fn named_system(text: &str) -> Option<Pairing> {
-    match words(text) {
-        Words::Name(pairing) => Some(pairing),
-        Words::Foreign | Words::Other => None,
-    }
-}
-
 /// Whether record 092 names a way of scoring that C.07 does not know.
 pub(super) fn names_foreign_scoring(text: &str) -> bool {
     text.to_ascii_lowercase().contains("keizer")
@@ -332,33 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_the_type_name_the_system() {
-        for (text, system) in [
-            ("Individual: Swiss-System", Some(Pairing::Swiss)),
-            ("Round robin", Some(Pairing::Predetermined)),
-            ("All-play-all", Some(Pairing::Predetermined)),
-            ("Individual: Round-Robin", Some(Pairing::Predetermined)),
-            ("FIDE_ROUNDROBIN", Some(Pairing::Predetermined)),
-            ("Standard", None),
-            ("limited", None),
-            ("Swiss, 9 rounds (FIDE Dutch)", Some(Pairing::Swiss)),
-            ("Robin Hood Memorial", None),
-            ("Berger Memorial Open", None),
-            ("Swiss Championship", None),
-            ("not a round robin", None),
-            ("Swiss, then round robin", None),
-            ("Todos contra todos", Some(Pairing::Predetermined)),
-            ("Girone all'italiana", Some(Pairing::Predetermined)),
-            ("Sistema suizo", Some(Pairing::Swiss)),
-            ("Système suisse", Some(Pairing::Swiss)),
-            ("Sistema suizo y final todos contra todos", None),
-            ("Abierto Suizo de Madrid", None),
-        ] {
-            assert_eq!(named_system(text), system, "{text}");
-        }
-        for text in ["Liguilla", "Girone", "круговая"] {
-            assert_eq!(words(text), Words::Foreign, "{text}");
-        }
+    fn keizer_scores_otherwise() {
         assert!(names_foreign_scoring("Keizer system") && !names_foreign_scoring("Swiss"));
     }
 }

@@ -81,16 +81,17 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
         }
         // The words of record 092 may say otherwise; which of the two is the slip nobody knows.
         SystemSource::Record192 => match words(kind) {
-            Words::Name(named) => Some(named),
-            Words::Foreign => Some(Pairing::Predetermined),
+            Words::Name(named) | Words::Likely(named) => Some(named),
             Words::Other => None,
         }
         .filter(|named| *named != draft.pairing),
         SystemSource::Table => Some(Pairing::Swiss),
-        SystemSource::Default => {
-            let is_open = words(kind) == Words::Foreign || shape::allows_predetermined(draft, rounds);
-            is_open.then_some(Pairing::Predetermined)
-        }
+        SystemSource::Default => match words(kind) {
+            Words::Likely(likely) => Some(likely),
+            Words::Name(_) | Words::Other => {
+                shape::allows_predetermined(draft, rounds).then_some(Pairing::Predetermined)
+            }
+        },
     }
 }
 
