@@ -142,7 +142,14 @@ fn a_name_of_a_round_robin_that_the_pairings_are_not_is_in_doubt() {
         let (status, said) = named(kind, &[]);
         assert_eq!(status, 1, "{kind}: {said}");
     }
-    for kind in ["Round Robin", "Todos contra todos", "Rundenturnier", "Girone all'italiana", "Liguilla"] {
+    for kind in [
+        "Round Robin",
+        "Todos contra todos",
+        "Rundenturnier",
+        "Girone all'italiana",
+        "Liguilla",
+        "Closed round robin",
+    ] {
         let (status, said) = named(kind, &[]);
         assert_eq!(status, 4, "{kind}: {said}");
     }

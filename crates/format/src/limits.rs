@@ -14,7 +14,7 @@ pub const LINES: usize = 1_000_000;
 /// Bytes of a JSON document; its values take many times the memory of its text.
 pub const JSON_BYTES: usize = 32 << 20;
 /// Values of a JSON document, and one more for each 8 bytes of it. A key counts as two more, an object or a list as three.
-pub const JSON_VALUES: usize = 500_000;
+pub const JSON_VALUES: usize = 450_000;
 /// Cells of a published table; in rows of objects each row counts up to its last column. An event of 9999 players has as
 /// many with 100 columns.
 pub const TABLE_CELLS: usize = 1_000_000;
