@@ -11,6 +11,7 @@ mod findings;
 mod given;
 mod list;
 mod options;
+mod record_cells;
 mod record_table;
 mod recorded;
 mod revised;

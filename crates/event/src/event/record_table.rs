@@ -14,6 +14,7 @@
 use std::collections::BTreeMap;
 
 use super::given::{Given, GivenValue, of_everybody};
+use super::record_cells::cells;
 use crate::regulations::{Day, DecidedBy, Decision, Declaration, Exhausted, Ties};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::{Index, Outcome, Tournament};
@@ -72,7 +73,8 @@ impl RecordTable {
         };
         let separator =
             [';', '\t', ','].into_iter().find(|separator| head.contains(*separator)).unwrap_or(',');
-        let head = cells(head, separator);
+        let stray = |line, column| fault(file, line, column, message!("records-quote").into());
+        let head = cells(head, separator).map_err(|column| vec![stray(first, column)])?;
         let (places, width) = (places(&head), head.len());
         if places[..4].iter().any(Option::is_none) {
             return Err(vec![fault(file, first, 1, message!("records-headings").into())]);
@@ -91,7 +93,13 @@ impl RecordTable {
             faults: Sink::new(file),
         };
         for (line, number) in lines {
-            let cells = cells(line, separator);
+            let cells = match cells(line, separator) {
+                Ok(cells) => cells,
+                Err(column) => {
+                    reading.faults.push(stray(number, column));
+                    continue;
+                }
+            };
             // A decimal comma, or the numbers of a group: the first alone would be another value.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
@@ -225,23 +233,6 @@ impl RecordTable {
 
 fn fault(file: &str, line: usize, column: usize, problem: Phrase) -> Diagnostic {
     Diagnostic::error("records", problem).in_file(file).placed(line, column)
-}
-
-/// The cells of a line with the columns they begin in, from 1; quotes may hold separators.
-fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
-    let (mut cells, mut cell, mut begins, mut quoted) = (Vec::new(), String::new(), 1, false);
-    for (at, character) in line.chars().enumerate() {
-        match character {
-            '"' => quoted = !quoted,
-            other if other == separator && !quoted => {
-                cells.push((begins, std::mem::take(&mut cell).trim().to_owned()));
-                begins = at + 2;
-            }
-            other => cell.push(other),
-        }
-    }
-    cells.push((begins, cell.trim().to_owned()));
-    cells
 }
 
 fn places(head: &[(usize, String)]) -> Places {

@@ -675,6 +675,7 @@ fuzz-error-subject = Name a program after --, or --against deviation:ID, or repo
 fuzz-error-unsupported = The program says that it computes none of these events or editions.
 
 # Records beside a file
+records-quote = a quote is open, or stands inside a value; quotes stand around a whole value, on one line
 records-extra-cell = { $found } stands behind the last heading; write a value that holds the separator in quotes
 records-heading-twice = { $found } names a column a second time
 records-no-day = { $found } stands in a column for what was drawn or played; write a value with a decimal point, or in quotes

@@ -793,6 +793,7 @@ help-fuzz-merge = Unir informes (de --format json) de la misma campaña en vez d
 help-fuzz-program = El programa que se prueba y sus argumentos; responde por líneas como dice `tiebreak protocol`
 
 # Registros junto a un archivo
+records-quote = hay unas comillas sin cerrar o dentro de un valor; las comillas rodean un valor entero, en una sola línea
 records-extra-cell = { $found } está detrás del último encabezado; escriba entre comillas un valor que contenga el separador
 records-heading-twice = { $found } nombra una columna por segunda vez
 records-no-day = { $found } está en una columna de lo que se sorteó o jugó; escriba el valor con punto decimal o entre comillas
