@@ -16,16 +16,40 @@ pub(super) fn declarations(block: &str, variables: &Variables) -> (Vec<Said>, bo
             Item::At(_, None) => {}
         }
     }
-    (said, is_nested)
+    (last_of_each(said), is_nested)
 }
+
+/// Of declarations that say something for sure, those that others of the block do not replace; of the rest each once.
+fn last_of_each(said: Vec<Said>) -> Vec<Said> {
+    let mut kept: Vec<Said> = Vec::new();
+    for own in said {
+        let replaces = |other: &Said| {
+            *other == own
+                || !own.is_maybe
+                    && !other.is_maybe
+                    && (other.property, other.is_important) == (own.property, own.is_important)
+        };
+        kept.retain(|other| !replaces(other));
+        kept.push(own);
+    }
+    kept
+}
+
+/// Bytes of a value that says something about what is seen.
+const LONGEST: usize = 64 << 10;
 
 fn declaration(name: &str, value: &str, variables: &Variables, said: &mut Vec<Said>) {
     let Some(Token::Word(name)) = tokens(name).next() else { return };
     let name = name.to_ascii_lowercase();
     // Other makers' own names are unknown to a browser.
     let name = name.strip_prefix("-webkit-").unwrap_or(&name);
-    if name.starts_with(['-', '_']) || harmless::is_harmless(name) {
+    let is_office = name.starts_with("mso-") && name != "mso-hide";
+    if name.starts_with(['-', '_']) || is_office || harmless::is_harmless(name) {
         return;
+    }
+    if value.len() > LONGEST {
+        let (property, effect, is_maybe) = unknown(name);
+        return said.push(Said { property, effect, is_important: false, is_maybe });
     }
     let Some((value, is_important)) = parted(value) else { return };
     if value.iter().all(|token| *token == Token::Blank) {
@@ -42,6 +66,11 @@ fn declaration(name: &str, value: &str, variables: &Variables, said: &mut Vec<Sa
         if !found.contains(&own) {
             found.push(own);
         }
+    }
+    // A picture takes the place of what stands in an element; what is written there is for the signs beside it.
+    let is_drawn = |token: &Token| matches!(token, Token::Url | Token::Function(_));
+    if name == "content" && value.iter().any(is_drawn) {
+        found.push(Some((Property::Other(Scope::Table), Effect::Odd, true)));
     }
     // What says one thing at one place says another at another.
     let is_several = found.len() > 1;
@@ -122,6 +151,8 @@ fn evaluate(name: &str, value: &[Token]) -> Option<(Property, Effect, bool)> {
     let maybe = |property, effect| Some((property, effect, true));
     let is_reset = matches!(word, "initial" | "unset" | "revert" | "revert-layer");
     match name {
+        // Everything else said of the element may be taken back.
+        "all" => sure(Property::Display, Effect::Unknown),
         "display" => match display(&words)? {
             Some(effect) => sure(Property::Display, effect),
             None if matches!(word, "initial" | "unset") => {
@@ -137,10 +168,10 @@ fn evaluate(name: &str, value: &[Token]) -> Option<(Property, Effect, bool)> {
         },
         "content-visibility" => match word {
             "visible" | "auto" => None,
-            "hidden" => sure(Property::Opacity, Effect::Hidden),
+            // It holds for boxes of some kinds only.
             _ => sure(Property::Opacity, Effect::Unknown),
         },
-        "opacity" => sure(Property::Opacity, lengths::opacity(word, &numbers)),
+        "opacity" => sure(Property::Opacity, lengths::opacity(value, word, &numbers)),
         "font-size" | "font" => {
             let size =
                 if name == "font" { lengths::font(value) } else { lengths::size(value, word, &numbers) };
@@ -148,8 +179,8 @@ fn evaluate(name: &str, value: &[Token]) -> Option<(Property, Effect, bool)> {
         }
         "content" if word == "none" || word == "normal" || is_reset => sure(Property::Beside, Effect::Shown),
         "content" => sure(Property::Beside, lengths::written(value)),
-        "clip" => sure(Property::Clip, lengths::clip(word, &words, &numbers)),
-        "clip-path" => sure(Property::Path, lengths::clip(word, &words, &numbers)),
+        "clip" => sure(Property::Clip, lengths::clip(value, word, &words, &numbers)),
+        "clip-path" => sure(Property::Path, lengths::clip(value, word, &words, &numbers)),
         "position" => match word {
             "static" | "relative" | "sticky" | "initial" | "unset" => sure(Property::Position, Effect::Shown),
             "absolute" | "fixed" => sure(Property::Position, Effect::Odd),

@@ -62,6 +62,8 @@ pub(super) struct Elements {
     of_name: BTreeMap<String, usize>,
     /// Whether from here on nobody can say what is seen.
     pub is_lost: bool,
+    /// Whether a text that is written from the right began: there pieces of a line stand in another order.
+    is_from_right: bool,
     /// What was passed since somebody asked.
     edge: Edge,
 }
@@ -81,6 +83,8 @@ const SHOWABLE: [&str; 9] =
     ["script", "style", "template", "datalist", "head", "noembed", "noframes", "param", "rp"];
 /// What stands in the head of a page.
 const OF_HEAD: [&str; 8] = ["base", "link", "meta", "noscript", "script", "style", "template", "title"];
+/// Elements whose letters may have a size, whatever those around them have: old browsers, and pages of the old kind, say so.
+const SIZED: [&str; 7] = ["table", "button", "input", "select", "textarea", "pre", "xmp"];
 const LISTS: [&str; 4] = ["ol", "ul", "menu", "dir"];
 /// Elements that go on behind the end of a block in which they were not closed.
 const FORMATS: [&str; 14] =
@@ -144,6 +148,18 @@ impl Elements {
     /// Begins an element, and ends those that end before it; whether it is there at all.
     pub(super) fn start(&mut self, subject: Subject, is_closed: bool, rules: &Rules) -> bool {
         self.ends_before(&subject.name);
+        if matches!(subject.name.as_str(), "html" | "body") && self.is_open(&subject.name) {
+            // What it says of itself is said of the one that is there.
+            self.is_lost |= !subject.attributes.is_empty();
+            return !self.is_absent();
+        }
+        while let Some(implied) = self.implied(&subject.name) {
+            self.start(Subject::of(implied.to_owned(), Vec::new()), false, rules);
+        }
+        let direction = subject.value("dir").to_ascii_lowercase();
+        self.is_from_right |= matches!(direction.as_str(), "rtl" | "auto");
+        // What it shows stands in place of what is written in the element around it.
+        self.is_lost |= subject.name == "template" && subject.has("shadowrootmode");
         let place = self.place(&subject.name);
         let outer = self.sight();
         let letters = [outer.is_visible, outer.is_sized];
@@ -172,6 +188,33 @@ impl Elements {
         !sight.is_absent
     }
 
+    /// An element that has to be around one of this name, and that nobody writes.
+    fn implied(&self, name: &str) -> Option<&'static str> {
+        if name != "html" && self.open.is_empty() {
+            return Some("html");
+        }
+        let is_of_body = !OF_HEAD.contains(&name) && !matches!(name, "html" | "head" | "body" | "frameset");
+        if is_of_body && !self.is_open("body") && !self.is_open("head") {
+            return Some("body");
+        }
+        let sections = ["tbody", "thead", "tfoot"];
+        let around = |names: &[&str]| {
+            let at = self.find(names, |_| false)?;
+            self.open.get(at).map(|open| open.subject.name.as_str())
+        };
+        match name {
+            "tr" if around(&["table", "tbody", "thead", "tfoot", "template"]) == Some("table") => {
+                Some("tbody")
+            }
+            "td" | "th" => match around(&["table", "tbody", "thead", "tfoot", "tr", "template"])? {
+                "table" => Some("tbody"),
+                other if sections.contains(&other) => Some("tr"),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     fn is_open(&self, name: &str) -> bool {
         self.of_name.get(name).is_some_and(|count| *count > 0)
     }
@@ -192,13 +235,15 @@ impl Elements {
         let natural = match kind {
             Kind::Part => return Edge::Joined,
             Kind::Raised => Edge::Raised,
+            Kind::Piece if self.is_from_right => Edge::Loose,
             Kind::Block => Edge::Apart,
-            Kind::Inline | Kind::Silent | Kind::Picture | Kind::Odd => Edge::Joined,
+            Kind::Inline | Kind::Piece | Kind::Silent | Kind::Picture | Kind::Odd => Edge::Joined,
         };
         let is_line = kind != Kind::Block;
         let own = match look.flow() {
             None => natural,
-            Some(Flow::Inline | Flow::Piece | Flow::PieceRow) if is_line => natural,
+            Some(Flow::Inline) if is_line => natural,
+            Some(Flow::Piece | Flow::PieceRow) if is_line && !self.is_from_right => natural,
             Some(Flow::Block | Flow::Row) => natural.max(Edge::Apart),
             Some(_) => Edge::Loose,
         };
@@ -221,7 +266,10 @@ impl Elements {
             is_doubtful: outer.is_doubtful
                 || (look.is_doubtful && !is_unseen)
                 || is_shown_after_all
-                || name == "object",
+                || name == "object"
+                || subject.value("hidden").eq_ignore_ascii_case("until-found")
+                // Its letters have a size of their own.
+                || (!outer.is_sized && (SIZED.contains(&name) || name == "font" && subject.has("size"))),
             is_odd: outer.is_odd || look.is_odd || (is_moved && !matches!(name, "thead" | "tfoot")),
             is_struck: outer.is_struck || look.is_struck || kinds::is_struck(name),
         }
@@ -243,7 +291,13 @@ impl Elements {
             }
             _ => self.find(&[name], is_special),
         };
-        let Some(at) = found else { return is_there };
+        let Some(at) = found else {
+            // One that begins nowhere is a paragraph without text, or the end of a line.
+            if matches!(name, "p" | "br") && is_there {
+                self.edge = self.edge.max(Edge::Apart);
+            }
+            return is_there;
+        };
         let own = self.open.get(at).is_none_or(|open| !open.sight.is_absent);
         self.leave(at, BOUNDS.contains(&name) || OTHER_SPECIAL.contains(&name));
         own

@@ -60,7 +60,6 @@ const NAMES: &[&str] = &[
     "color-adjust",
     "color-scheme",
     "cursor",
-    "direction",
     "empty-cells",
     "fill",
     "flex",
@@ -119,6 +118,16 @@ const NAMES: &[&str] = &[
     "transform-origin",
     "transform-style",
     "unicode-range",
+    "tab-interval",
+    "tab-stops",
+    "text-autospace",
+    "text-effect",
+    "text-line-through",
+    "text-underline",
+    "layout-grid",
+    "layout-grid-line",
+    "layout-grid-mode",
+    "punctuation-wrap",
     "user-drag",
     "user-select",
     "vector-effect",
@@ -174,7 +183,10 @@ pub(super) fn is_odd(
             at(Scope::Table, !is_usual || matches!(word, "super" | "sub"))
         }
         "transform" => at(Scope::Everywhere, !is_reset && is_turned(words, numbers)),
-        "rotate" | "scale" | "translate" => at(Scope::Everywhere, !is_reset),
+        "direction" => at(Scope::Table, word == "rtl"),
+        "scale" => at(Scope::Everywhere, !is_reset && !numbers.are(1_000)),
+        "rotate" | "translate" => at(Scope::Everywhere, !is_reset && !numbers.are_zero()),
+        "text-stroke-width" => at(Scope::Everywhere, !is_reset && !numbers.are_zero()),
         "filter" | "mask" | "mask-image" => {
             // What only old browsers know is left out by the others.
             let calm = [

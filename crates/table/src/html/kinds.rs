@@ -7,6 +7,8 @@ use super::subject::Subject;
 pub(super) enum Kind {
     /// Its text goes on that around it.
     Inline,
+    /// Its text goes on that around it, though it may stand at another place where some write from the right.
+    Piece,
     /// Its text stands higher or lower.
     Raised,
     /// It has lines of its own.
@@ -63,10 +65,10 @@ const BLOCKS: [&str; 39] = [
     "ul",
     "xmp",
 ];
-const INLINE: [&str; 36] = [
-    "a", "abbr", "acronym", "b", "bdi", "big", "blink", "cite", "code", "data", "dfn", "em", "font", "i",
-    "ins", "kbd", "label", "mark", "nobr", "output", "samp", "small", "span", "strong", "time", "tt", "u",
-    "var", "wbr", "s", "strike", "del", "map", "slot", "picture", "o:p",
+const INLINE: [&str; 35] = [
+    "a", "abbr", "acronym", "b", "big", "blink", "cite", "code", "data", "dfn", "em", "font", "i", "ins",
+    "kbd", "label", "mark", "nobr", "output", "samp", "small", "span", "strong", "time", "tt", "u", "var",
+    "wbr", "s", "strike", "del", "map", "slot", "picture", "o:p",
 ];
 const SILENT: [&str; 25] = [
     "area", "audio", "base", "basefont", "canvas", "col", "colgroup", "datalist", "head", "input", "link",
@@ -80,8 +82,9 @@ impl Kind {
     /// That of an element.
     pub(super) fn of(name: &str) -> Kind {
         match name {
-            "img" | "image" => Kind::Picture,
+            "img" => Kind::Picture,
             "sup" | "sub" => Kind::Raised,
+            "bdi" => Kind::Piece,
             "br" | "legend" | "listing" => Kind::Block,
             _ if PARTS.contains(&name) => Kind::Part,
             _ if is_block(name) => Kind::Block,

@@ -98,9 +98,15 @@ fn pixels(value: i64, unit: &str) -> i64 {
     value.saturating_mul(times)
 }
 
+/// Whether a value is one token.
+fn is_alone(value: &[Token]) -> bool {
+    value.iter().filter(|token| **token != Token::Blank).count() == 1
+}
+
 /// How much shines through.
-pub(super) fn opacity(word: &str, numbers: &Numbers) -> Effect {
+pub(super) fn opacity(value: &[Token], word: &str, numbers: &Numbers) -> Effect {
     match numbers.single() {
+        Some((_, unit)) if !is_alone(value) || !matches!(unit, "" | "%") => Effect::Unknown,
         Some((value, unit)) => match if unit == "%" { value / 100 } else { value } {
             ..=0 => Effect::Hidden,
             1..100 => Effect::Unknown,
@@ -133,9 +139,11 @@ pub(super) fn size(value: &[Token], word: &str, numbers: &Numbers) -> Option<(Ef
         };
         return Some((effect, false));
     };
-    let is_alone = value.iter().filter(|token| **token != Token::Blank).count() == 1;
-    if size < 0 || !is_alone {
+    if size < 0 {
         return None;
+    }
+    if !is_alone(value) {
+        return Some((Effect::Unknown, false));
     }
     let least = match unit {
         "px" => 4_000,
@@ -145,7 +153,9 @@ pub(super) fn size(value: &[Token], word: &str, numbers: &Numbers) -> Option<(Ef
         "ex" | "ch" | "cap" | "mm" => 400,
         // Pages of the old kind take it for pixels.
         "" if size > 0 => return Some((if size < 4_000 { Effect::Unknown } else { Effect::Shown }, true)),
-        _ => return Some((if size == 0 { Effect::Hidden } else { Effect::Unknown }, size > 0)),
+        "" => return Some((Effect::Hidden, false)),
+        // Units that are rare, or none at all.
+        _ => return Some((Effect::Unknown, false)),
     };
     let effect = match size {
         0 => Effect::Hidden,
@@ -156,39 +166,96 @@ pub(super) fn size(value: &[Token], word: &str, numbers: &Numbers) -> Option<(Ef
     Some((effect, false))
 }
 
-/// The size in a whole font.
+/// What may stand before the size in a whole font.
+const STYLES: [&str; 15] = [
+    "normal",
+    "italic",
+    "oblique",
+    "bold",
+    "bolder",
+    "lighter",
+    "small-caps",
+    "ultra-condensed",
+    "extra-condensed",
+    "condensed",
+    "semi-condensed",
+    "semi-expanded",
+    "expanded",
+    "extra-expanded",
+    "ultra-expanded",
+];
+/// Fonts of the system, and those of the element around.
+const WHOLE: [&str; 10] = [
+    "inherit",
+    "unset",
+    "revert",
+    "revert-layer",
+    "caption",
+    "icon",
+    "menu",
+    "message-box",
+    "small-caption",
+    "status-bar",
+];
+
+/// The size in a whole font: styles, a size, perhaps a height of lines, and families. None where browsers leave it out, as
+/// without a family.
 pub(super) fn font(value: &[Token]) -> Option<(Effect, bool)> {
-    for (at, token) in value.iter().enumerate() {
-        match token {
-            // A weight.
-            Token::Number(value, unit) if unit.is_empty() && *value != 0 => {}
-            Token::Number(..) => {
-                return size(std::slice::from_ref(token), "", &Numbers::of(value.get(at..=at)?));
-            }
-            Token::Function(_) => return Some((Effect::Unknown, false)),
-            Token::Word(word) => {
-                let word = word.to_ascii_lowercase();
-                if SIZES.contains(&word.as_str()) {
-                    return Some((Effect::Shown, false));
-                }
-                let all =
-                    ["inherit", "unset", "initial", "caption", "icon", "menu", "message-box", "status-bar"];
-                let like = ["small-caption", "larger", "smaller", "revert"];
-                if all.contains(&word.as_str()) || like.contains(&word.as_str()) {
-                    return Some((Effect::Around, false));
-                }
-            }
-            _ => {}
-        }
+    let parts: Vec<&Token> = value.iter().filter(|token| **token != Token::Blank).collect();
+    let unclear = Some((Effect::Unknown, false));
+    if let [Token::Word(word)] = &parts[..] {
+        let word = word.to_ascii_lowercase();
+        return match word.as_str() {
+            "initial" => Some((Effect::Shown, false)),
+            one if WHOLE.contains(&one) => Some((Effect::Around, false)),
+            _ => unclear,
+        };
     }
-    None
+    let is_style = |token: &&&Token| match token {
+        Token::Word(word) => STYLES.contains(&word.to_ascii_lowercase().as_str()),
+        Token::Number(weight, unit) => unit.is_empty() && *weight >= 1_000,
+        _ => false,
+    };
+    let behind = parts.get(parts.iter().take_while(is_style).count()..).unwrap_or_default();
+    let (size_token, mut behind) = match behind {
+        [size, behind @ ..] => (*size, behind),
+        [] => return unclear,
+    };
+    if let [Token::Sign('/'), Token::Number(..) | Token::Word(_), rest @ ..] = behind {
+        behind = rest;
+    }
+    let is_family = |token: &&Token| matches!(token, Token::Word(_) | Token::Text(_) | Token::Sign(','));
+    match behind {
+        [] => return None,
+        _ if !behind.iter().all(is_family) => return unclear,
+        _ => {}
+    }
+    let token = std::slice::from_ref(size_token);
+    match size_token {
+        Token::Number(..) => size(token, "", &Numbers::of(token)),
+        Token::Word(word) => {
+            let word = word.to_ascii_lowercase();
+            match word.as_str() {
+                "larger" | "smaller" => Some((Effect::Around, false)),
+                one if SIZES.contains(&one) => Some((Effect::Shown, false)),
+                _ => unclear,
+            }
+        }
+        _ => unclear,
+    }
 }
 
 /// Whether a cut box shows something: all, nothing (`rect(0,0,0,0)` and `rect(1px,1px,1px,1px)` are how pages hide what readers
 /// of the screen speak), or nobody knows what.
-pub(super) fn clip(word: &str, words: &[String], numbers: &Numbers) -> Effect {
+pub(super) fn clip(value: &[Token], word: &str, words: &[String], numbers: &Numbers) -> Effect {
     if matches!(word, "none" | "auto" | "initial" | "unset") {
         return Effect::Shown;
+    }
+    let is_length =
+        |(value, unit): &(i64, String)| matches!(unit.as_str(), "px" | "%") || *value == 0 && unit.is_empty();
+    let ends = value.iter().rfind(|token| **token != Token::Blank);
+    if ends != Some(&Token::Close(')')) || !numbers.all.iter().all(is_length) {
+        return Effect::Unknown;
     }
     let first = numbers.all.first().map_or(-1, |(value, _)| *value);
     let is_nothing = match words {

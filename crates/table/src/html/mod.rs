@@ -198,10 +198,16 @@ fn is_sheet(subject: &Subject) -> bool {
     kind.is_empty() || kind.eq_ignore_ascii_case("text/css")
 }
 
+/// An element as browsers read its tag.
 fn subject(tag: &StartTag) -> Subject {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let attributes = tag.attributes.iter().map(|(name, value)| (text(name), text(value))).collect();
-    Subject::of(text(&tag.name), attributes)
+    let name = match text(&tag.name) {
+        // An old name of the same.
+        name if name == "image" => "img".to_owned(),
+        name => name,
+    };
+    Subject::of(name, attributes)
 }
 
 fn attribute<'s>(subject: &'s Subject, wanted: &str) -> Option<&'s str> {

@@ -41,6 +41,9 @@ pub(super) struct Selector {
     pub weight: [usize; 3],
 }
 
+/// Classes of one element of a selector.
+const MOST_CLASSES: usize = 50;
+
 /// What only holds while somebody points at something.
 const STATES: [&str; 6] = ["hover", "active", "focus", "focus-within", "focus-visible", "target"];
 /// Parts of an element that have no text of the page.
@@ -105,7 +108,11 @@ impl Compound {
         let same = |asked: &String, found: &[String]| {
             let like = found.iter().any(|own| own.eq_ignore_ascii_case(asked));
             // Pages of the old kind do not tell capital letters from small ones.
-            if found.contains(asked) { Match::Yes } else { [Match::No, Match::Maybe][usize::from(like)] }
+            if found.binary_search(asked).is_ok() {
+                Match::Yes
+            } else {
+                [Match::No, Match::Maybe][usize::from(like)]
+            }
         };
         let attribute = |(name, value): &(String, Option<String>)| {
             let found = element.attributes.iter().find(|(own, _)| own == name);
@@ -203,6 +210,8 @@ impl<'t> Reader<'t> {
 
     /// Begins the next element where one was read.
     fn begin(&mut self) -> Option<()> {
+        // Hardly anything may stand behind a part of an element.
+        self.list.is_vague |= self.own.is_beside;
         let Some(how) = self.combined.take() else { return Some(()) };
         if !self.is_filled {
             return how.is_whitespace().then_some(());
@@ -245,8 +254,15 @@ impl<'t> Reader<'t> {
             }
             Token::Sign('.') => {
                 let (Token::Word(name), ..) = self.at.next()? else { return None };
-                self.own.subject.classes.push(name);
                 self.own.weight[1] += 1;
+                if !self.own.subject.classes.contains(&name) {
+                    self.own.subject.classes.push(name);
+                }
+                // So many stand in no usual sheet, and each is looked for at each element.
+                if self.own.subject.classes.len() > MOST_CLASSES {
+                    (self.list.is_vague, self.own.is_vague) = (true, true);
+                    self.own.subject.classes.truncate(1);
+                }
             }
             Token::Hash(name, true) => {
                 self.own.subject.ids.push(name);
@@ -333,23 +349,31 @@ impl<'t> Reader<'t> {
     }
 
     fn attribute(&mut self) -> Option<()> {
+        let is_flag = |word: &String| matches!(word.as_str(), "i" | "I" | "s" | "S");
         let inside = self.enclosed(']').0;
         let inside: Vec<&Token> = inside.iter().filter(|token| **token != Token::Blank).collect();
         let (name, behind) = match &inside[..] {
             [Token::Word(name), behind @ ..] => (name.to_ascii_lowercase(), behind),
-            _ => return None,
+            // Names of other kinds of documents, or none.
+            _ => {
+                (self.list.is_vague, self.own.is_vague) = (true, true);
+                return Some(());
+            }
         };
         let (value, is_plain) = match behind {
             [] => (None, true),
             [Token::Sign('='), Token::Word(value) | Token::Text(value)] => (Some(value.clone()), true),
-            [Token::Sign('='), Token::Word(_) | Token::Text(_), Token::Word(_)] => (None, false),
-            [
-                Token::Sign('~' | '|' | '^' | '$' | '*'),
-                Token::Sign('='),
-                Token::Word(_) | Token::Text(_),
-                ..,
-            ] => (None, false),
-            _ => return None,
+            [Token::Sign('='), Token::Word(_) | Token::Text(_), Token::Word(flag)] if is_flag(flag) => {
+                (None, false)
+            }
+            [Token::Sign('~' | '|' | '^' | '$' | '*'), Token::Sign('='), Token::Word(_) | Token::Text(_)] => {
+                (None, false)
+            }
+            // Whether browsers know it decides about the whole rule.
+            _ => {
+                self.list.is_vague = true;
+                (None, false)
+            }
         };
         self.own.is_vague |= !is_plain;
         self.own.subject.attributes.push((name, value));

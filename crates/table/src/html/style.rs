@@ -87,6 +87,9 @@ const DEEPEST: usize = 6;
 /// Bytes of selectors inside each other.
 const LONGEST: usize = 10_000;
 
+/// Bytes of the selectors before a block; those of usual sheets have some thousand.
+const LONGEST_HEAD: usize = 64 << 10;
+
 /// Where a rule stands.
 #[derive(Clone, Copy, Debug)]
 struct Within<'c> {
@@ -134,8 +137,13 @@ impl Rules {
     /// A block that holds under a condition.
     fn conditional(&mut self, head: &str, block: &str, mut within: Within<'_>) {
         let mut at = Tokens::of(head);
-        let Some((Token::Word(name), _, end)) = at.next() else { return };
-        let asked = head.get(end..).unwrap_or_default();
+        let (name, behind) = match at.next() {
+            Some((Token::Word(name), _, end)) => (name, end),
+            // A bracket right behind the name opens the condition.
+            Some((Token::Function(name), _, end)) => (name, end - 1),
+            _ => return,
+        };
+        let asked = head.get(behind..).unwrap_or_default();
         within.depth += 1;
         match name.to_ascii_lowercase().as_str() {
             "media" => {
@@ -162,6 +170,10 @@ impl Rules {
             self.items(Items::block(block), inner);
         }
         if said.is_empty() {
+            return;
+        }
+        if head.len() > LONGEST_HEAD {
+            self.is_partial = true;
             return;
         }
         let Some(list) = parse(head) else { return };

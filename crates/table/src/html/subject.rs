@@ -7,7 +7,7 @@ pub(super) struct Subject {
     pub name: String,
     /// Its id; blank without one.
     pub id: String,
-    /// Its classes.
+    /// Its classes, each once, in order.
     pub classes: Vec<String>,
     /// Its attributes.
     pub attributes: Vec<(String, String)>,
@@ -23,7 +23,11 @@ impl Subject {
         let is_hidden = own("hidden").is_some()
             || own("popover").is_some()
             || (name == "dialog" && own("open").is_none());
-        let classes = value("class").split_whitespace().map(str::to_owned).collect();
+        let blank = |c: char| matches!(c, ' ' | '\t' | '\n' | '\u{c}' | '\r');
+        let mut classes: Vec<String> =
+            value("class").split(blank).filter(|class| !class.is_empty()).map(str::to_owned).collect();
+        classes.sort_unstable();
+        classes.dedup();
         Subject { id: value("id").to_owned(), classes, is_hidden, name, attributes }
     }
 
@@ -31,6 +35,11 @@ impl Subject {
     pub(super) fn value(&self, wanted: &str) -> &str {
         let own = self.attributes.iter().find(|(name, _)| name == wanted);
         own.map_or("", |(_, value)| value.as_str())
+    }
+
+    /// Whether it has an attribute.
+    pub(super) fn has(&self, wanted: &str) -> bool {
+        self.attributes.iter().any(|(name, _)| name == wanted)
     }
 
     /// Where rules about it may be found.
@@ -44,6 +53,6 @@ impl Subject {
 
     /// Whether nothing of it is shown but its summary.
     pub(super) fn is_closed_details(&self) -> bool {
-        self.name == "details" && !self.attributes.iter().any(|(name, _)| name == "open")
+        self.name == "details" && !self.has("open")
     }
 }

@@ -1,5 +1,6 @@
 //! What is read of a page, and what is not shown on it.
 
+mod attacks;
 mod elements;
 mod sheets;
 

@@ -54,7 +54,6 @@ fn rules_are_read_as_browsers_read_them() {
         ".x{opacity:0%}",
         ".x{opacity:1e-9}",
         ".x{font-size:0.0em}",
-        ".x{content-visibility:hidden}",
         "i{display:none!important}.x{display:inline}",
         ":root{--a:none}.x{display:none;color:var(--b)}",
         "i:not(.y):not(b,#z):not(:hover){display:none}",
