@@ -81,6 +81,8 @@ pub(super) struct Looks {
     pub widths: BTreeMap<usize, (usize, usize)>,
     /// Cells that are merged.
     pub merges: Vec<Range>,
+    /// Whether the sheet shows something else in its cells than what they come to, or nothing.
+    pub is_unclear: bool,
 }
 
 impl Looks {
@@ -115,7 +117,7 @@ impl Looks {
             None if own.is_some() && cell.format.is_none() && self.is_cut(column, &text, cell.size) => {
                 Some(Shown::Narrow { cell: place() })
             }
-            None if is_unclear => Some(Shown::Unclear { cell: place() }),
+            None if is_unclear || self.is_unclear => Some(Shown::Unclear { cell: place() }),
             None if differs => {
                 let format = cell.format.as_deref().unwrap_or("General").to_owned();
                 Some(Shown::Format { cell: place(), format })

@@ -111,6 +111,11 @@ pub(super) fn is_own(tag: &BytesStart<'_>, around: &[Vec<u8>]) -> bool {
     is_same && !attributes(tag).any(|own| own.key.as_ref().starts_with(b"xmlns"))
 }
 
+/// Whether these elements are open around what a later program adds, which is no part of what it stands in.
+pub(super) fn is_added(around: &[Vec<u8>]) -> bool {
+    around.iter().any(|name| local(name) == b"extLst")
+}
+
 /// An attribute by its name.
 pub(super) fn value(tag: &BytesStart<'_>, name: &[u8]) -> Option<String> {
     let own = attributes(tag).find(|own| own.key.as_ref() == name)?;

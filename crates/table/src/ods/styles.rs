@@ -49,6 +49,7 @@ struct Style {
     is_struck: Option<bool>,
     is_raised: Option<bool>,
     is_hidden: Option<bool>,
+    is_repeated: Option<bool>,
     /// Rows and columns without a size, sheets that are not shown.
     is_flat: Option<bool>,
     /// How wide a column is, in hundredths of a digit.
@@ -115,7 +116,7 @@ impl Styles {
         let look = Look {
             // A style that is nowhere says nothing.
             numbers: numbers.and_then(|name| self.numbers.get(name)).cloned().unwrap_or_default(),
-            is_marked: is_marked || chain.len() > ABOVE,
+            is_marked: is_marked || chain.len() > ABOVE || first(|own| own.is_repeated),
             is_flat: first(|own| own.is_flat),
             width: chain.iter().find_map(|style| style.width),
             size: chain.iter().find_map(|style| style.size),
@@ -156,6 +157,9 @@ impl Styles {
         style.is_hidden = hidden.or(style.is_hidden);
         let protected = value(tag, b"style:cell-protect").map(|own| own.contains("hidden-and-protected"));
         style.is_hidden = protected.or(style.is_hidden);
+        // As often as there is room.
+        let repeated = value(tag, b"style:repeat-content").map(|own| own == "true");
+        style.is_repeated = repeated.or(style.is_repeated);
         style.width = value(tag, b"style:column-width").and_then(|own| width(&own)).or(style.width);
         let size = value(tag, b"fo:font-size").and_then(|own| own.strip_suffix("pt").and_then(Decimal::read));
         style.size = size.and_then(|size| size.scaled(1)).or(style.size);

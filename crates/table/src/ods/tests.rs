@@ -154,6 +154,7 @@ fn letters_that_are_marked_and_what_is_not_understood_are_not_certain() {
         ("style:text-position='33% 58%'", vec![0, 1]),
         ("style:text-line-through-style='solid'", vec![0, 1]),
         ("text:display='none'", vec![0, 1]),
+        ("style:repeat-content='true'", vec![0, 1]),
         ("style:text-position='0% 100%' style:text-line-through-style='none' fo:color='#000000'", Vec::new()),
     ] {
         assert_eq!(row(&styles(properties), &cells).1, unsure, "{properties}");

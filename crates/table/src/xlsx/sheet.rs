@@ -7,7 +7,7 @@ use super::super::decimal::Decimal;
 use super::super::looks::{Cell, Cells, Doubt, EVERYWHERE, Looks, RANGES, Range, Stored};
 use super::super::number_format::kept;
 use super::super::room::Left;
-use super::super::xml::{Taker, is_own, local, value};
+use super::super::xml::{Taker, is_added, is_own, local, value};
 use super::styles::{Style, Styles};
 use super::texts::{Rich, is_mark, without_signs};
 
@@ -141,7 +141,8 @@ impl<'b> Reader<'b> {
             "e" | "d" => Stored::Plain(value),
             _ => return Err(Unreadable::Damaged),
         };
-        let is_unclear = is_computed || is_mixed || is_unknown || open.is_twice || open.kind == "d";
+        let is_unclear =
+            is_computed || is_mixed || is_unknown || style.is_filled || open.is_twice || open.kind == "d";
         let doubt = match (is_unclear, is_marked) {
             (true, _) => Some(Doubt::Unclear),
             (false, true) => Some(Doubt::Marked),
@@ -192,7 +193,7 @@ impl<'b> Reader<'b> {
 impl Taker for Reader<'_> {
     fn start(&mut self, tag: &BytesStart<'_>, around: &[Vec<u8>]) -> Result<(), Unreadable> {
         if self.cell.is_some() {
-            return self.inside(tag, around);
+            return if is_added(around) { Ok(()) } else { self.inside(tag, around) };
         }
         let inside = around.last().map_or(b"".as_slice(), |name| local(name));
         let name = tag.name();
@@ -243,6 +244,21 @@ impl Taker for Reader<'_> {
                 let style = style.and_then(|style| self.book.styles.conditional.get(style).cloned());
                 style.into_iter().for_each(|style| self.condition(&style));
             }
+            // An icon or a bar instead of the number.
+            (_, b"iconSet" | b"dataBar")
+                if matches!(value(tag, b"showValue").as_deref(), Some("0" | "false")) =>
+            {
+                self.looks.condition(EVERYWHERE, None);
+            }
+            // Formulas instead of what they come to.
+            (_, b"sheetView") if matches!(value(tag, b"showFormulas").as_deref(), Some("1" | "true")) => {
+                self.looks.is_unclear = true;
+            }
+            // Rows and columns of which nothing else is said are not shown.
+            (_, b"sheetFormatPr") => {
+                let is_flat = matches!(value(tag, b"zeroHeight").as_deref(), Some("1" | "true"));
+                self.looks.is_unclear |= is_flat || is_hidden(tag, b"defaultColWidth");
+            }
             // The condition of a later program, whose ranges stand behind it.
             (b"dxf", b"numFmt") => {
                 let format = value(tag, b"formatCode").unwrap_or_default();
@@ -255,7 +271,7 @@ impl Taker for Reader<'_> {
     }
 
     fn text(&mut self, text: &str, around: &[Vec<u8>]) -> Result<(), Unreadable> {
-        let Some(cell) = &mut self.cell else { return Ok(()) };
+        let Some(cell) = self.cell.as_mut().filter(|_| !is_added(around)) else { return Ok(()) };
         if around.last().is_some_and(|name| local(name) == b"v") {
             cell.value.iter_mut().for_each(|value| value.push_str(text));
         } else if let Some(own) = &mut cell.text {
@@ -265,7 +281,9 @@ impl Taker for Reader<'_> {
     }
 
     fn end(&mut self, name: &[u8], around: &[Vec<u8>]) -> Result<(), Unreadable> {
-        let is_cell = local(name) == b"c" && around.last().is_some_and(|name| local(name) == b"row");
+        let is_cell = local(name) == b"c"
+            && !is_added(around)
+            && around.last().is_some_and(|name| local(name) == b"row");
         if is_cell { self.end_cell() } else { Ok(()) }
     }
 }

@@ -8,7 +8,7 @@ use quick_xml::events::BytesStart;
 use super::super::Unreadable;
 use super::super::decimal::Decimal;
 use super::super::number_format::{built_in, kept};
-use super::super::xml::{Taker, local, value};
+use super::super::xml::{Taker, is_added, local, value};
 use super::texts::is_mark;
 
 /// What a style makes of a cell.
@@ -18,6 +18,8 @@ pub(super) struct Style {
     pub format: Option<Rc<str>>,
     /// Whether letters are struck out, raised or lowered.
     pub is_marked: bool,
+    /// Whether it is repeated as often as there is room.
+    pub is_filled: bool,
     /// How large letters are, in hundredths of the usual ones; none where nothing is said.
     pub size: Option<usize>,
 }
@@ -55,6 +57,9 @@ impl Styles {
 
 impl Taker for Styles {
     fn start(&mut self, tag: &BytesStart<'_>, around: &[Vec<u8>]) -> Result<(), Unreadable> {
+        if is_added(around) {
+            return Ok(());
+        }
         let outer = |nth: usize| around.iter().rev().nth(nth).map_or(b"".as_slice(), |name| local(name));
         match (outer(1), outer(0), local(tag.name().as_ref())) {
             (_, b"numFmts", b"numFmt") => {
@@ -69,13 +74,17 @@ impl Taker for Styles {
                 font.size = size.and_then(|size| Decimal::read(&size)?.scaled(2)).or(font.size);
             }
             (_, b"cellXfs", b"xf") => {
-                let font = value(tag, b"fontId").and_then(|font| font.trim().parse::<usize>().ok());
+                let font = value(tag, b"fontId").unwrap_or_else(|| "0".to_owned());
+                let font = font.trim().parse::<usize>().ok();
                 let font = font.and_then(|font| self.fonts.get(font).copied()).unwrap_or_default();
                 // The first font is the one by which columns are measured.
                 let usual = self.fonts.first().and_then(|font| font.size).filter(|size| *size > 0);
                 let size = font.size.zip(usual).and_then(|(own, usual)| Some(own.checked_mul(100)? / usual));
                 let format = self.format(value(tag, b"numFmtId"));
-                self.cells.push(Style { format, is_marked: font.is_marked, size });
+                self.cells.push(Style { format, is_marked: font.is_marked, is_filled: false, size });
+            }
+            (b"cellXfs", b"xf", b"alignment") if value(tag, b"horizontal").as_deref() == Some("fill") => {
+                self.cells.last_mut().into_iter().for_each(|last| last.is_filled = true);
             }
             (_, b"dxfs", b"dxf") => self.conditional.push(Style::default()),
             (b"dxfs", b"dxf", b"numFmt") => {

@@ -1,3 +1,5 @@
+mod shown;
+
 use std::io::{Cursor, Read, Write};
 
 use super::super::room::Room;

@@ -3,7 +3,7 @@
 use quick_xml::events::BytesStart;
 
 use super::super::Unreadable;
-use super::super::xml::{Taker, is_own, local, value};
+use super::super::xml::{Taker, is_added, is_own, local, value};
 
 /// A text, and whether letters of it are struck out, raised or lowered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,7 +89,8 @@ impl Taker for Shared {
     }
 
     fn text(&mut self, text: &str, around: &[Vec<u8>]) -> Result<(), Unreadable> {
-        self.texts.last_mut().into_iter().for_each(|last| last.text(text, around));
+        let last = self.texts.last_mut().filter(|_| !is_added(around));
+        last.into_iter().for_each(|last| last.text(text, around));
         Ok(())
     }
 }
