@@ -65,6 +65,12 @@ pub enum Unreadable {
     /// More cells that are there only because others go on over columns and rows: so many, and one for each byte.
     #[error("more than {0} cells that others go on over, and one for each byte")]
     Spans(usize),
+    /// More bytes of texts than this, and than its own bytes allow: texts that are stored once stand in many cells.
+    #[error("more than {0} bytes of texts that stand in several cells")]
+    Texts(usize),
+    /// More rows than this.
+    #[error("more than {0} rows")]
+    Rows(usize),
     /// A tag with more attributes than this.
     #[error("a tag with more than {0} attributes")]
     Attributes(usize),

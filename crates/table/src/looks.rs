@@ -261,6 +261,7 @@ fn slot<'r, T: Clone + Default>(
     left: &mut Left,
 ) -> Result<&'r mut T, Unreadable> {
     if row >= rows.len() {
+        left.has_row(row)?;
         left.take(row + 1 - rows.len())?;
         rows.resize(row + 1, Vec::new());
     }
@@ -365,11 +366,12 @@ mod tests {
 
     #[test]
     fn a_cell_in_the_last_corner_is_too_far_away() {
-        let room = Room { packed: 0, unpacked: 0, cells: 10 };
-        let (mut rows, mut left): (Vec<Vec<String>>, _) = (Vec::new(), Left::of(room));
+        let room = Room { packed: 0, unpacked: 0, cells: 10, rows: 2_000_000 };
+        let (mut rows, mut left): (Vec<Vec<String>>, _) = (Vec::new(), Left::of(room, 0));
         assert!(slot(&mut rows, (2, 3), &mut left).is_ok());
         assert_eq!((rows.len(), rows[2].len()), (3, 4));
         assert_eq!(slot(&mut rows, (1_048_575, 0), &mut left), Err(Unreadable::Cells(10)));
+        assert_eq!(slot(&mut rows, (2_000_000, 0), &mut left), Err(Unreadable::Rows(2_000_000)));
         assert_eq!(slot(&mut rows, (0, 16_383), &mut left), Err(Unreadable::Cells(10)));
         assert!(slot(&mut rows, (0, 2), &mut left).is_ok() && slot(&mut rows, (1, 0), &mut left).is_err());
         assert!(rows.len() < 100);

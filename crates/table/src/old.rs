@@ -196,7 +196,7 @@ mod tests {
 
     use super::*;
 
-    const ROOM: Room = Room { packed: 1 << 20, unpacked: 1 << 20, cells: 1_000 };
+    const ROOM: Room = Room { packed: 1 << 20, unpacked: 1 << 20, cells: 1_000, rows: 1_000 };
 
     fn record(kind: u16, data: &[u8]) -> Vec<u8> {
         [&kind.to_le_bytes(), &(data.len() as u16).to_le_bytes(), data].concat()

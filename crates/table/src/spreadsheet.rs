@@ -16,7 +16,7 @@ pub fn sheets(bytes: &[u8], room: Room) -> Result<Vec<Sheet>, Unreadable> {
     if bytes.len() > room.packed {
         return Err(Unreadable::Bytes(room.packed));
     }
-    let mut left = Left::of(room);
+    let mut left = Left::of(room, bytes.len());
     if packed::is_packed(bytes) {
         let mut archive = packed::measured(bytes, room)?;
         let has = |archive: &Archive<'_>, part: &str| {

@@ -229,7 +229,7 @@ mod tests {
     use super::super::room::Room;
     use super::*;
 
-    const ROOM: Room = Room { packed: 1 << 20, unpacked: 1 << 20, cells: 1_000 };
+    const ROOM: Room = Room { packed: 1 << 20, unpacked: 1 << 20, cells: 1_000, rows: 1_000 };
     const END: u16 = 0x000A;
 
     fn record(kind: u16, data: &[u16]) -> Vec<u8> {
@@ -272,7 +272,7 @@ mod tests {
         ]
         .concat();
         let book = measured(&stream, ROOM).unwrap();
-        sheets(&book, &stream, &mut Left::of(ROOM)).unwrap().pop().unwrap()
+        sheets(&book, &stream, &mut Left::of(ROOM, stream.len())).unwrap().pop().unwrap()
     }
 
     #[test]

@@ -129,6 +129,8 @@ impl<'d> Document<'d> {
         let Some(open) = table.cell.take() else { return Ok(()) };
         let is_cut = |text: &str, size: usize| table.looks.is_cut(table.column.0, text, size);
         let Some(cell) = open.close(self.styles, is_cut) else { return Ok(()) };
+        let count = table.row.1.saturating_mul(table.column.1);
+        self.left.repeat(count.saturating_sub(1))?;
         for row in (table.row.0..).take(table.row.1) {
             for column in (table.column.0..).take(table.column.1) {
                 if row >= ROWS || column >= COLUMNS {

@@ -74,6 +74,7 @@ pub(super) fn open(
             packed: limits::SPREADSHEET_BYTES,
             unpacked: limits::SPREADSHEET_UNPACKED,
             cells: limits::TABLE_CELLS,
+            rows: limits::TABLE_ROWS,
         };
         let found = bounded(sheets(bytes, room), sink)?;
         let meant = |(at, sheet): &(usize, Sheet)| {
@@ -131,6 +132,12 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
             sink.push(Diagnostic::error("table-too-large", message).rule(RULE));
             return None;
         }
+        Err(Unreadable::Rows(most)) => {
+            let message = phrase!("table-too-long", most = most);
+            sink.push(Diagnostic::error("table-too-long", message).rule(RULE));
+            return None;
+        }
+        Err(Unreadable::Texts(most)) => phrase!("spreadsheet-texts", most = most).into(),
         Err(Unreadable::Deep(most)) => phrase!("table-too-deep", most = most).into(),
         Err(Unreadable::Cells(most)) => {
             let message = phrase!("table-too-large", most = most);
