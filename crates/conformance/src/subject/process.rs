@@ -123,6 +123,7 @@ pub(super) enum Ending {
     /// With an exit status.
     Status(i32),
     /// By a signal of the operating system.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "other systems have none"))]
     Signal(i32),
     /// With neither.
     NoStatus,
