@@ -149,10 +149,15 @@ fn evaluate(name: &str, value: &[Token]) -> Option<(Property, Effect, bool)> {
     };
     let sure = |property, effect| Some((property, effect, false));
     let maybe = |property, effect| Some((property, effect, true));
+    let is_word = |token: &Token| matches!(token, Token::Word(_) | Token::Blank);
     let is_reset = matches!(word, "initial" | "unset" | "revert" | "revert-layer");
     match name {
         // Everything else said of the element may be taken back.
         "all" => sure(Property::Display, Effect::Unknown),
+        // What moves may end otherwise than it begins.
+        "animation" | "animation-name" if matches!(word, "none" | "initial" | "unset") => None,
+        "animation" | "animation-name" => sure(Property::Display, Effect::Unknown),
+        "display" if !value.iter().all(is_word) => sure(Property::Display, Effect::Unknown),
         "display" => match display(&words)? {
             Some(effect) => sure(Property::Display, effect),
             None if matches!(word, "initial" | "unset") => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::effect::{Flow, Property};
-use super::kinds::{self, Kind};
+use super::kinds::{self, Kind, SIZED, VOID};
 use super::style::{Look, Place, Rules};
 use super::subject::Subject;
 use crate::tags::BREAKS_OUT;
@@ -71,20 +71,16 @@ pub(super) struct Elements {
 /// Elements that are open at once at most.
 pub(super) const DEEPEST: usize = 1_000;
 
-const VOID: [&str; 13] =
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
 /// Elements whose content is never shown: some hold what a browser without them would show.
 const UNSEEN: [&str; 16] = [
     "script", "style", "template", "datalist", "head", "noembed", "noframes", "noscript", "param", "rp",
     "iframe", "audio", "canvas", "video", "svg", "math",
 ];
 /// Those of them that a style sheet can show.
-const SHOWABLE: [&str; 9] =
-    ["script", "style", "template", "datalist", "head", "noembed", "noframes", "param", "rp"];
+const SHOWABLE: [&str; 10] =
+    ["script", "style", "template", "datalist", "head", "noembed", "noframes", "param", "rp", "title"];
 /// What stands in the head of a page.
 const OF_HEAD: [&str; 8] = ["base", "link", "meta", "noscript", "script", "style", "template", "title"];
-/// Elements whose letters may have a size, whatever those around them have: old browsers, and pages of the old kind, say so.
-const SIZED: [&str; 7] = ["table", "button", "input", "select", "textarea", "pre", "xmp"];
 const LISTS: [&str; 4] = ["ol", "ul", "menu", "dir"];
 /// Elements that go on behind the end of a block in which they were not closed.
 const FORMATS: [&str; 14] =
@@ -147,8 +143,19 @@ impl Elements {
 
     /// Begins an element, and ends those that end before it; whether it is there at all.
     pub(super) fn start(&mut self, subject: Subject, is_closed: bool, rules: &Rules) -> bool {
+        if subject.name == "table" {
+            // In pages of the old kind it stands in the paragraph that ends before it elsewhere.
+            let paragraph =
+                self.find(&["p"], |other| BOUNDS.contains(&other)).and_then(|at| self.open.get(at));
+            self.is_lost |= paragraph.is_some_and(|open| rules.ask_for(&open.subject));
+        }
         self.ends_before(&subject.name);
-        if matches!(subject.name.as_str(), "html" | "body") && self.is_open(&subject.name) {
+        let is_there_already = match subject.name.as_str() {
+            "html" | "body" => self.is_open(&subject.name),
+            "head" => self.is_open("body"),
+            _ => false,
+        };
+        if is_there_already {
             // What it says of itself is said of the one that is there.
             self.is_lost |= !subject.attributes.is_empty();
             return !self.is_absent();
@@ -177,7 +184,13 @@ impl Elements {
         // A collapsed column hides cells that do not stand in it.
         self.is_lost |= matches!(subject.name.as_str(), "col" | "colgroup")
             && look.shows(Property::Visibility) == Some(false);
-        let edge = if sight.is_absent { Edge::Joined } else { self.edge_of(&subject.name, &look) };
+        // Where some write from the right, what has a direction of its own stands at a place of its own.
+        let is_apart = self.is_from_right && (subject.has("dir") || subject.name == "output");
+        let edge = match (sight.is_absent, is_apart && place == Place::Inside) {
+            (true, _) => Edge::Joined,
+            (false, true) => Edge::Loose,
+            (false, false) => self.edge_of(&subject.name, &look),
+        };
         self.edge = self.edge.max(edge);
         let is_drawing = matches!(subject.name.as_str(), "svg" | "math");
         if VOID.contains(&subject.name.as_str()) || (is_drawing && is_closed) {

@@ -204,10 +204,12 @@ pub(super) fn is_odd(
             at(Scope::Everywhere, !is_reset && (!is_calm || (is_dark && numbers.is_any_below(200))))
         }
         _ if name.starts_with("mask-") => None,
-        "animation" | "animation-name" => at(Scope::Everywhere, !is_reset),
         "animation-fill-mode" => None,
         "mix-blend-mode" => at(Scope::Everywhere, !is_reset),
-        "unicode-bidi" => at(Scope::Everywhere, word.ends_with("override") || word == "plaintext"),
+        "unicode-bidi" => at(
+            Scope::Everywhere,
+            word.ends_with("override") || word == "plaintext" || word.starts_with("isolate"),
+        ),
         "flex-direction" | "flex-flow" | "box-direction" | "box-orient" => {
             at(Scope::Table, words.iter().any(|word| word.ends_with("reverse")))
         }

@@ -78,6 +78,14 @@ const SILENT: [&str; 25] = [
 const PARTS: [&str; 11] =
     ["table", "caption", "tbody", "thead", "tfoot", "tr", "td", "th", "html", "body", "frameset"];
 
+/// Elements in which nothing stands.
+pub(super) const VOID: [&str; 18] = [
+    "area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input", "keygen",
+    "link", "meta", "param", "source", "track", "wbr",
+];
+/// Elements whose letters may have a size, whatever those around them have: old browsers, and pages of the old kind, say so.
+pub(super) const SIZED: [&str; 7] = ["table", "button", "input", "select", "textarea", "pre", "xmp"];
+
 impl Kind {
     /// That of an element.
     pub(super) fn of(name: &str) -> Kind {

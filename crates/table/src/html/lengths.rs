@@ -184,19 +184,8 @@ const STYLES: [&str; 15] = [
     "extra-expanded",
     "ultra-expanded",
 ];
-/// Fonts of the system, and those of the element around.
-const WHOLE: [&str; 10] = [
-    "inherit",
-    "unset",
-    "revert",
-    "revert-layer",
-    "caption",
-    "icon",
-    "menu",
-    "message-box",
-    "small-caption",
-    "status-bar",
-];
+/// Fonts of the system.
+const SYSTEM: [&str; 6] = ["caption", "icon", "menu", "message-box", "small-caption", "status-bar"];
 
 /// The size in a whole font: styles, a size, perhaps a height of lines, and families. None where browsers leave it out, as
 /// without a family.
@@ -207,7 +196,8 @@ pub(super) fn font(value: &[Token]) -> Option<(Effect, bool)> {
         let word = word.to_ascii_lowercase();
         return match word.as_str() {
             "initial" => Some((Effect::Shown, false)),
-            one if WHOLE.contains(&one) => Some((Effect::Around, false)),
+            "inherit" | "unset" => Some((Effect::Around, false)),
+            one if SYSTEM.contains(&one) => Some((Effect::Shown, false)),
             _ => unclear,
         };
     }
@@ -216,18 +206,42 @@ pub(super) fn font(value: &[Token]) -> Option<(Effect, bool)> {
         Token::Number(weight, unit) => unit.is_empty() && *weight >= 1_000,
         _ => false,
     };
-    let behind = parts.get(parts.iter().take_while(is_style).count()..).unwrap_or_default();
+    let styles = parts.iter().take_while(is_style).count();
+    let (before, behind) = parts.split_at(styles);
+    // Each kind of style is said once.
+    let kind = |token: &&Token| match token {
+        Token::Word(word) => match word.to_ascii_lowercase().as_str() {
+            "normal" => 0,
+            "italic" | "oblique" => 1,
+            "small-caps" => 2,
+            "bold" | "bolder" | "lighter" => 3,
+            _ => 4,
+        },
+        _ => 3,
+    };
+    let mut kinds: Vec<u8> = before.iter().map(kind).filter(|kind| *kind > 0).collect();
+    let said = kinds.len();
+    kinds.sort_unstable();
+    kinds.dedup();
+    if before.len() > 4 || kinds.len() < said {
+        return unclear;
+    }
     let (size_token, mut behind) = match behind {
         [size, behind @ ..] => (*size, behind),
         [] => return unclear,
     };
-    if let [Token::Sign('/'), Token::Number(..) | Token::Word(_), rest @ ..] = behind {
+    if let [Token::Sign('/'), Token::Number(0.., _) | Token::Word(_), rest @ ..] = behind {
         behind = rest;
     }
-    let is_family = |token: &&Token| matches!(token, Token::Word(_) | Token::Text(_) | Token::Sign(','));
+    let is_of_all = |token: &&Token| matches!(token, Token::Word(word) if matches!(word.as_str(), "inherit" | "initial" | "unset"));
+    let is_family = |family: &[&Token]| match family {
+        [Token::Text(_)] => true,
+        [] => false,
+        words => words.iter().all(|token| matches!(token, Token::Word(_))) && !words.iter().any(is_of_all),
+    };
     match behind {
         [] => return None,
-        _ if !behind.iter().all(is_family) => return unclear,
+        _ if !behind.split(|token| **token == Token::Sign(',')).all(is_family) => return unclear,
         _ => {}
     }
     let token = std::slice::from_ref(size_token);

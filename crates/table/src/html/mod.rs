@@ -155,6 +155,8 @@ fn rules(text: &str) -> Rules {
     let mut open: Option<(String, bool)> = None;
     // What stands in a template is no part of the page, and in a drawing other rules hold.
     let (mut templates, mut drawings) = (0_usize, 0_usize);
+    // Frames instead of a page, what a late tag says of the whole page, and sheets that stand in an address.
+    let (mut has_tables, mut is_partial) = (false, false);
     for token in tokens(text) {
         // A tag of too many attributes is refused where the tables are read.
         let Ok(token) = token else { break };
@@ -162,6 +164,13 @@ fn rules(text: &str) -> Rules {
             Token::StartTag(tag) => {
                 let subject = subject(&tag);
                 variables.add(subject.value("style"));
+                has_tables |= subject.name == "table";
+                is_partial |= match subject.name.as_str() {
+                    "frameset" => true,
+                    "html" | "body" => has_tables && !subject.attributes.is_empty(),
+                    "link" => is_inside(subject.value("href")),
+                    _ => false,
+                };
                 match subject.name.as_str() {
                     "template" => templates += 1,
                     "svg" | "math" if !tag.self_closing => drawings += 1,
@@ -189,7 +198,14 @@ fn rules(text: &str) -> Rules {
     }
     sheets.extend(open);
     sheets.iter().for_each(|(css, _)| variables.add(css));
-    Rules::of(&sheets, variables)
+    let mut rules = Rules::of(&sheets, variables);
+    rules.is_partial |= is_partial;
+    rules
+}
+
+/// Whether an address holds what it leads to.
+pub(super) fn is_inside(address: &str) -> bool {
+    address.trim_start().get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:"))
 }
 
 /// Whether a style is one of those that browsers read.

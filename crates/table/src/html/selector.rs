@@ -140,6 +140,11 @@ impl Compound {
 }
 
 impl Selector {
+    /// Whether it asks for elements around its own that this may be.
+    pub(super) fn stands_in(&self, outer: &Subject) -> bool {
+        self.around.iter().any(|asked| asked.matches(outer) != Match::No)
+    }
+
     /// Whether it is about an element inside these.
     pub(super) fn matches<'s>(&self, element: &Subject, around: impl Fn() -> Around<'s>) -> Match {
         let own = self.subject.matches(element);

@@ -121,7 +121,9 @@ impl Rules {
         }
         for item in items {
             match item {
-                Item::Declaration(..) | Item::At(_, None) => {}
+                Item::Declaration(..) => {}
+                // A sheet that stands in the address of another; those elsewhere cannot be seen.
+                Item::At(head, None) => self.is_partial |= head.to_ascii_lowercase().contains("data:"),
                 Item::Rule(head, block) if within.outer.is_empty() => self.rule(head, block, within),
                 // Selectors inside selectors make a product.
                 Item::Rule(head, _) if head.len() + within.outer.len() > LONGEST => self.is_partial = true,
@@ -194,6 +196,11 @@ impl Rules {
             let rule = Rule { is_conditional, order: self.count, said, selector };
             self.of_key.entry(rule.selector.subject.key()).or_default().push(rule);
         }
+    }
+
+    /// Whether one of them asks what stands around an element that this may be.
+    pub(super) fn ask_for(&self, outer: &Subject) -> bool {
+        self.of_key.values().flatten().any(|rule| rule.selector.stands_in(outer))
     }
 
     /// What they, and its own style, say of an element inside others; whether letters around it are shown, and have a size.

@@ -36,11 +36,24 @@ impl Variables {
             return;
         }
         let mut at = tokens(css).peekable();
+        // The one of which is told what it is where nothing else is said.
+        let mut registered: Option<String> = None;
         while let Some(token) = at.next() {
-            let Token::Word(name) = token else { continue };
-            if !name.starts_with("--") {
-                continue;
-            }
+            let name = match token {
+                Token::At(rule) if rule.eq_ignore_ascii_case("property") => {
+                    at.next_if_eq(&Token::Blank);
+                    if let Some(Token::Word(name)) = at.next_if(|token| matches!(token, Token::Word(_))) {
+                        registered = Some(name);
+                    }
+                    continue;
+                }
+                Token::Word(name) if name.starts_with("--") => name,
+                Token::Word(name) if name.eq_ignore_ascii_case("initial-value") => match registered.take() {
+                    Some(name) => name,
+                    None => continue,
+                },
+                _ => continue,
+            };
             at.next_if_eq(&Token::Blank);
             if at.next_if_eq(&Token::Sign(':')).is_none() {
                 continue;

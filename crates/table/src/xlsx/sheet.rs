@@ -13,6 +13,8 @@ use super::texts::{Rich, is_mark, without_signs};
 
 /// Rows that a sheet has.
 const ROWS: usize = 1_048_576;
+/// Characters for which a column has to have room where nothing else is said of it.
+const NARROW: u64 = 6;
 /// Columns that a sheet has.
 const COLUMNS: usize = 16_384;
 
@@ -257,7 +259,9 @@ impl Taker for Reader<'_> {
             // Rows and columns of which nothing else is said are not shown.
             (_, b"sheetFormatPr") => {
                 let is_flat = matches!(value(tag, b"zeroHeight").as_deref(), Some("1" | "true"));
-                self.looks.is_unclear |= is_flat || is_hidden(tag, b"defaultColWidth");
+                let is_narrow = value(tag, b"defaultColWidth").is_some_and(|width| is_below(&width, NARROW));
+                let is_low = value(tag, b"defaultRowHeight").is_some_and(|height| is_below(&height, 1));
+                self.looks.is_unclear |= is_flat || is_narrow || is_low;
             }
             // The condition of a later program, whose ranges stand behind it.
             (b"dxf", b"numFmt") => {
@@ -290,8 +294,14 @@ impl Taker for Reader<'_> {
 
 /// Whether a row or a column is not shown, or has no size.
 fn is_hidden(tag: &BytesStart<'_>, size: &[u8]) -> bool {
-    let is_zero = |size: String| size.contains('0') && size.chars().all(|c| matches!(c, '0' | '.'));
-    matches!(value(tag, b"hidden").as_deref(), Some("1" | "true")) || value(tag, size).is_some_and(is_zero)
+    let is_nothing = value(tag, size).is_some_and(|size| is_below(&size, 1));
+    matches!(value(tag, b"hidden").as_deref(), Some("1" | "true")) || is_nothing
+}
+
+/// Whether a size is below a whole number; one that is none is not.
+fn is_below(size: &str, most: u64) -> bool {
+    let whole = size.trim().split('.').next().unwrap_or_default();
+    whole.parse::<u64>().map_or(whole.is_empty() && size.contains('.'), |whole| whole < most)
 }
 
 /// Row and column of a cell by its name.

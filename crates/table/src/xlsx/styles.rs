@@ -8,7 +8,7 @@ use quick_xml::events::BytesStart;
 use super::super::Unreadable;
 use super::super::decimal::Decimal;
 use super::super::number_format::{built_in, kept};
-use super::super::xml::{Taker, is_added, local, value};
+use super::super::xml::{Taker, is_added, is_own, local, value};
 use super::texts::is_mark;
 
 /// What a style makes of a cell.
@@ -72,6 +72,11 @@ impl Taker for Styles {
                 font.is_marked |= is_mark(tag);
                 let size = value(tag, b"val").filter(|_| name == b"sz");
                 font.size = size.and_then(|size| Decimal::read(&size)?.scaled(2)).or(font.size);
+            }
+            // What another program counts there shifts the numbers of the rest.
+            (_, b"cellXfs", _) if !is_own(tag, around) => return Err(Unreadable::Damaged),
+            (b"styleSheet", _, b"cellXfs") | (_, b"styleSheet", b"cellXfs") if !self.cells.is_empty() => {
+                return Err(Unreadable::Damaged);
             }
             (_, b"cellXfs", b"xf") => {
                 let font = value(tag, b"fontId").unwrap_or_else(|| "0".to_owned());

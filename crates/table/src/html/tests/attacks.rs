@@ -44,6 +44,17 @@ fn what_may_take_back_what_is_hidden_is_doubtful() {
         ".x,a::before b{display:none}",
         ".x,::before::after{display:none}",
         ".x{content:url(a.png)}",
+        ".x{display:none,}",
+        "@property --q{syntax:'*';inherits:false;initial-value:inline}:root{--q:none}.x{display:var(--q)}",
+        ".x{font-size:0;font:condensed expanded 16px a}",
+        ".x{font:bold bold 0 a}",
+        ".x{font:0 a,}",
+        ".x{font:0 a b \"c\"}",
+        ".x{font:0 inherit}",
+        ".x{font:0/-1 a}",
+        "@keyframes k{to{opacity:1}}.x{opacity:0;animation:k 1s forwards}",
+        "@import url(\"data:text/css,.x{display:inline!important}\");.x{display:none}",
+        "td{direction:rtl}.x{unicode-bidi:isolate}",
     ] {
         assert_eq!(read(&page(css, PART)).1, Some(Shown::Style), "{css}");
     }
@@ -85,11 +96,26 @@ fn elements_with_a_way_of_their_own_are_doubtful() {
         ("", "13<span hidden=until-found>.5</span>"),
         ("", "<p dir=rtl><b style=display:inline-block>1</b><b style=display:inline-block>3</b>"),
         ("", "<p dir=rtl><bdi>1</bdi><bdi>3</bdi>"),
+        ("", "<p dir=rtl><b dir=ltr>1</b><b dir=ltr>3</b>"),
+        ("", "13<title style=display:inline>.5</title>"),
     ] {
         assert_eq!(read(&page(css, inside)).1, Some(Shown::Style), "{inside}");
     }
     assert_eq!(read(&page("", "13<image src=a alt=.5>")).1, Some(Shown::Drawn));
     assert_eq!(read(&page("", "1</p>3")), ("1 3".to_owned(), None));
+    for nothing in ["param", "head", "body"] {
+        assert_eq!(read(&page("", &format!("13<{nothing}>.5"))), ("13.5".to_owned(), None), "{nothing}");
+    }
+    let in_paragraph =
+        format!("<style>.x{{display:none}}p .x{{display:inline}}</style><p>{}", page("", PART));
+    assert_eq!(read(&in_paragraph).1, Some(Shown::Style));
+    let late = page(".x{display:none}", PART) + "<body class=k>";
+    assert_eq!(read(&late).1, Some(Shown::Style));
+    let system = "<b class=y><i class=x>.5</i></b>";
+    assert_eq!(
+        read(&page(".y{font-size:0}.x{font:caption}", &format!("13{system}"))),
+        ("13.5".to_owned(), None)
+    );
 }
 
 #[test]
