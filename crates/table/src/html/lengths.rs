@@ -207,6 +207,7 @@ pub(super) fn font(value: &[Token]) -> Option<(Effect, bool)> {
         _ => false,
     };
     let styles = parts.iter().take_while(is_style).count();
+    // So many of them were counted, so that they can be parted there.
     let (before, behind) = parts.split_at(styles);
     // Each kind of style is said once.
     let kind = |token: &&Token| match token {

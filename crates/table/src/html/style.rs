@@ -142,7 +142,8 @@ impl Rules {
         let (name, behind) = match at.next() {
             Some((Token::Word(name), _, end)) => (name, end),
             // A bracket right behind the name opens the condition.
-            Some((Token::Function(name), _, end)) => (name, end - 1),
+            // It is the last byte of the token, which is never empty.
+            Some((Token::Function(name), _, end)) => (name, end.saturating_sub(1)),
             _ => return,
         };
         let asked = head.get(behind..).unwrap_or_default();
