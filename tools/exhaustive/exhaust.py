@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Asks engine and specification about every small event there is, and shows where they differ.
 
-    exhaust.py ENGINE --size 3 --rounds 2 --alphabet full [--pairing predetermined] [--first N --count M] [--total]
+    exhaust.py ENGINE --size 3 --rounds 2 --alphabet full [--pairing predetermined] [--first N --count M]
+               [--total | --as-plain]
 
 ENGINE is the program (`target/release/tiebreak`); it is asked as `ENGINE deviations serve`. Exit status 1 when anything
-differs. --total only says how many events there are.
+differs. --total only says how many events there are. --as-plain asks both about
+every event and about the plain one that stands for it (`small_events.plain`), and shows where an answer is not the same: none
+is expected but BPG and BWG, which read colors.
 """
 
 from __future__ import annotations
@@ -17,8 +20,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import quick
-from differ import Engine, Tally, compare_events
-from small_events import ALPHABETS, Space, individual, team
+from differ import EDITIONS, Engine, Tally, compare_events, questions, standings
+from small_events import ALPHABETS, Space, individual, plain, team
+
+READ_COLORS = {"BPG", "BWG"}  # 7.3, 7.4
 
 
 def tournaments(space: Space, args: argparse.Namespace) -> Iterator[dict[str, Any]]:
@@ -29,6 +34,38 @@ def tournaments(space: Space, args: argparse.Namespace) -> Iterator[dict[str, An
             yield team(rows, args.pairing, 2, args.primary)
         else:
             yield individual(rows, args.pairing)
+
+
+def without_colors(values: dict[str, Any], ranks: dict[int, int] | None) -> Any:
+    """What an answer says, but for the codes that read colors; places where only the primary score and one order decide them."""
+    return {c: v for c, v in values.items() if c not in READ_COLORS}, ranks if len(values) == 2 else None
+
+
+def answers_of(engine: Engine, asked: list[dict[str, Any]]) -> dict[str, list[Any]]:
+    """What either answers to the questions about an event, without colors."""
+    theirs = []
+    for answer in engine.ask(asked):
+        rows = answer["standings"]
+        values = {code: {row["id"]: row["values"][code] for row in rows} for code in rows[0]["values"]}
+        theirs.append(without_colors(values, {row["id"]: row["rank"] for row in rows}))
+    own = [standings.compute(q["tournament"], q["edition"], q["after"], q["tiebreaks"], as_ruled=True) for q in asked]
+    return {"engine": theirs, "specification": [without_colors(o.values, o.ranks) for o in own]}
+
+
+def as_plain(space: Space, args: argparse.Namespace, engine: Engine) -> tuple[int, int]:
+    """How many answers of either were compared with those about the plain event, and how many are not the same."""
+    compared = unlike = 0
+    for event in space.events(args.first, args.count):
+        rows = space.rows(event)
+        pair = [individual(r, args.pairing) for r in (rows, plain(rows))]
+        for edition in EDITIONS:
+            full, short = (answers_of(engine, questions(tournament, edition)) for tournament in pair)
+            for who in full:
+                compared += len(full[who])
+                if full[who] != short[who]:
+                    unlike += 1
+                    print(f"  {who} {edition} DIFFERENT: {json.dumps(pair[0])}")
+    return compared, unlike
 
 
 MOST = 30  # kinds of differences that are shown
@@ -68,6 +105,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int)
     parser.add_argument("--as-read", action="store_true", help="the blind readings instead of the rulings of the corpus")
+    parser.add_argument("--as-plain", action="store_true", help="the same answers when colors and short games are forgotten")
     parser.add_argument("--total", action="store_true")
     args = parser.parse_args()
     space = Space(args.size, args.rounds, ALPHABETS[args.alphabet])
@@ -78,6 +116,11 @@ def main() -> None:
     quick.install()
     engine = Engine([args.engine, "deviations", "serve"])
     started, tally = time.monotonic(), Tally()
+    if args.as_plain:
+        compared, unlike = as_plain(space, args, engine)
+        engine.close()
+        print(f"{what} from {args.first}: {compared} answers compared with those about plain events, {unlike} differences")
+        sys.exit(1 if unlike else 0)
     compare_events(engine, tournaments(space, args), tally, not args.as_read)
     engine.close()
     report(tally, f"{what} from {args.first}", time.monotonic() - started)

@@ -42,10 +42,14 @@ SHORT = (("W", "L"), ("D", "D"), ("L", "W"))
 ALPHABETS = {
     # Every code of the model, both colors.
     "full": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("U", "F", "H", "Z")),
+    # The same without what only BPG and BWG read (7.3, 7.4: colors) and what no clause of C.07 does (a game too short to be rated
+    # is a game): `plain` below turns an event of the full alphabet into the one that stands for it here.
+    "plain": Alphabet(USUAL + FORFEITS + UNUSUAL, ("w",), ("U", "F", "H", "Z")),
     # What the rules of ranking tell apart: won, drawn, lost, forfeited by either or both; forced, requested, absent.
     "core": Alphabet(USUAL + FORFEITS, ("w",), ("U", "H", "Z")),
     # The same for predetermined pairings, which have no byes: forfeits are "the only unplayed rounds possible" (15.2).
     "full-predetermined": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("rest",)),
+    "plain-predetermined": Alphabet(USUAL + FORFEITS + UNUSUAL, ("w",), ("rest",)),
     "core-predetermined": Alphabet(USUAL + FORFEITS, ("w",), ("rest",)),
     # Matches of two boards: every pair of board results of the core.
     "teams": Alphabet(
@@ -160,6 +164,17 @@ class Space:
     def rows(self, event: Event) -> list[list[Part]]:
         """The parts of each participant, round by round."""
         return [[self.configurations[number][who] for number in event] for who in range(self.size)]
+
+
+LONG = {"W": "1", "D": "=", "L": "0"}
+
+
+def plain(rows: list[list[Part]]) -> list[list[Part]]:
+    """The event of the plain alphabet: White has the lower number, and a short game is a game."""
+    return [
+        [(opponent, color if opponent < 0 else ("w" if who < opponent else "b"), LONG.get(code, code)) for opponent, color, code in parts]
+        for who, parts in enumerate(rows)
+    ]
 
 
 RATINGS = (2000, 1850, 1763, 1400, 2210)

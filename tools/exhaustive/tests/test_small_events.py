@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import unittest
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ import differ  # noqa: E402
 import direct_encounter  # noqa: E402
 import quick  # noqa: E402
 import random_events  # noqa: E402
-from small_events import ALPHABETS, Event, Space, individual, pairings, renamed, team  # noqa: E402
+from small_events import ALPHABETS, Event, Space, individual, pairings, plain, renamed, team  # noqa: E402
 
 NUMBERED = {"TPN", "TPN/R"}  # the codes that read pairing numbers, so that renaming changes them
 
@@ -77,6 +77,32 @@ class Enumeration(unittest.TestCase):
                                 self.assertEqual({to[i - 1] + 1: v for i, v in of.items()}, others[code], code)
                         if ranks is not None:
                             self.assertEqual({to[i - 1] + 1: r for i, r in ranks.items()}, places)
+
+    def test_plain_events_stand_for_all(self) -> None:
+        """Every full event becomes one of the plain space, and every one of these stands for some."""
+        for size, rounds in ((2, 1), (2, 2), (3, 1)):
+            full, few = (Space(size, rounds, ALPHABETS[name]) for name in ("full", "plain"))
+            rounds_of = {tuple(zip(*few.rows(event), strict=True)) for event in few.all_events()}
+            made = {tuple(zip(*plain(full.rows(event)), strict=True)) for event in full.all_events()}
+            self.assertEqual(made, rounds_of)
+
+    def test_plain_events_have_the_same_answers(self) -> None:
+        """Colors and the length of a game change BPG and BWG only; each player's own row decides these two."""
+        for size, rounds, stride in ((2, 1, 1), (3, 1, 1), (2, 2, 23)):
+            space = Space(size, rounds, ALPHABETS["full"])
+            for event in islice(space.events(), 0, None, stride):
+                rows = space.rows(event)
+                for (values, ranks), (others, places) in zip(
+                    *(answers(individual(r, "swiss"), "fide-2026-03") for r in (rows, plain(rows))), strict=True
+                ):
+                    self.assertEqual(ranks, places)
+                    for code, of in values.items():
+                        if code in ("BPG", "BWG"):
+                            codes = "1WX=D0L" if code == "BPG" else "1W"
+                            own = {i: sum(color == "b" and c in codes for _, color, c in parts) for i, parts in enumerate(rows, 1)}
+                            self.assertEqual(of, own, rows)
+                        else:
+                            self.assertEqual(of, others[code], code)
 
     def test_cells_agree(self) -> None:
         space = Space(3, 1, ALPHABETS["teams"])
