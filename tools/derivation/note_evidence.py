@@ -35,6 +35,12 @@ def noted(check: dict[str, Any], full: str, own: dict[str, Any], verdicts: dict[
         keys = [key for key in check.get("values", {}) if verdicts.get((full, RATINGS, key))]
         return {**own, "keys": keys} if keys else None
     codes = confirmed(check, full, verdicts)
+    if own["name"] == "decisions":
+        # Its values are those of the specification and of the calculator of the classic systems, and so is the order of what one
+        # of these ranks alone.
+        codes, known = [], {e["name"] for e in check.get("evidence", []) if e.get("ranking") and e["by"] == "program"}
+        if known & {"specification", "classic-systems"}:
+            return None
     ranking = "ranking" in check and agreed(check, full, "ranking", verdicts)
     if not codes and not ranking:
         return None

@@ -1,52 +1,8 @@
 //! Every point of B.02 where a program could go another way, each decided once.
 
-use tiebreak_phrase::{Phrase, phrase};
+mod decision;
 
-/// How a variant stands to the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// What this engine follows.
-    Default,
-    /// A catalogued wrong reading.
-    Deviation(&'static str),
-    /// Another reading that an unclear rule admits.
-    Admissible,
-}
-
-/// One way to decide a point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Variant {
-    /// Name in files and on the command line.
-    pub name: &'static str,
-    /// What a program that decides so does.
-    pub summary: &'static str,
-    /// How it stands to the rules.
-    pub standing: Standing,
-}
-
-/// One point that is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decision {
-    /// Name in files and on the command line.
-    pub name: &'static str,
-    /// The clause that decides it.
-    pub clause: &'static str,
-    /// Every way it can go, the default first.
-    pub variants: &'static [Variant],
-}
-
-/// A decision or variant that does not exist.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownRuling(String, String);
-
-impl UnknownRuling {
-    /// What is wrong, in words.
-    pub fn phrase(&self) -> Phrase {
-        phrase!("rating-ruling-unknown", decision = &self.0, variant = &self.1)
-    }
-}
-
-tiebreak_phrase::said_by_phrase!(UnknownRuling);
+pub use decision::{Decision, Standing, UnknownRuling, Variant};
 
 macro_rules! standing {
     (default) => {
@@ -387,6 +343,11 @@ decisions! {
     iteration: Iteration = "iteration" by "b02.8.58" {
         Closed = "closed": "in one pass",
         Repeated = "repeated" ("D-B02-8.58-iterated"): "again with the new ratings until they stay",
+    }
+    /// An unrated event whose report has no day on which the players were told.
+    unannounced: Unannounced = "unannounced" by "b02.9.2" {
+        Omitted = "omitted": "they were not told",
+        Unknown = "unknown" (admissible): "nobody knows",
     }
     /// A player whom the federation does not want to have listed.
     withheld: Withheld = "withheld" by "b02.12.2" {

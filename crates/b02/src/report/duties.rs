@@ -6,7 +6,7 @@ use super::facts::Facts;
 use super::finding::{Effect, Finding, Status};
 use crate::list::{date, days_between};
 use crate::request::Reference;
-use crate::rulings::{Rulings, Withheld};
+use crate::rulings::{Rulings, Unannounced, Withheld};
 
 /// Clauses about the administration of ratings, which no report can follow or break.
 const ADMINISTRATION: [&str; 7] =
@@ -32,7 +32,7 @@ pub(crate) fn duties(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Findi
         };
         found.push(finding.about(subject));
     }
-    found.push(submission(facts));
+    found.push(submission(facts, rulings));
     found.push(officer(facts));
     found.extend(ADMINISTRATION.map(|clause| Finding::new(clause, Effect::Duty, Status::NotApplicable)));
     membership(facts, rulings, found);
@@ -48,13 +48,19 @@ pub(crate) fn duties(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Findi
     found.push(Finding::new("b02.0", Effect::Event, whole));
 }
 
-fn submission(facts: &Facts<'_>) -> Finding {
+fn submission(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
     let event = &facts.request.event;
     if !event.declared_unrated_in_invitation {
         return Finding::judged("b02.9.2", Effect::Duty, facts.sent.is_some());
     }
     match facts.announced {
-        None => Finding::new("b02.9.2", Effect::Duty, Status::Fail),
+        None => {
+            let status = match rulings.unannounced {
+                Unannounced::Omitted => Status::Fail,
+                Unannounced::Unknown => Status::Unknown,
+            };
+            Finding::new("b02.9.2", Effect::Duty, status)
+        }
         // On the day itself the hour would decide.
         Some(day) if day == facts.start => {
             Finding::new("b02.9.2", Effect::Duty, Status::Unknown).with("announced", day)

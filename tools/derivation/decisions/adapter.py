@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Answers the `lines` protocol: rankings that hang on recorded play-offs, Armageddon games and lots.
+
+    python3 tools/derivation/decisions/adapter.py < questions.jsonl
+
+Values and other codes are those of the calculators beside it (`../classic`, `../../specification`). It declines teams,
+knock-outs, editions that it does not know, and events in which nothing has been played.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from columns import EDITIONS
+from ranking import Ranking
+from rules import WORDS
+
+Json = dict[str, Any]
+START: Json = {"protocol": 1, "name": "decisions", "version": "1", "kinds": ["individual"], "codes": "any", "input": "json"}
+
+
+def reason_to_skip(request: Json) -> str | None:
+    """Why a question is not taken on."""
+    tournament = request.get("tournament") or {}
+    if request.get("edition") not in EDITIONS:
+        return f"edition {request.get('edition')} is not known"
+    if tournament.get("kind") != "individual":
+        return "only events of players are read"
+    if tournament["pairing"] not in ("swiss", "predetermined"):
+        return "knock-out events are not read"
+    if not any(player["games"][: request.get("after")] for player in tournament["participants"]):
+        return "nothing has been played"
+    return None
+
+
+def as_text(value: Fraction | None) -> str | None:
+    """A fraction, which the protocol takes as it takes a decimal."""
+    return None if value is None else str(value)
+
+
+def rows(ranking: Ranking, codes: list[str], ranked: bool) -> Iterator[Json]:
+    """One participant after the other: values, and the rank by the whole list."""
+    ranks: dict[int, int] = {}
+    for group in ranking.groups(codes) if ranked else []:
+        place = len(ranks) + 1
+        ranks |= dict.fromkeys(group, place)
+    columns = {code: ranking.columns.column(code) for code in codes if code not in WORDS}
+    values = {code: column.values for code, column in columns.items() if column and column.values is not None}
+    for who in ranking.columns.participants:
+        row: Json = {"id": who, "values": {code: as_text(given[who]) for code, given in values.items()}}
+        if ranked:
+            row["rank"] = ranks[who]
+        yield row
+
+
+def standings(request: Json) -> Json:
+    """The answer to one question about a table."""
+    skip = reason_to_skip(request)
+    if skip is not None:
+        return {"skip": skip}
+    if request.get("after") is None:
+        request = {**request, "after": max(len(player["games"]) for player in request["tournament"]["participants"])}
+    ranking, codes = Ranking(request), request["tiebreaks"]
+    declined = ranking.unsupported(codes)
+    return {"standings": list(rows(ranking, codes, not declined)), "unsupported": declined}
+
+
+def answer(request: Json) -> Json:
+    """The answer to one line but `stop`."""
+    command, seq = request.get("cmd"), request.get("seq")
+    if command == "start":
+        return START
+    if command != "standings":
+        return {"seq": seq, "skip": f"{command} is not answered"}
+    try:
+        return {"seq": seq, **standings(request)}
+    except Exception as failure:  # the protocol wants every failure reported
+        return {"seq": seq, "error": f"{type(failure).__name__}: {failure}"}
+
+
+def main() -> None:
+    """Serve until told to stop."""
+    for line in sys.stdin:
+        request = json.loads(line)
+        if request.get("cmd") == "stop":
+            return
+        print(json.dumps(answer(request)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

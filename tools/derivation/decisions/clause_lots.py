@@ -1,0 +1,31 @@
+"""C.07 4.2: lots between those who are still tied when the list is used up."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from declared import Declared
+from record import Record, Tie
+
+
+def seed_order(seed: str, members: frozenset[int]) -> tuple[int, ...]:
+    """4.2 (format: lots) What a seed gives: by the hash of `SEED:NUMBER`, the smallest first."""
+    return tuple(sorted(members, key=lambda who: sha256(f"{seed}:{who}".encode()).hexdigest()))
+
+
+def clause_4_2_allowed(_record: Record, _tie: Tie, declared: Declared) -> bool:
+    """4.2 Lots settle what is left, unless the regulations let such ties stand.
+
+    They stand too where places are shared or where only a play-off separates (2.1, 2.2.1).
+    """
+    return declared.exhausted != "unbroken" and declared.ties not in ("shared", "playoff")
+
+
+def clause_4_2_coin_of_two(record: Record, tie: Tie, _declared: Declared) -> bool:
+    """4.2 A coin and a disc have two sides: they decide between two."""
+    return record.by == "lots" or len(tie.members) == 2
+
+
+def clause_4_2_seed(record: Record, tie: Tie, _declared: Declared) -> bool:
+    """4.2 Lots with a published seed are those that it gives. Reading seed-of-lots-only."""
+    return record.by != "lots" or record.seed is None or record.order == seed_order(record.seed, tie.members)

@@ -1,0 +1,97 @@
+"""What the regulations declare about ties, as far as a record is held to it. Reading only, no rule.
+
+What is absent, or declared not to be needed, is None: then nothing can be held to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from record import Control, Json, control
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The games between two players, and their time limits (3.1.6)."""
+
+    games: int | None = None
+    white: Control | None = None
+    black: Control | None = None
+    draw: str | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a number of tied participants play (3.1.3); no greatest number is no limit."""
+
+    least: int
+    greatest: int | None
+    kind: str
+    stages: tuple[str, ...]
+
+    def fits(self, number: int) -> bool:
+        return self.least <= number and (self.greatest is None or number <= self.greatest)
+
+
+@dataclass(frozen=True)
+class Declared:
+    """The declaration. `listed` has codes without the primary score; None for one that nobody can compute."""
+
+    ties: str | None = None
+    exhausted: str | None = None
+    listed: tuple[str | None, ...] | None = None
+    has_playoff: bool = False
+    positions: str | list[int] | None = None
+    qualification: str | int | None = None
+    rows: tuple[Row, ...] | None = None
+    later_colors: str | None = None
+    stages: Mapping[str, Stage] = field(default_factory=dict)
+
+    def row(self, number: int) -> Row | None:
+        """The first row of the format for so many. Reading first-row."""
+        return next((row for row in self.rows or () if row.fits(number)), None)
+
+
+def stated(playoff: Json, key: str) -> Any:
+    """The value of a key of the play-off, unless it is said not to be needed."""
+    value = playoff.get(key)
+    return None if isinstance(value, Mapping) and "not-needed" in value else value
+
+
+def read_stage(given: Json) -> Stage:
+    return Stage(given.get("games"), control(given.get("white")), control(given.get("black")), given.get("draw"))
+
+
+def read_row(given: Json) -> Row:
+    least, greatest = given["tied"]
+    return Row(least, greatest, given["type"], tuple(given.get("stages") or ()))
+
+
+def read_entry(given: str | Json) -> str | None:
+    """The code of an entry; none for the organizer's own, whatever its name."""
+    if isinstance(given, str):
+        return given
+    return None if given.get("definition") else str(given["code"])
+
+
+def read_qualification(given: str | Json | None) -> str | int | None:
+    return int(given["first"]) if isinstance(given, Mapping) else given
+
+
+def read_declared(regulations: Json) -> Declared:
+    playoff: Json = regulations.get("playoff") or {}
+    listed, rows = regulations.get("tiebreaks"), stated(playoff, "format")
+    colors, limits = stated(playoff, "colours") or {}, stated(playoff, "time-limits") or {}
+    return Declared(
+        ties=regulations.get("ties"),
+        exhausted=regulations.get("exhausted"),
+        listed=None if listed is None else tuple(read_entry(entry) for entry in listed),
+        has_playoff=regulations.get("playoff") is not None,
+        positions=stated(playoff, "positions"),
+        qualification=read_qualification(stated(playoff, "qualification")),
+        rows=None if rows is None else tuple(read_row(row) for row in rows),
+        later_colors=colors.get("then"),
+        stages={name: read_stage(stage) for name, stage in limits.items()},
+    )

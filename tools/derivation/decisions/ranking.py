@@ -1,0 +1,105 @@
+"""C.07 4.2: the list, one code after the other, with the recorded decisions where their words stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from columns import Columns, Groups
+from declared import Declared, read_declared
+from record import Record, Tie, read_records
+from rules import WORDS, faults, whole_group
+
+Json = dict[str, Any]
+
+
+def is_final(tournament: Json, after: int) -> bool:
+    """4.2 The final ranking: after the last round announced, no game open. Reading final-standings-only."""
+    cells = [player["games"][:after] for player in tournament["participants"]]
+    open_games = any(cell.endswith(" X") for row in cells for cell in row)
+    return after >= tournament["rounds"] and not open_games
+
+
+def ties_of(groups: Groups) -> list[Tie]:
+    """The groups with the places that they share."""
+    found, first = [], 1
+    for group in groups:
+        found.append(Tie(frozenset(group), first))
+        first += len(group)
+    return found
+
+
+class Ranking:
+    """One event with its declaration and records."""
+
+    def __init__(self, request: Json) -> None:
+        regulations = request.get("regulations") or {}
+        self.columns = Columns(request)
+        self.declared: Declared = read_declared(regulations)
+        self.records: list[Record] = read_records(regulations)
+        self.final = is_final(request["tournament"], request["after"])
+        self.asked = [code for code in request["tiebreaks"] if code != "PTS"]
+
+    def unsupported(self, codes: Sequence[str]) -> list[str]:
+        return [code for code in codes if code not in WORDS and self.columns.column(code) is None]
+
+    def groups(self, codes: Sequence[str]) -> Groups:
+        """4.2 Each code separates those whom the codes before it left tied; the score comes first."""
+        found: Groups = [self.columns.participants]
+        for code in codes if codes[:1] == ["PTS"] else ["PTS", *codes]:
+            ties = ties_of(found)
+            found = [part for group, tie in zip(found, ties, strict=True) for part in self.split(code, group, tie)]
+        return found
+
+    def split(self, code: str, group: list[int], tie: Tie) -> Groups:
+        if len(group) < 2:
+            return [group]
+        if code in WORDS:
+            return self.decide(code, tie)
+        column = self.columns.column(code)
+        if column is None:
+            raise KeyError(code)
+        return column.order(group)
+
+    def decide(self, word: str, tie: Tie) -> Groups:
+        """2.2.1, 4.2 The first record of exactly this group that breaks no rule; without one the tie stands."""
+        for record in self.records if self.final else []:
+            if record.by not in WORDS[word][0] or not whole_group(record, tie):
+                continue
+            if not faults(word, record, tie, self.declared) and self.tied_as_declared(word, tie):
+                return [[who] for who in record.order]
+        return [sorted(tie.members)]
+
+    def tied_as_declared(self, word: str, tie: Tie) -> bool:
+        """3.1.2, 4.2 The group is tied where the regulations put the decision, not only where the question does.
+
+        Reading declared-point: nothing is held against a record when that point is not declared or not computable.
+        """
+        codes = self.before_lots() if word == "LOTS" else self.before_playoff()
+        if codes is None or self.unsupported(codes):
+            return True
+        return tie.members in [frozenset(group) for group in self.groups(codes)]
+
+    def declared_list(self) -> list[str] | None:
+        """4.1 The tie-breaks of the regulations, else those asked for; none with an entry that is the organizer's own."""
+        listed = self.asked if self.declared.listed is None else list(self.declared.listed)
+        codes = [code for code in listed if code is not None]
+        return [code for code in codes if code not in WORDS] if len(codes) == len(listed) else None
+
+    def before_playoff(self) -> list[str] | None:
+        """3.1.2 None, the first ones or all of the tie-breaks come before the play-off."""
+        when, listed = self.declared.qualification, self.declared_list()
+        if when == "none":
+            return []
+        if when is None or listed is None:
+            return None
+        return listed if when == "all" else listed[: int(when)]
+
+    def before_lots(self) -> list[str] | None:
+        """4.2 Everything comes before the lots, the play-off included. A list asked for has its own place for them."""
+        listed, head = self.declared_list(), self.before_playoff()
+        if listed is None or self.declared.listed is None:
+            return None
+        if head is None:
+            return None if self.declared.has_playoff else listed
+        return [*head, "PLAYOFF", "ARMAGEDDON", *listed[len(head) :]]

@@ -1,0 +1,74 @@
+"""What was recorded off the table, and the tied group that it is held to. Reading only, no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Json = Mapping[str, Any]
+Control = tuple[int, int]  # seconds and increment
+
+
+@dataclass(frozen=True)
+class Game:
+    """A recorded game; the result is White's."""
+
+    stage: str
+    white: int
+    black: int
+    result: str
+    white_control: Control | None = None
+    black_control: Control | None = None
+
+    @property
+    def players(self) -> frozenset[int]:
+        return frozenset((self.white, self.black))
+
+
+@dataclass(frozen=True)
+class Record:
+    """What decided (`by`), the order that came of it, and how."""
+
+    by: str
+    order: tuple[int, ...]
+    games: tuple[Game, ...] = ()
+    seed: str | None = None
+    chooser: int | None = None
+    drawn_by_lots: int | None = None
+
+
+@dataclass(frozen=True)
+class Tie:
+    """Participants that a list has left tied, and the first of the places that they share."""
+
+    members: frozenset[int]
+    first: int
+
+    @property
+    def places(self) -> range:
+        return range(self.first, self.first + len(self.members))
+
+
+def control(given: list[int] | None) -> Control | None:
+    return None if given is None else (given[0], given[1])
+
+
+def read_game(given: Json) -> Game:
+    limits = control(given.get("white-control")), control(given.get("black-control"))
+    return Game(given["stage"], given["white"], given["black"], given["result"], *limits)
+
+
+def read_record(given: Json) -> Record:
+    return Record(
+        by=given["by"],
+        order=tuple(given["order"]),
+        games=tuple(read_game(game) for game in given.get("games") or ()),
+        seed=given.get("seed"),
+        chooser=given.get("chooser"),
+        drawn_by_lots=given.get("drawn-by-lots"),
+    )
+
+
+def read_records(regulations: Json) -> list[Record]:
+    return [read_record(given) for given in regulations.get("decided") or ()]
