@@ -156,6 +156,8 @@ rating-ruling-requirements-all = article 0 asks for all of its requirements
 rating-ruling-rounding-period = the change of a period is rounded once
 rating-ruling-rounding-event = the change of each event is rounded
 rating-ruling-rounding-new-rating = the new rating is rounded, not the change
+rating-ruling-unannounced-omitted = where the report does not say that the players were told, they were not
+rating-ruling-unannounced-unknown = where the report does not say that the players were told, nobody knows
 rating-ruling-withheld-barred = a player named by the federation is not to be listed
 rating-ruling-withheld-duty-met = a federation that names a player has met its duty
 

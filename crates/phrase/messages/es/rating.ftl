@@ -156,6 +156,8 @@ rating-ruling-requirements-all = el artículo 0 exige todos sus requisitos
 rating-ruling-rounding-period = la variación de un período se redondea una vez
 rating-ruling-rounding-event = se redondea la variación de cada torneo
 rating-ruling-rounding-new-rating = se redondea la valoración nueva, no la variación
+rating-ruling-unannounced-omitted = si el informe no dice que se avisó a los jugadores, no se les avisó
+rating-ruling-unannounced-unknown = si el informe no dice que se avisó a los jugadores, no se sabe
 rating-ruling-withheld-barred = un jugador que su federación comunica no se ha de incluir en la lista
 rating-ruling-withheld-duty-met = la federación que comunica un jugador ha cumplido su deber
 
