@@ -36,20 +36,23 @@ def tournaments(space: Space, args: argparse.Namespace) -> Iterator[dict[str, An
             yield individual(rows, args.pairing)
 
 
-def without_colors(values: dict[str, Any], ranks: dict[int, int] | None) -> Any:
+def without_colors(asked: dict[str, Any], values: dict[str, Any], ranks: dict[int, int] | None) -> Any:
     """What an answer says, but for the codes that read colors; places where only the primary score and one order decide them."""
-    return {c: v for c, v in values.items() if c not in READ_COLORS}, ranks if len(values) == 2 else None
+    return {c: v for c, v in values.items() if c not in READ_COLORS}, ranks if len(asked["tiebreaks"]) == 2 else None
 
 
 def answers_of(engine: Engine, asked: list[dict[str, Any]]) -> dict[str, list[Any]]:
     """What either answers to the questions about an event, without colors."""
     theirs = []
-    for answer in engine.ask(asked):
+    for question, answer in zip(asked, engine.ask(asked), strict=True):
         rows = answer["standings"]
         values = {code: {row["id"]: row["values"][code] for row in rows} for code in rows[0]["values"]}
-        theirs.append(without_colors(values, {row["id"]: row["rank"] for row in rows}))
-    own = [standings.compute(q["tournament"], q["edition"], q["after"], q["tiebreaks"], as_ruled=True) for q in asked]
-    return {"engine": theirs, "specification": [without_colors(o.values, o.ranks) for o in own]}
+        theirs.append(without_colors(question, values, {row["id"]: row["rank"] for row in rows}))
+    own = []
+    for q in asked:
+        answered = standings.compute(q["tournament"], q["edition"], q["after"], q["tiebreaks"], as_ruled=True)
+        own.append(without_colors(q, answered.values, answered.ranks))
+    return {"engine": theirs, "specification": own}
 
 
 def as_plain(space: Space, args: argparse.Namespace, engine: Engine) -> tuple[int, int]:

@@ -17,20 +17,26 @@ def groups(text: str) -> list[list[int]]:
     return [[int(n) for n in re.findall(r"\d+", part)] for part in re.findall(r"\{[^}]*\}|\d+", text)]
 
 
-def admitted(case: str, check: str) -> list[list[list[int]]]:
-    """The rankings that a case admits: its own, and those of its readings."""
+# The hand took another reading than the main answer.
+OTHERWISE = {"c07/3-1-6/game-that-can-change-nothing-is-not-needed#all": "playoff-needless-games=all-declared"}
+
+
+def expected(case: str, check: str) -> list[list[int]]:
+    """The ranking of a case: its own, or that of the reading that the hand took."""
     read = json.loads((CASES / f"{case}.json").read_text(encoding="utf-8"))
     (found,) = (c for c in read["checks"] if c["id"] == check)
-    return [[sorted(group) for group in answer["ranking"]] for answer in (found, *found.get("readings", [])) if "ranking" in answer]
+    ruling = OTHERWISE.get(f"{case}#{check}")
+    answer = next(r for r in found["readings"] if r["ruling"] == ruling) if ruling else found
+    return [sorted(group) for group in answer["ranking"]]
 
 
 class ByHand(unittest.TestCase):
-    def test_every_case_admits_the_ranking_derived_by_hand(self) -> None:
+    def test_every_case_has_the_ranking_derived_by_hand(self) -> None:
         rows = ROW.findall((HERE / "by_hand.md").read_text(encoding="utf-8"))
-        self.assertEqual(len(rows), 46)
+        self.assertEqual(len({(case, check) for case, check, _ in rows}), 46)
         for case, check, ranking in rows:
             with self.subTest(f"{case}#{check}"):
-                self.assertIn(groups(ranking), admitted(case, check))
+                self.assertEqual(groups(ranking), expected(case, check))
 
 
 if __name__ == "__main__":
