@@ -19,7 +19,8 @@ async function visited(browser, lang) {
   page.on("pageerror", (error) => seen.push(String(error)));
   page.on("console", (message) => ["error", "warn"].includes(message.type()) && seen.push(message.text()));
   await page.goto(`${address}#lang=${lang}`);
-  const text = (selector) => page.$eval(selector, (one) => one.innerText);
+  // Each block of the page is an answer of its own: none is there because another is.
+  const text = async (selector) => (await page.waitForSelector(selector)).evaluate((one) => one.innerText);
   const button = (name) => page.locator(`::-p-xpath(//main//button[normalize-space()="${name}"])`);
   const view = (name) => page.locator(`::-p-xpath(//nav//button[normalize-space()="${say(`view-${name}`)}"])`).click();
 

@@ -1,6 +1,7 @@
 //! Recorded games of a play-off, held to the declared play-off and to the recorded order (article 3).
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::Rule;
 use super::finding::{Arguments, said};
@@ -133,10 +134,10 @@ fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<
 
 /// Plays the recorded games again, stage by stage, and compares with the recorded order.
 fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
-    // Who meets whom next in these is the pairing's affair; only match and round robin can be followed.
+    // Who meets whom next among three or more in these is the pairing's affair; two can only meet each other.
     match declared.row.map(|row| row.kind) {
-        Some(RowKind::Knockout | RowKind::Swiss) => return None,
-        Some(RowKind::Match | RowKind::RoundRobin) | None => {}
+        Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => return None,
+        Some(RowKind::Knockout | RowKind::Swiss | RowKind::Match | RowKind::RoundRobin) | None => {}
     }
     let mut played: BTreeMap<&str, Vec<&PlayOffGame>> = BTreeMap::new();
     for game in &decision.games {
@@ -145,6 +146,7 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     let listed = declared.row.map(|row| row.stages.as_slice()).unwrap_or_default();
     let names = listed.iter().chain(decision.games.iter().map(|game| &game.stage));
     let mut histories = Histories::of(&decision.order);
+    let mut due = Due::of(declared, listed, decision.by);
     for (number, name) in names.enumerate() {
         // Each stage once, in the order of the declaration, then of the games.
         let Some(games) = played.remove(name.as_str()) else { continue };
@@ -152,8 +154,14 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
         if games.iter().any(|game| !histories.is_level(game.white, game.black)) {
             return Some((Rule::PlayoffGamesAfterDecision, stage));
         }
+        if let Some(skipped) = due.skipped(name, &games) {
+            return Some(none_of(declared, skipped));
+        }
         if let Some(fault) = wrong_number(declared, decision.by, name, &games) {
             return Some(fault);
+        }
+        if has_missing_pairing(declared, &histories, &games) {
+            return Some(none_of(declared, name));
         }
         if declared.alternate && has_repeated_color(&games) {
             return Some((Rule::PlayoffGamesWrongColors, stage));
@@ -182,7 +190,7 @@ fn wrong_number(declared: &Declared<'_>, by: DecidedBy, name: &str, games: &[&Pl
     let wanted = declared.stage(name)?.games?;
     let mut pairs: BTreeMap<(u32, u32), (u32, Points)> = BTreeMap::new();
     for game in games {
-        let pair = (game.white.min(game.black), game.white.max(game.black));
+        let pair = pair_of(game);
         let (count, lead) = pairs.entry(pair).or_insert((0, Points::ZERO));
         *count += 1;
         if let Some((white, black)) = points(declared, by, game) {
@@ -203,17 +211,70 @@ fn wrong_number(declared: &Declared<'_>, by: DecidedBy, name: &str, games: &[&Pl
     Some((Rule::PlayoffGamesWrongNumber, arguments))
 }
 
-/// 3.1.5: in a match colors alternate from game to game of a stage.
+/// 3.1.6: two who should have met in a stage did not.
+fn none_of(declared: &Declared<'_>, stage: &str) -> Fault {
+    let wanted = declared.stage(stage).and_then(|stage| stage.games).unwrap_or(1);
+    let arguments = said![stage = stage, count = "0", wanted = wanted.to_string()];
+    (Rule::PlayoffGamesWrongNumber, arguments)
+}
+
+/// Which declared stages everybody has played: who stays level goes through them in order and leaves none out.
+struct Due<'a> {
+    listed: Vec<&'a str>,
+    numbers: BTreeMap<&'a str, usize>,
+    passed: BTreeMap<u32, usize>,
+}
+
+impl<'a> Due<'a> {
+    /// An Armageddon of its own may be the last stage alone; what came before it is another record's affair. A stage of no
+    /// games is never due.
+    fn of(declared: &Declared<'_>, listed: &'a [String], by: DecidedBy) -> Due<'a> {
+        let mut due = Due { listed: Vec::new(), numbers: BTreeMap::new(), passed: BTreeMap::new() };
+        let has_games = |name: &&String| declared.stage(name).and_then(|stage| stage.games) != Some(0);
+        for name in listed.iter().filter(has_games).filter(|_| !by.is_armageddon()) {
+            if let Entry::Vacant(place) = due.numbers.entry(name) {
+                place.insert(due.listed.len());
+                due.listed.push(name);
+            }
+        }
+        due
+    }
+
+    /// The stage that somebody who plays in this one has left out, if any. Opponents were level in all stages before, so
+    /// those were due for both.
+    fn skipped(&mut self, name: &str, games: &[&PlayOffGame]) -> Option<&'a str> {
+        let number = *self.numbers.get(name)?;
+        let players: BTreeSet<u32> = games.iter().flat_map(|game| [game.white, game.black]).collect();
+        players.into_iter().find_map(|id| {
+            let passed = self.passed.insert(id, number + 1).unwrap_or(0);
+            self.listed.get(passed..number)?.first().copied()
+        })
+    }
+}
+
+/// Whether in a round robin two who were level before this stage did not meet, although others as level as they did.
+fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[&PlayOffGame]) -> bool {
+    match declared.row.map(|row| row.kind) {
+        Some(RowKind::RoundRobin) => {}
+        Some(RowKind::Knockout | RowKind::Swiss | RowKind::Match) | None => return false,
+    }
+    let mut met: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+    for game in games {
+        met.entry(game.white).or_default().insert(game.black);
+        met.entry(game.black).or_default().insert(game.white);
+    }
+    met.iter().any(|(id, opponents)| opponents.len() + 1 < histories.as_level_as(*id))
+}
+
+/// 3.1.5: colors alternate from game to game of the same two in a stage.
 fn has_repeated_color(games: &[&PlayOffGame]) -> bool {
-    let same_two = |pair: &&[&PlayOffGame]| {
-        let [one, other] = pair else { return false };
-        (one.white == other.white && one.black == other.black)
-            || (one.white != other.black && one.black == other.white)
-    };
-    let first = games.first().map(|game| (game.white.min(game.black), game.white.max(game.black)));
-    let is_match =
-        games.iter().all(|game| Some((game.white.min(game.black), game.white.max(game.black))) == first);
-    is_match && games.windows(2).any(|pair| same_two(&pair))
+    let mut white: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+    games.iter().any(|game| white.insert(pair_of(game), game.white) == Some(game.white))
+}
+
+/// The two of a game, whoever had White.
+fn pair_of(game: &PlayOffGame) -> (u32, u32) {
+    (game.white.min(game.black), game.white.max(game.black))
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ pub(super) struct Histories {
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
     /// The same number for the same history.
     level: BTreeMap<u32, usize>,
+    /// How many members have a history.
+    sizes: BTreeMap<usize, usize>,
     /// What leads from one history to the next.
     next: BTreeMap<(usize, usize, Points), usize>,
 }
@@ -18,13 +20,19 @@ pub(super) struct Histories {
 impl Histories {
     /// Nothing played yet.
     pub(super) fn of(members: &[u32]) -> Histories {
-        let level = members.iter().map(|id| (*id, 0)).collect();
-        Histories { scored: BTreeMap::new(), level, next: BTreeMap::new() }
+        let level: BTreeMap<u32, usize> = members.iter().map(|id| (*id, 0)).collect();
+        let sizes = BTreeMap::from([(0, level.len())]);
+        Histories { scored: BTreeMap::new(), level, sizes, next: BTreeMap::new() }
     }
 
     /// Whether two members are level.
     pub(super) fn is_level(&self, one: u32, other: u32) -> bool {
         self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
+    }
+
+    /// How many members, this one among them, are as level as this one; 0 for a stranger.
+    pub(super) fn as_level_as(&self, id: u32) -> usize {
+        self.level.get(&id).and_then(|level| self.sizes.get(level)).copied().unwrap_or(0)
     }
 
     /// Adds what everybody scored in a stage.
@@ -33,7 +41,11 @@ impl Histories {
             self.scored.entry(*id).or_default().push((stage, *points));
             if let Some(level) = self.level.get_mut(id) {
                 let number = self.next.len() + 1;
+                if let Some(size) = self.sizes.get_mut(level) {
+                    *size -= 1;
+                }
                 *level = *self.next.entry((*level, stage, *points)).or_insert(number);
+                *self.sizes.entry(*level).or_insert(0) += 1;
             }
         }
     }

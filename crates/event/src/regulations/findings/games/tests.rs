@@ -125,11 +125,94 @@ fn the_order_is_that_of_the_games() {
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 +", "rapid 2 1 -"]), None, "forfeits are results");
 }
 
+/// The play-off with another row for groups of this size.
+fn with_row(row: Value) -> PlayOff {
+    let mut declared = play_off();
+    declared.format = serde_json::from_value(json!([row])).unwrap();
+    declared
+}
+
 #[test]
-fn a_knock_out_cannot_be_followed_beyond_its_players_and_limits() {
+fn a_knock_out_of_three_or_more_cannot_be_followed_beyond_its_players_and_limits() {
     let games = ["blitz 1 2 1", "blitz 3 4 1", "blitz 5 1 1"];
     assert_eq!(of_two(&[2, 1, 3, 4, 5], &games), None);
     assert_eq!(of_two(&[2, 1, 3, 4, 6], &games), Some(Rule::PlayoffGamesWrongPlayers));
+}
+
+#[test]
+fn two_in_a_knock_out_or_swiss_can_only_meet_each_other() {
+    for kind in ["knockout", "swiss"] {
+        let declared = with_row(json!({"tied": [2, null], "type": kind, "stages": ["rapid", "armageddon"]}));
+        let found = |order: &[u32], games: &[&str]| {
+            fault(Some(&declared), &decision("playoff", order, games)).map(|(rule, _)| rule)
+        };
+        assert_eq!(found(&[1, 2], &["rapid 1 2 1", "rapid 2 1 ="]), None, "{kind}");
+        assert_eq!(found(&[2, 1], &["rapid 1 2 1", "rapid 2 1 ="]), Some(Rule::PlayoffOrderAgainstGames));
+        assert_eq!(found(&[1, 2], &["rapid 1 2 1"]), Some(Rule::PlayoffGamesWrongNumber), "{kind}");
+    }
+}
+
+#[test]
+fn who_is_level_leaves_no_declared_stage_out() {
+    let none = |stage: &str, wanted: &str| {
+        let arguments = said![stage = stage, count = "0", wanted = wanted];
+        Some((Rule::PlayoffGamesWrongNumber, arguments))
+    };
+    let skipped = decision("playoff", &[2, 1], &["armageddon 1 2 ="]);
+    assert_eq!(fault(Some(&play_off()), &skipped), none("rapid", "2"));
+    // The declared order counts, not that of the record.
+    assert_eq!(of_two(&[2, 1], &["armageddon 1 2 =", "rapid 1 2 =", "rapid 2 1 ="]), None);
+    // Of four who are level two by two, each two go through every stage.
+    let stages = json!({"tied": [4, 4], "type": "round-robin", "stages": ["blitz", "armageddon", "rapid"]});
+    let four = with_row(stages);
+    let all = ["blitz 1 3 1", "blitz 1 4 1", "blitz 2 3 1", "blitz 2 4 1", "blitz 1 2 =", "blitz 3 4 ="];
+    let of_four = |rest: &[&str]| {
+        let games: Vec<&str> = all.iter().chain(rest).copied().collect();
+        fault(Some(&four), &decision("playoff", &[1, 2, 3, 4], &games))
+    };
+    assert_eq!(of_four(&["armageddon 2 1 =", "armageddon 4 3 ="]), None);
+    assert_eq!(
+        of_four(&["armageddon 2 1 =", "rapid 3 4 1", "rapid 4 3 ="]),
+        none("armageddon", "1"),
+        "played by the others"
+    );
+}
+
+#[test]
+fn a_stage_of_no_games_or_named_twice_is_left_out_by_nobody() {
+    let mut declared = with_row(
+        json!({"tied": [2, 2], "type": "match", "stages": ["blitz", "rapid", "rapid", "armageddon"]}),
+    );
+    if let Some(Stated::Given(stages)) = &mut declared.time_limits {
+        stages.get_mut("blitz").unwrap().games = Some(0);
+    }
+    let games = ["rapid 1 2 =", "rapid 2 1 =", "armageddon 1 2 ="];
+    assert_eq!(fault(Some(&declared), &decision("playoff", &[2, 1], &games)), None);
+}
+
+#[test]
+fn in_a_round_robin_all_who_are_level_meet() {
+    let none = said![stage = "blitz", count = "0", wanted = "1"];
+    let two = decision("playoff", &[1, 2, 3], &["blitz 1 2 1", "blitz 2 3 1"]);
+    assert_eq!(fault(Some(&play_off()), &two), Some((Rule::PlayoffGamesWrongNumber, none)));
+    assert_eq!(of_two(&[1, 2, 3], &["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 0"]), None);
+    // In a next stage only who is still level: 2 and 3.
+    let row = json!({"tied": [3, 3], "type": "round-robin", "stages": ["blitz", "armageddon"]});
+    for level in ["blitz 2 3 =", "blitz 2 3 X"] {
+        let games = ["blitz 1 2 1", "blitz 1 3 1", level, "armageddon 3 2 ="];
+        assert_eq!(fault(Some(&with_row(row.clone())), &decision("playoff", &[1, 2, 3], &games)), None);
+    }
+}
+
+#[test]
+fn the_same_two_change_colors_in_a_round_robin_too() {
+    let row = json!({"tied": [3, 3], "type": "round-robin", "stages": ["rapid"]});
+    let found = |last: &str| {
+        let games = ["rapid 1 2 1", "rapid 2 1 0", "rapid 1 3 1", "rapid 3 1 0", "rapid 2 3 1", last];
+        fault(Some(&with_row(row.clone())), &decision("playoff", &[1, 2, 3], &games)).map(|(rule, _)| rule)
+    };
+    assert_eq!(found("rapid 3 2 0"), None);
+    assert_eq!(found("rapid 2 3 1"), Some(Rule::PlayoffGamesWrongColors));
 }
 
 #[test]
