@@ -346,8 +346,13 @@ decisions! {
     }
     /// An unrated event whose report has no day on which the players were told.
     unannounced: Unannounced = "unannounced" by "b02.9.2" {
-        Omitted = "omitted": "they were not told",
-        Unknown = "unknown" (admissible): "nobody knows",
+        Unknown = "unknown": "nobody knows",
+        Omitted = "omitted" (admissible): "they were not told",
+    }
+    /// A report that names no day on which it was sent.
+    unsent: Unsent = "unsent" by "b02.9.2" {
+        Unknown = "unknown": "nobody knows, unless its upload shows that it was",
+        Omitted = "omitted" (admissible): "it was not sent",
     }
     /// A player whom the federation does not want to have listed.
     withheld: Withheld = "withheld" by "b02.12.2" {

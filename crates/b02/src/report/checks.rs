@@ -23,7 +23,7 @@ pub fn event(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
         Requirements::Duties => Effect::Duty,
         Requirements::All => Effect::Event,
     };
-    found.extend(official(facts, cost));
+    found.extend(official(facts, rulings, cost));
     found.push(appeal(facts, cost));
     found.push(laws(facts));
     found.extend(rounds_a_day(facts, rulings));
@@ -107,7 +107,7 @@ fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
     found
 }
 
-fn official(facts: &Facts<'_>, cost: Effect) -> Vec<Finding> {
+fn official(facts: &Facts<'_>, rulings: &Rulings, cost: Effect) -> Vec<Finding> {
     let event = &facts.request.event;
     let chiefs = event.arbiters.iter().filter(|arbiter| arbiter.role == "chief").count();
     let chief = if event.arbiters.is_empty() {
@@ -116,7 +116,7 @@ fn official(facts: &Facts<'_>, cost: Effect) -> Vec<Finding> {
         Finding::judged("b02.0.4", cost, chiefs == 1).with("chief-arbiters", chiefs)
     };
     let report = if event.official.is_official() {
-        Finding::judged("b02.0.4", cost, facts.sent.is_some())
+        Finding::new("b02.0.4", cost, facts.submitted(rulings))
     } else {
         Finding::new("b02.0.4", cost, Status::NotApplicable)
     };

@@ -51,7 +51,7 @@ pub(crate) fn duties(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Findi
 fn submission(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
     let event = &facts.request.event;
     if !event.declared_unrated_in_invitation {
-        return Finding::judged("b02.9.2", Effect::Duty, facts.sent.is_some());
+        return Finding::new("b02.9.2", Effect::Duty, facts.submitted(rulings));
     }
     match facts.announced {
         None => {

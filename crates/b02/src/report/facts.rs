@@ -3,13 +3,14 @@
 use jiff::civil::Date;
 
 use super::days::Days;
+use super::finding::Status;
 use crate::control::Control;
 use crate::game::Field;
 use crate::list::date;
 use crate::pairs::check_pairs;
 use crate::refusal::Refusal;
 use crate::request::{EventPlayer, ReportRequest};
-use crate::rulings::Rulings;
+use crate::rulings::{Rulings, Unsent};
 use tiebreak_phrase::{message, phrase};
 
 /// A checked report.
@@ -43,6 +44,15 @@ pub struct Facts<'r> {
 }
 
 impl<'r> Facts<'r> {
+    /// Whether the results were submitted (0.4, 9.2). What was uploaded had been sent; without a day nobody knows.
+    pub(crate) fn submitted(&self, rulings: &Rulings) -> Status {
+        match (self.sent, rulings.unsent, self.uploaded) {
+            (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
+            (None, Unsent::Unknown, None) => Status::Unknown,
+            (None, Unsent::Omitted, _) => Status::Fail,
+        }
+    }
+
     /// Checks the form of a report.
     ///
     /// # Errors

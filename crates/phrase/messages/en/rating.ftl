@@ -158,6 +158,8 @@ rating-ruling-rounding-event = the change of each event is rounded
 rating-ruling-rounding-new-rating = the new rating is rounded, not the change
 rating-ruling-unannounced-omitted = where the report does not say that the players were told, they were not
 rating-ruling-unannounced-unknown = where the report does not say that the players were told, nobody knows
+rating-ruling-unsent-omitted = where no day of sending is recorded, the results were not submitted
+rating-ruling-unsent-unknown = where no day of sending or upload is recorded, nobody knows whether the results were submitted
 rating-ruling-withheld-barred = a player named by the federation is not to be listed
 rating-ruling-withheld-duty-met = a federation that names a player has met its duty
 

@@ -158,6 +158,8 @@ rating-ruling-rounding-event = se redondea la variación de cada torneo
 rating-ruling-rounding-new-rating = se redondea la valoración nueva, no la variación
 rating-ruling-unannounced-omitted = si el informe no dice que se avisó a los jugadores, no se les avisó
 rating-ruling-unannounced-unknown = si el informe no dice que se avisó a los jugadores, no se sabe
+rating-ruling-unsent-omitted = si no consta el día del envío, los resultados no se enviaron
+rating-ruling-unsent-unknown = si no consta el día del envío ni el de la carga, no se sabe si los resultados se enviaron
 rating-ruling-withheld-barred = un jugador que su federación comunica no se ha de incluir en la lista
 rating-ruling-withheld-duty-met = la federación que comunica un jugador ha cumplido su deber
 
