@@ -26,6 +26,8 @@ INDIVIDUAL = (
     "WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R AOB AOB/F KS KS/L+1 KS/L-1 ARO ARO/C1 ARO/C2 TPR PTP APRO APPO RTNG RTNG/R"
 ).split() + [name + more for name in ("BH", "FB", "SB") for more in SUMS]
 INDIVIDUAL_ORDERS = ["DE", "DE/P"]
+# Article 10: nothing else reads a rating.
+READ_RATINGS = frozenset({"ARO", "ARO/C1", "ARO/C2", "TPR", "PTP", "APRO", "APPO", "RTNG", "RTNG/R"})
 TEAMS = (
     ["MPTS", "GPTS", "MPvGP", "BC", "SSSC", "SSSC/F", "SSSC/P", "SSSC/K3", "TPN"]
     + [name + by + more for name, more in (("WIN", ""), ("WON", ""), ("PS", ""), ("PS", "/C1"), ("AOB", ""), ("KS", ""), ("KS", "/L+1"), ("KS", "/L-1")) for by in (":MP", ":GP")]
@@ -74,14 +76,18 @@ class Engine:
         self.process.wait()
 
 
-def questions(tournament: dict[str, Any], edition: str, after: int | None = None) -> list[dict[str, Any]]:
-    """All codes: the numbers at once, each order behind the primary score."""
+def questions(
+    tournament: dict[str, Any], edition: str, after: int | None = None, only: frozenset[str] | None = None
+) -> list[dict[str, Any]]:
+    """All codes, or these numbers alone: the numbers at once, each order behind the primary score."""
     team = tournament["kind"] == "team"
     score = ("MPTS" if tournament.get("primary") == "MP" else "GPTS") if team else "PTS"
     numbers = [score, *(c for c in (TEAMS if team else INDIVIDUAL) if c != score)]
     recorded = max((len(p.get("matches") or p.get("games") or []) for p in tournament.get("teams") or tournament["participants"]), default=0)
     head = {"cmd": "standings", "seq": 1, "edition": edition, "after": recorded if after is None else after, "tournament": tournament}
     lists = [numbers, *([score, order] for order in (TEAM_ORDERS if team else INDIVIDUAL_ORDERS))]
+    if only is not None:
+        lists = [[score, *(c for c in numbers if c in only)]]
     if edition != "fide-2026-03":
         lists = [[c for c in codes if c not in ONLY_2026] for codes in lists if codes[-1] not in ONLY_2026 or len(codes) > 2]
     return [head | {"tiebreaks": codes} for codes in lists]
@@ -146,12 +152,13 @@ def compare_events(
     editions: Sequence[str] = EDITIONS,
     after: int | None = None,
     regulations: dict[str, Any] | None = None,
+    only: frozenset[str] | None = None,
 ) -> None:
     """Every event under every edition."""
     for tournament in tournaments:
         tally.events += 1
         for edition in editions:
-            requests = questions(tournament, edition, after)
+            requests = questions(tournament, edition, after, only)
             if regulations:
                 requests = [request | {"regulations": regulations} for request in requests]
             for request, answer in zip(requests, engine.ask(requests), strict=True):

@@ -2,12 +2,13 @@
 """Asks engine and specification about every small event there is, and shows where they differ.
 
     exhaust.py ENGINE --size 3 --rounds 2 --alphabet full [--pairing predetermined] [--first N --count M]
-               [--total | --as-plain]
+               [--total | --as-plain | --orders-of-ratings]
 
 ENGINE is the program (`target/release/tiebreak`); it is asked as `ENGINE deviations serve`. Exit status 1 when anything
 differs. --total only says how many events there are. --as-plain asks both about
 every event and about the plain one that stands for it (`small_events.plain`), and shows where an answer is not the same: none
-is expected but BPG and BWG, which read colors.
+is expected but BPG and BWG, which read colors. --orders-of-ratings asks about the codes that read ratings, with the ratings in
+every order but the one in which all codes are asked.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from itertools import islice, permutations
 from typing import Any
 
 import quick
-from differ import EDITIONS, Engine, Tally, compare_events, questions, standings
-from small_events import ALPHABETS, Space, individual, plain, team
+from differ import EDITIONS, READ_RATINGS, Engine, Tally, compare_events, questions, standings
+from small_events import ALPHABETS, RATINGS, Space, individual, plain, team
 
 READ_COLORS = {"BPG", "BWG"}  # 7.3, 7.4
 
@@ -30,7 +32,9 @@ def tournaments(space: Space, args: argparse.Namespace) -> Iterator[dict[str, An
     """The events of the shard, as tournaments."""
     for event in space.events(args.first, args.count):
         rows = space.rows(event)
-        if args.alphabet.startswith("teams"):
+        if args.orders_of_ratings:
+            yield from (individual(rows, args.pairing, order) for order in islice(permutations(RATINGS[: args.size]), 1, None))
+        elif args.alphabet.startswith("teams"):
             yield team(rows, args.pairing, 2, args.primary)
         else:
             yield individual(rows, args.pairing)
@@ -109,6 +113,7 @@ def main() -> None:
     parser.add_argument("--count", type=int)
     parser.add_argument("--as-read", action="store_true", help="the blind readings instead of the rulings of the corpus")
     parser.add_argument("--as-plain", action="store_true", help="the same answers when colors and short games are forgotten")
+    parser.add_argument("--orders-of-ratings", action="store_true", help="the codes of ratings, in every other order of these")
     parser.add_argument("--total", action="store_true")
     args = parser.parse_args()
     space = Space(args.size, args.rounds, ALPHABETS[args.alphabet])
@@ -124,9 +129,11 @@ def main() -> None:
         engine.close()
         print(f"{what} from {args.first}: {compared} answers compared with those about plain events, {unlike} differences")
         sys.exit(1 if unlike else 0)
-    compare_events(engine, tournaments(space, args), tally, not args.as_read)
+    only = READ_RATINGS if args.orders_of_ratings else None
+    compare_events(engine, tournaments(space, args), tally, not args.as_read, only=only)
     engine.close()
-    report(tally, f"{what} from {args.first}", time.monotonic() - started)
+    other = ", ratings in other orders" if args.orders_of_ratings else ""
+    report(tally, f"{what} from {args.first}{other}", time.monotonic() - started)
     sys.exit(1 if tally.differences else 0)
 
 

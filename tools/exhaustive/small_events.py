@@ -10,7 +10,7 @@ Nothing here knows a rule of C.07.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations, product
@@ -186,10 +186,10 @@ def cell(part: Part) -> str:
     return f"{opponent + 1} {color} {code}"
 
 
-def individual(rows: list[list[Part]], pairing: str) -> dict[str, Any]:
-    """A tournament of players."""
+def individual(rows: list[list[Part]], pairing: str, ratings: Sequence[int] = RATINGS) -> dict[str, Any]:
+    """A tournament of players with these ratings, by pairing number."""
     players = [
-        {"id": i + 1, "name": f"P{i + 1}", "rating": RATINGS[i], "games": [cell(p) for p in parts]} for i, parts in enumerate(rows)
+        {"id": i + 1, "name": f"P{i + 1}", "rating": ratings[i], "games": [cell(p) for p in parts]} for i, parts in enumerate(rows)
     ]
     return {"kind": "individual", "pairing": pairing, "rounds": len(rows[0]), "participants": players}
 

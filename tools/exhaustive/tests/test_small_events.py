@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import unittest
-from itertools import combinations, islice, product
+from itertools import combinations, islice, permutations, product
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,9 @@ import differ  # noqa: E402
 import direct_encounter  # noqa: E402
 import quick  # noqa: E402
 import random_events  # noqa: E402
-from small_events import ALPHABETS, Event, Space, individual, pairings, plain, renamed, team  # noqa: E402
+from small_events import ALPHABETS, RATINGS, Event, Space, individual, pairings, plain, renamed, team  # noqa: E402
 
+ALIKE = (2000, 2000, 2000, 2000)  # ratings that let names be all that differs
 NUMBERED = {"TPN", "TPN/R"}  # the codes that read pairing numbers, so that renaming changes them
 
 
@@ -26,9 +27,7 @@ def orbit(space: Space, event: Event) -> set[Event]:
 
 
 def answers(tournament: dict[str, Any], edition: str) -> list[Any]:
-    """Values and ranks of all questions about an event; ratings all alike, so that names are all that differs."""
-    for player in tournament["participants"]:
-        player["rating"] = 2000
+    """Values and ranks of all questions about an event."""
     result = []
     for question in differ.questions(tournament, edition):
         own = differ.standings.compute(tournament, edition, question["after"], question["tiebreaks"])
@@ -67,11 +66,11 @@ class Enumeration(unittest.TestCase):
         for size, alphabet in ((2, "full"), (3, "core")):
             space = Space(size, 1, ALPHABETS[alphabet])
             for event in space.all_events():
-                original = answers(individual(space.rows(event), "swiss"), "fide-2026-03")
+                original = answers(individual(space.rows(event), "swiss", ALIKE), "fide-2026-03")
                 for to in space.renamings:
                     turned = [renamed(space.configurations[event[0]], to)]
                     rows = [[c[who] for c in turned] for who in range(size)]
-                    for (values, ranks), (others, places) in zip(original, answers(individual(rows, "swiss"), "fide-2026-03"), strict=True):
+                    for (values, ranks), (others, places) in zip(original, answers(individual(rows, "swiss", ALIKE), "fide-2026-03"), strict=True):
                         for code, of in values.items():
                             if code in differ.INDIVIDUAL and not code.startswith(("BPG", "BWG")):
                                 self.assertEqual({to[i - 1] + 1: v for i, v in of.items()}, others[code], code)
@@ -86,6 +85,24 @@ class Enumeration(unittest.TestCase):
             made = {tuple(zip(*plain(full.rows(event)), strict=True)) for event in full.all_events()}
             self.assertEqual(made, rounds_of)
 
+    def test_nothing_but_article_10_reads_ratings(self) -> None:
+        """The other codes answer the same in every order of ratings; those of article 10 are all asked, and read them."""
+        self.assertLessEqual(differ.READ_RATINGS, set(differ.INDIVIDUAL))
+        moved: set[str] = set()
+        for size, rounds, stride in ((2, 1, 1), (3, 1, 1), (3, 2, 211)):
+            space = Space(size, rounds, ALPHABETS["plain"])
+            for event in islice(space.events(), 0, None, stride):
+                rows = space.rows(event)
+                orders = permutations(RATINGS[:size])
+                usual, *others = (answers(individual(rows, "swiss", order), "fide-2026-03") for order in orders)
+                for turned in others:
+                    for (values, ranks), (other, places) in zip(usual, turned, strict=True):
+                        moved |= {code for code, of in values.items() if of != other[code]}
+                        if ranks is not None:
+                            self.assertEqual(ranks, places)
+        # Two cuts leave something only of three opponents.
+        self.assertEqual(moved | {"ARO/C2"}, differ.READ_RATINGS)
+
     def test_plain_events_have_the_same_answers(self) -> None:
         """Colors and the length of a game change BPG and BWG only; each player's own row decides these two."""
         for size, rounds, stride in ((2, 1, 1), (3, 1, 1), (2, 2, 23)):
@@ -93,7 +110,7 @@ class Enumeration(unittest.TestCase):
             for event in islice(space.events(), 0, None, stride):
                 rows = space.rows(event)
                 for (values, ranks), (others, places) in zip(
-                    *(answers(individual(r, "swiss"), "fide-2026-03") for r in (rows, plain(rows))), strict=True
+                    *(answers(individual(r, "swiss", ALIKE), "fide-2026-03") for r in (rows, plain(rows))), strict=True
                 ):
                     self.assertEqual(ranks, places)
                     for code, of in values.items():
