@@ -225,7 +225,9 @@ def duties(request: Json, end: date) -> dict[str, str]:
     if event.get("declared-unrated-in-invitation"):
         announced = optional_day(event.get("unrated-announced"))
         start = day(event["start"])
-        if announced is None or announced == start:
+        if announced is None:
+            found["9.2"] = "fail" if "unannounced=omitted" in RULINGS else "unknown"
+        elif announced == start:
             found["9.2"] = "unknown"
         else:
             found["9.2"] = verdict(announced < start)
