@@ -161,11 +161,16 @@ pub struct Encounter {
     pub classes: Classes,
 }
 
+/// The place of a member among classes, best first; those of one class share theirs.
+pub fn place_in(classes: &[Vec<Index>], index: Index) -> Option<usize> {
+    let class = classes.iter().position(|class| class.contains(&index))?;
+    Some(classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
+}
+
 impl Encounter {
     /// The place of a member inside the group.
     pub fn place(&self, index: Index) -> Option<usize> {
-        let class = self.classes.iter().position(|class| class.contains(&index))?;
-        Some(self.classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
+        place_in(&self.classes, index)
     }
 
     /// The first table that put one member ahead of another; none when no table did.
@@ -212,7 +217,7 @@ impl Ranked<'_> {
     }
 
     /// What a recorded decision makes of a group, best first; none where no record of exactly this group counts.
-    pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Vec<Index>> {
+    pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }
 

@@ -3,7 +3,7 @@
 mod records;
 mod usual;
 
-pub use records::Records;
+pub use records::{Decided, Records};
 pub use usual::default_list;
 
 use crate::number::Fraction;
@@ -322,7 +322,7 @@ impl<'e, 't> Ranking<'e, 't> {
         let (tournament, records) = (self.evaluator.tournament(), self.records);
         let unrecorded = self.evaluator.rules().classic.lots;
         self.refine_with_places(position, |group| match records.of(kind, tournament, &group) {
-            Some(order) => order.into_iter().map(|index| vec![index]).collect(),
+            Some(classes) => classes,
             None => match kind {
                 Recorded::Lots => unrecorded(group),
                 Recorded::Playoff | Recorded::Armageddon => vec![group],

@@ -4,18 +4,21 @@ use std::collections::BTreeMap;
 
 use crate::number::Fraction;
 use crate::rules::Recorded;
-use crate::tiebreak::Column;
+use crate::tiebreak::{Classes, Column};
 use crate::tournament::{Index, Tournament};
 
-/// What was decided off the table: orders of whole tied groups by pairing number, best first.
+/// A whole tied group by pairing number, best first; who stands together is still level.
+pub type Decided = Vec<Vec<u32>>;
+
+/// What was decided off the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
     /// What play-offs decided (article 3).
-    pub playoffs: Vec<Vec<u32>>,
+    pub playoffs: Vec<Decided>,
     /// What Armageddon games decided.
-    pub armageddons: Vec<Vec<u32>>,
+    pub armageddons: Vec<Decided>,
     /// What lots or a coin decided (4.2).
-    pub lots: Vec<Vec<u32>>,
+    pub lots: Vec<Decided>,
     /// What the organizer gives for tie-breaks that nobody else can compute (`OTHER_...`), by name: pairing numbers and
     /// their values, the higher the better.
     pub given: BTreeMap<String, Vec<(u32, Fraction)>>,
@@ -39,19 +42,30 @@ impl Records {
         Some(column)
     }
 
-    /// The record of exactly this group, as participants in the recorded order.
-    pub fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Vec<Index>> {
+    /// What the record of exactly this group makes of it.
+    pub fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Classes> {
         let records = match kind {
             Recorded::Playoff => &self.playoffs,
             Recorded::Armageddon => &self.armageddons,
             Recorded::Lots => &self.lots,
         };
-        records.iter().find_map(|order| {
-            let order: Vec<Index> = order.iter().map(|id| tournament.index_of(*id)).collect::<Option<_>>()?;
-            let (mut named, mut tied) = (order.clone(), group.to_vec());
-            named.sort_unstable();
-            tied.sort_unstable();
-            (named == tied).then_some(order)
-        })
+        let mut tied: Vec<u32> = group.iter().map(|index| tournament.id(*index)).collect();
+        tied.sort_unstable();
+        let of_group = records.iter().find(|decided| is_of(decided, &tied))?;
+        let class = |ids: &Vec<u32>| ids.iter().map(|id| tournament.index_of(*id)).collect();
+        of_group.iter().map(class).collect()
     }
+}
+
+/// Whether exactly these are decided, in order of pairing number. Nearly all other groups are told by their size or their first.
+fn is_of(decided: &Decided, tied: &[u32]) -> bool {
+    let first = decided.iter().flatten().next();
+    if decided.iter().map(Vec::len).sum::<usize>() != tied.len()
+        || !first.is_some_and(|id| tied.binary_search(id).is_ok())
+    {
+        return false;
+    }
+    let mut named: Vec<u32> = decided.concat();
+    named.sort_unstable();
+    named == tied
 }

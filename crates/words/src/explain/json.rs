@@ -6,7 +6,7 @@ use super::encounter::{BoardTable, board_tables};
 use super::versus::{Separation, recorded_separation};
 use super::work::{Working, clauses_of, work_out};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::plan::{Plan, Ranked};
+use tiebreak_engine::plan::{Plan, Ranked, place_in};
 use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_engine::tiebreak::{Score, Stage, Step};
 use tiebreak_engine::tournament::{Index, Tournament};
@@ -226,8 +226,7 @@ pub fn working(
         }
         Working::Nothing(reason) => json.reason = Some(reason.to_string()),
         Working::Recorded { group, order } => {
-            let place = order.as_ref().and_then(|order| order.iter().position(|member| *member == index));
-            json.place = place.map(|ahead| ahead + 1);
+            json.place = order.as_ref().and_then(|order| place_in(order, index));
             json.group = Some(group.iter().map(|member| ranked.tournament().id(*member)).collect());
             if group.len() > 1 && order.is_none() {
                 json.reason = Some("no record of this group counts".to_owned());

@@ -6,7 +6,7 @@ use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::tell;
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::plan::Ranked;
+use tiebreak_engine::plan::{Ranked, place_in};
 use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_engine::tiebreak::{Combination, Derivation, NoValue, Step, StepKind};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
@@ -33,8 +33,8 @@ pub fn working(
         }
         Working::Recorded { group, .. } if group.len() < 2 => tell!(say, "nobody-tied"),
         Working::Recorded { group, order: Some(order) } => {
-            let place = order.iter().position(|member| *member == index).map_or(0, |ahead| ahead + 1);
-            tell!(say, "place-in-group", place = &place.to_string(), size = &group.len().to_string())
+            let place = place_in(order, index).map_or_else(String::new, |place| place.to_string());
+            tell!(say, "place-in-group", place = &place, size = &group.len().to_string())
         }
         Working::Given(value) => say.number(&value.to_string()),
         Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => tell!(say, "no-value"),
@@ -49,12 +49,16 @@ pub fn working(
         Working::Nothing(reason) => page.paragraph(no_value(say, *reason)),
         Working::Recorded { group, .. } if group.len() < 2 => {}
         Working::Recorded { group, order } => {
-            let members = order.as_ref().unwrap_or(group);
-            let names: Vec<String> = members.iter().map(|member| participant(tournament, *member)).collect();
-            let names = names.join("; ");
+            let names = |members: &[Index], between: &str| {
+                let names = members.iter().map(|member| participant(tournament, *member));
+                names.collect::<Vec<_>>().join(between)
+            };
             page.paragraph(match order {
-                Some(_) => tell!(say, "recorded-order", names = names),
-                None => tell!(say, "recorded-nothing", names = names),
+                Some(classes) => {
+                    let classes: Vec<String> = classes.iter().map(|class| names(class, " = ")).collect();
+                    tell!(say, "recorded-order", names = classes.join("; "))
+                }
+                None => tell!(say, "recorded-nothing", names = names(group, "; ")),
             });
         }
         Working::Given(_) => page.paragraph(tell!(say, "organizer-given")),

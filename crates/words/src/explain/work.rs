@@ -19,8 +19,8 @@ pub enum Working {
     Recorded {
         /// The group, in order of pairing number.
         group: Vec<Index>,
-        /// The recorded order; none where no record of this group counts.
-        order: Option<Vec<Index>>,
+        /// What the record makes of it, best first; none where no record of this group counts.
+        order: Option<Vec<Vec<Index>>>,
     },
     /// What the organizer gives for a tie-break of its own.
     Given(Fraction),

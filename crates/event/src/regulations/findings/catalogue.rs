@@ -144,7 +144,7 @@ catalogue! {
     PlayoffGamesWrongStage = "c07.3.1.3" "playoff-games-wrong-stage" [E E E] declared,
     /// A stage was played by whom an earlier one had separated.
     PlayoffGamesAfterDecision = "c07.3.1.3" "playoff-games-after-decision" [E E E] declared,
-    /// The recorded games leave tied whom the record separates.
+    /// The recorded games leave level who have to be separated.
     PlayoffGamesLevel = "c07.3.1.3" "playoff-games-level" [E E E] declared,
     /// The recorded order is not that of the recorded games.
     PlayoffOrderAgainstGames = "c07.3.1.3" "playoff-order-against-games" [E E E] declared,

@@ -7,14 +7,17 @@ use super::catalogue::Rule;
 use super::finding::{Arguments, said};
 use super::histories::Histories;
 use crate::regulations::declaration::{DecidedBy, Decision, GameResult, PlayOffGame};
-use crate::regulations::play_off::{DrawOdds, LaterColors, PlayOff, Row, RowKind, Stage, Stated};
+use crate::regulations::play_off::{DrawOdds, LaterColors, PlayOff, Row, RowKind, Stage, Stated, StillTied};
 use tiebreak_engine::number::Points;
+use tiebreak_engine::standings::Decided;
 
 /// What keeps a record from counting, if anything does.
 pub(super) type Fault = (Rule, Arguments);
 
 /// A declared play-off as far as it says something about a group of this size.
 struct Declared<'a> {
+    /// Whether it says what so many play at all.
+    has_rows: bool,
     row: Option<&'a Row>,
     stages: Option<&'a BTreeMap<String, Stage>>,
     alternate: bool,
@@ -26,6 +29,7 @@ impl<'a> Declared<'a> {
         let covers = |row: &&Row| row.covers(u32::MAX).contains(&(members as u32));
         let colors = play_off.and_then(|p| p.colours.as_ref()).and_then(Stated::given);
         Declared {
+            has_rows: rows.is_some(),
             row: rows.and_then(|rows| rows.iter().find(covers)),
             stages: play_off.and_then(|p| p.time_limits.as_ref()).and_then(Stated::given),
             alternate: match colors.and_then(|colors| colors.then) {
@@ -38,26 +42,60 @@ impl<'a> Declared<'a> {
     fn stage(&self, name: &str) -> Option<&'a Stage> {
         self.stages?.get(name)
     }
+
+    /// Whether a game of this stage may be in a record, as far as anything is declared. An Armageddon of its own need not be
+    /// a stage of the row.
+    fn knows(&self, name: &str, by: DecidedBy) -> bool {
+        let in_row = self.row.is_some_and(|row| row.stages.iter().any(|stage| stage == name));
+        in_row
+            || if by.is_armageddon() {
+                self.stages.is_none_or(|stages| stages.contains_key(name))
+            } else {
+                !self.has_rows
+            }
+    }
 }
 
-/// The fault of a recorded play-off or Armageddon game that concerns the right group; none where no games are recorded.
-pub(super) fn fault(play_off: Option<&PlayOff>, decision: &Decision) -> Option<Fault> {
+/// What a recorded play-off or Armageddon game that concerns the right group decides: the group in classes, best first.
+///
+/// `left_open` says of how many behind how many members of the group the places are not played off (3.1.1).
+///
+/// # Errors
+/// What keeps the record from counting.
+pub(super) fn outcome(
+    play_off: Option<&PlayOff>,
+    decision: &Decision,
+    left_open: impl Fn(usize, usize) -> bool,
+) -> Result<Decided, Fault> {
     let declared = Declared::of(play_off, decision.order.len());
     if decision.by.is_armageddon()
         && (decision.order.len() != 2 || decision.games.len() > 1 || !chosen_by_member(decision))
     {
-        return Some((Rule::ArmageddonNotOneGame, Vec::new()));
+        return Err((Rule::ArmageddonNotOneGame, Vec::new()));
     }
+    let as_recorded = || decision.order.iter().map(|id| vec![*id]).collect();
     if decision.games.is_empty() {
-        return None;
+        return Ok(as_recorded());
     }
-    if let Some(fault) = wrong_players(decision) {
-        return Some(fault);
+    if let Some(fault) = wrong_players(decision).or_else(|| wrong_limits(&declared, decision)) {
+        return Err(fault);
     }
-    if let Some(fault) = wrong_limits(&declared, decision) {
-        return Some(fault);
+    // Who meets whom next among three or more in these is the pairing's affair; two can only meet each other.
+    match declared.row.map(|row| row.kind) {
+        Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => Ok(as_recorded()),
+        Some(RowKind::Knockout | RowKind::Swiss | RowKind::Match | RowKind::RoundRobin) | None => {
+            follow(&declared, decision, left_open)
+        }
     }
-    follow(&declared, decision)
+}
+
+/// Whether those whom a play-off left level share their place.
+pub(super) fn are_left_sharing(play_off: Option<&PlayOff>, decided: &Decided) -> bool {
+    let members = decided.iter().map(Vec::len).sum();
+    match Declared::of(play_off, members).row.and_then(|row| row.still_tied) {
+        Some(StillTied::Shared) => true,
+        Some(StillTied::Lots | StillTied::Tiebreaks) | None => false,
+    }
 }
 
 /// Whether Armageddon gave White no more time than Black, who has the draw as well.
@@ -97,11 +135,8 @@ fn wrong_players(decision: &Decision) -> Option<Fault> {
 fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     for (number, game) in (1..).zip(&decision.games) {
         let arguments = || said![number = number.to_string(), stage = game.stage.clone()];
-        if let Some(row) = declared.row.filter(|row| !row.stages.contains(&game.stage)) {
-            // An Armageddon game on its own need not be a stage of the match.
-            if !decision.by.is_armageddon() || row.stages.is_empty() {
-                return Some((Rule::PlayoffGamesWrongStage, arguments()));
-            }
+        if !declared.knows(&game.stage, decision.by) {
+            return Some((Rule::PlayoffGamesWrongStage, arguments()));
         }
         let stage = declared.stage(&game.stage);
         let differs = |found: Option<[u32; 2]>, wanted: Option<[u32; 2]>| {
@@ -119,7 +154,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
 /// Points of White and of Black; none while a game has no result.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
     let odds = declared.stage(&game.stage).and_then(|stage| stage.draw);
-    let odds = odds.or(by.is_armageddon().then_some(DrawOdds::Black));
+    let odds = if by.is_armageddon() { Some(DrawOdds::Black) } else { odds };
     match (game.result, odds) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {
             Some((Points::ONE, Points::ZERO))
@@ -133,12 +168,11 @@ fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<
 }
 
 /// Plays the recorded games again, stage by stage, and compares with the recorded order.
-fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
-    // Who meets whom next among three or more in these is the pairing's affair; two can only meet each other.
-    match declared.row.map(|row| row.kind) {
-        Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => return None,
-        Some(RowKind::Knockout | RowKind::Swiss | RowKind::Match | RowKind::RoundRobin) | None => {}
-    }
+fn follow(
+    declared: &Declared<'_>,
+    decision: &Decision,
+    left_open: impl Fn(usize, usize) -> bool,
+) -> Result<Decided, Fault> {
     let mut played: BTreeMap<&str, Vec<&PlayOffGame>> = BTreeMap::new();
     for game in &decision.games {
         played.entry(&game.stage).or_default().push(game);
@@ -152,19 +186,19 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
         let Some(games) = played.remove(name.as_str()) else { continue };
         let stage = said![stage = name.as_str()];
         if games.iter().any(|game| !histories.is_level(game.white, game.black)) {
-            return Some((Rule::PlayoffGamesAfterDecision, stage));
+            return Err((Rule::PlayoffGamesAfterDecision, stage));
         }
         if let Some(skipped) = due.skipped(name, &games) {
-            return Some(none_of(declared, skipped));
+            return Err(none_of(declared, skipped));
         }
         if let Some(fault) = wrong_number(declared, decision.by, name, &games) {
-            return Some(fault);
+            return Err(fault);
         }
         if has_missing_pairing(declared, &histories, &games) {
-            return Some(none_of(declared, name));
+            return Err(none_of(declared, name));
         }
         if declared.alternate && has_repeated_color(&games) {
-            return Some((Rule::PlayoffGamesWrongColors, stage));
+            return Err((Rule::PlayoffGamesWrongColors, stage));
         }
         let mut scores: BTreeMap<u32, Points> = BTreeMap::new();
         for game in &games {
@@ -175,14 +209,27 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
         histories.add(number, &scores);
     }
     let classes = histories.classes(&decision.order);
-    let level: Vec<String> =
-        classes.iter().filter(|class| class.len() > 1).flatten().map(ToString::to_string).collect();
-    if !level.is_empty() {
-        return Some((Rule::PlayoffGamesLevel, said![ids = level.join(", ")]));
+    let says_what_then =
+        !decision.by.is_armageddon() && declared.row.is_some_and(|row| row.still_tied.is_some());
+    let mut ahead = 0;
+    let mut level = Vec::new();
+    for class in &classes {
+        let is_left = says_what_then && class.iter().all(|id| due.has_passed_all(*id))
+            || !decision.by.is_armageddon() && left_open(ahead, class.len());
+        if class.len() > 1 && !is_left {
+            level.extend(class.iter().map(ToString::to_string));
+        }
+        ahead += class.len();
     }
-    let order: Vec<u32> = classes.into_iter().flatten().collect();
-    let ids = order.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    (order != decision.order).then(|| (Rule::PlayoffOrderAgainstGames, said![ids = ids]))
+    if !level.is_empty() {
+        return Err((Rule::PlayoffGamesLevel, said![ids = level.join(", ")]));
+    }
+    let mut recorded = decision.order.iter();
+    if classes.iter().all(|class| recorded.by_ref().take(class.len()).all(|id| class.contains(id))) {
+        return Ok(classes);
+    }
+    let ids = classes.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    Err((Rule::PlayoffOrderAgainstGames, said![ids = ids]))
 }
 
 /// 3.1.6: every two play as many games as declared; fewer only when the rest could change nothing.
@@ -249,6 +296,11 @@ impl<'a> Due<'a> {
             let passed = self.passed.insert(id, number + 1).unwrap_or(0);
             self.listed.get(passed..number)?.first().copied()
         })
+    }
+
+    /// Whether a member has played in every declared stage.
+    fn has_passed_all(&self, id: u32) -> bool {
+        self.passed.get(&id).copied().unwrap_or(0) == self.listed.len()
     }
 }
 

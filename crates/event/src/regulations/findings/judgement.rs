@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::catalogue::Rule;
 use super::finding::Arguments;
 use tiebreak_engine::standings::Records;
@@ -10,6 +12,8 @@ pub(in crate::regulations) struct Judgement {
     pub(super) records: Records,
     /// The faults, by position in `decided`.
     pub(super) faults: Vec<(usize, Rule, Arguments)>,
+    /// Groups that a play-off left level and that share their place (3.1.3), by sorted pairing numbers.
+    pub(super) shared: BTreeSet<Vec<u32>>,
     /// Groups that have to play off and did not, with their place.
     pub(super) play_offs_due: Vec<(usize, Vec<Index>)>,
     /// Groups left tied that have to draw lots and did not.

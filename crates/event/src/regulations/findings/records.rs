@@ -52,18 +52,33 @@ impl Judgement {
             if games::has_double_advantage(cx.play_off(), decision) {
                 self.fault(position, Rule::ArmageddonDoubleAdvantage, Vec::new());
             }
-            match games::fault(cx.play_off(), decision) {
-                Some((rule, arguments)) => {
+            // Where nobody knows the place everything is to be decided.
+            let left_open = |ahead: usize, members: usize| {
+                settled.as_ref().is_some_and(|(place, _)| {
+                    is_among(places.as_ref(), place + ahead, members) == Some(false)
+                })
+            };
+            match games::outcome(cx.play_off(), decision, left_open) {
+                Err((rule, arguments)) => {
                     self.fault(position, rule, arguments);
                     // What a faulty record was to settle is still open.
                     if let (Some(open), Some(settled)) = (&mut open, settled) {
                         open.put_back(decision, settled);
                     }
                 }
-                None if decision.by.is_armageddon() => {
-                    self.records.armageddons.push(decision.order.clone());
+                Ok(decided) if decision.by.is_armageddon() => self.records.armageddons.push(decided),
+                Ok(decided) => {
+                    let shared = games::are_left_sharing(cx.play_off(), &decided);
+                    self.shared.extend(
+                        decided
+                            .iter()
+                            .filter(|_| shared)
+                            .filter(|class| class.len() > 1)
+                            .cloned()
+                            .map(sorted),
+                    );
+                    self.records.playoffs.push(decided);
                 }
-                None => self.records.playoffs.push(decision.order.clone()),
             }
         }
         if cx.method.has_play_off() {
@@ -77,6 +92,9 @@ impl Judgement {
         let after = play_off_after(cx).unwrap_or(usize::MAX);
         let groups = if cx.is_final() { cx.groups_with(after, &self.records) } else { None };
         let mut open = groups.as_deref().map(|groups| Open::of(cx, groups));
+        if let Some(Open(open)) = &mut open {
+            open.retain(|ids, _| !self.shared.contains(ids));
+        }
         for (position, decision) in decisions(cx, |by| !by.is_by_games()) {
             let before = self.faults.len();
             if !decision.by.is_lots() && decision.order.len() > 2 {
@@ -100,7 +118,7 @@ impl Judgement {
                 }
             }
             if self.faults.len() == before {
-                self.records.lots.push(decision.order.clone());
+                self.records.lots.push(decision.order.iter().map(|id| vec![*id]).collect());
             }
         }
         if cx.lots_apply() {

@@ -31,6 +31,11 @@ fn decision(by: &str, order: &[u32], games: &[&str]) -> Decision {
     serde_json::from_value(json!({"by": by, "order": order, "games": games})).unwrap()
 }
 
+/// What keeps a record from counting where every place is played off.
+fn fault(play_off: Option<&PlayOff>, decision: &Decision) -> Option<Fault> {
+    outcome(play_off, decision, |_, _| false).err()
+}
+
 fn found(decision: &Decision) -> Option<Rule> {
     fault(Some(&play_off()), decision).map(|(rule, _)| rule)
 }
@@ -66,12 +71,75 @@ fn stages_and_time_limits_are_those_declared() {
 }
 
 #[test]
-fn an_armageddon_of_its_own_need_not_be_a_stage() {
-    assert_eq!(found(&decision("armageddon", &[2, 1], &["decider 1 2 ="])), None);
-    assert_eq!(
-        found(&decision("armageddon", &[1, 2], &["decider 1 2 ="])),
-        Some(Rule::PlayoffOrderAgainstGames)
-    );
+fn an_armageddon_of_its_own_need_not_be_a_stage_of_the_row() {
+    assert_eq!(found(&decision("armageddon", &[2, 1], &["blitz 1 2 ="])), None);
+    let against = Some(Rule::PlayoffOrderAgainstGames);
+    assert_eq!(found(&decision("armageddon", &[1, 2], &["blitz 1 2 ="])), against);
+    let unknown = decision("armageddon", &[2, 1], &["decider 1 2 ="]);
+    assert_eq!(found(&unknown), Some(Rule::PlayoffGamesWrongStage), "nobody knows its time limit");
+    assert_eq!(fault(None, &unknown), None, "nothing is declared that it could break");
+    let level = decision("armageddon", &[2, 1], &["blitz 1 2 X"]);
+    assert_eq!(found(&level), Some(Rule::PlayoffGamesLevel));
+}
+
+#[test]
+fn a_drawn_armageddon_is_black_s_whatever_its_stage_says() {
+    let mut declared = play_off();
+    if let Some(Stated::Given(stages)) = &mut declared.time_limits {
+        stages.get_mut("armageddon").unwrap().draw = Some(DrawOdds::White);
+    }
+    let drawn = ["armageddon 1 2 ="];
+    assert_eq!(fault(Some(&declared), &decision("armageddon", &[2, 1], &drawn)), None);
+    let stage = ["rapid 1 2 =", "rapid 2 1 =", "armageddon 1 2 ="];
+    assert_eq!(fault(Some(&declared), &decision("playoff", &[1, 2], &stage)), None, "a stage may name White");
+}
+
+#[test]
+fn without_a_row_for_so_many_nothing_is_a_declared_play_off() {
+    let three = ["blitz 1 2 1", "blitz 1 3 1", "blitz 2 3 1"];
+    let match_only = with_row(json!({"tied": [2, 2], "type": "match", "stages": ["blitz"]}));
+    let record = decision("playoff", &[1, 2, 3], &three);
+    assert_eq!(fault(Some(&match_only), &record).map(|(rule, _)| rule), Some(Rule::PlayoffGamesWrongStage));
+    let mut unsaid = play_off();
+    unsaid.format = None;
+    assert_eq!(fault(Some(&unsaid), &record), None, "no format is declared at all");
+}
+
+/// What games decide of three in a round robin: 1 beats both, 2 and 3 draw.
+fn of_three(row: &Value, order: &[u32], left_open: impl Fn(usize, usize) -> bool) -> Result<Decided, Rule> {
+    let games = ["blitz 1 2 1", "blitz 3 1 0", "blitz 2 3 ="];
+    outcome(Some(&with_row(row.clone())), &decision("playoff", order, &games), left_open)
+        .map_err(|(rule, _)| rule)
+}
+
+#[test]
+fn whom_games_leave_level_the_record_does_not_separate() {
+    let row = |stages: Value, still: Value| json!({"tied": [3, 3], "type": "round-robin", "stages": stages, "still-tied": still});
+    let level = Err(Rule::PlayoffGamesLevel);
+    for still in ["lots", "shared", "tiebreaks"] {
+        let one = row(json!(["blitz"]), json!(still));
+        assert_eq!(of_three(&one, &[1, 2, 3], |_, _| false), Ok(vec![vec![1], vec![2, 3]]), "{still}");
+        assert_eq!(of_three(&one, &[1, 3, 2], |_, _| false), Ok(vec![vec![1], vec![3, 2]]), "{still}");
+        assert_eq!(of_three(&one, &[2, 1, 3], |_, _| false), Err(Rule::PlayoffOrderAgainstGames), "{still}");
+        let two = row(json!(["blitz", "rapid"]), json!(still));
+        assert_eq!(of_three(&two, &[1, 2, 3], |_, _| false), level, "the last stage was not played");
+    }
+    let nothing = row(json!(["blitz", "rapid"]), Value::Null);
+    assert_eq!(of_three(&nothing, &[1, 2, 3], |_, _| false), level);
+    let second_is_open = |ahead, members| ahead == 1 && members == 2;
+    assert_eq!(of_three(&nothing, &[1, 2, 3], second_is_open), Ok(vec![vec![1], vec![2, 3]]));
+    assert_eq!(of_three(&nothing, &[1, 2, 3], |ahead, _| ahead == 0), level);
+}
+
+#[test]
+fn only_a_row_that_says_so_leaves_a_place_shared() {
+    let sharing = |still: Value| {
+        let row = json!({"tied": [3, 3], "type": "round-robin", "stages": ["blitz"], "still-tied": still});
+        are_left_sharing(Some(&with_row(row)), &vec![vec![1], vec![2, 3]])
+    };
+    assert!(sharing(json!("shared")));
+    assert!(!sharing(json!("lots")) && !sharing(json!("tiebreaks")) && !sharing(Value::Null));
+    assert!(!are_left_sharing(None, &vec![vec![1, 2]]));
 }
 
 #[test]
