@@ -116,12 +116,7 @@ fn read(options: &ReportOptions, rulings: &Rulings, shared: &Shared) -> Result<V
     let request = trf::report(&source, rulings).map_err(|problem| {
         Failure::Input(vec![Diagnostic::error("rating-report", problem).in_file(shown)])
     })?;
-    let mut found = findings(&request, rulings).map_err(|refusals| refused(&words, &refusals))?;
-    // A TRF file does not say whether it was sent to anybody.
-    for finding in found.iter_mut().filter(|finding| finding.clause == "b02.9.2") {
-        finding.status = Status::Unknown;
-    }
-    Ok(found)
+    findings(&request, rulings).map_err(|refusals| refused(&words, &refusals))
 }
 
 fn of_json(bytes: &[u8], shown: &str, rulings: &Rulings) -> Result<Vec<Finding>, Failure> {

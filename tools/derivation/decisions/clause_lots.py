@@ -13,11 +13,14 @@ def seed_order(seed: str, members: frozenset[int]) -> tuple[int, ...]:
     return tuple(sorted(members, key=lambda who: sha256(f"{seed}:{who}".encode()).hexdigest()))
 
 
-def clause_4_2_allowed(_record: Record, _tie: Tie, declared: Declared) -> bool:
+def clause_4_2_allowed(_record: Record, tie: Tie, declared: Declared) -> bool:
     """4.2 Lots settle what is left, unless the regulations let such ties stand.
 
-    They stand too where places are shared or where only a play-off separates (2.1, 2.2.1).
+    They stand too where places are shared or where only a play-off separates (2.1, 2.2.1). For who is level at the end of
+    a play-off the word of its row goes first: lots, or a shared place. Reading still-tied-goes-first.
     """
+    if tie.still_tied in ("lots", "shared"):
+        return tie.still_tied == "lots"
     return declared.exhausted != "unbroken" and declared.ties not in ("shared", "playoff")
 
 

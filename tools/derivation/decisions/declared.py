@@ -30,6 +30,7 @@ class Row:
     greatest: int | None
     kind: str
     stages: tuple[str, ...]
+    still_tied: str | None = None
 
     def fits(self, number: int) -> bool:
         return self.least <= number and (self.greatest is None or number <= self.greatest)
@@ -66,7 +67,7 @@ def read_stage(given: Json) -> Stage:
 
 def read_row(given: Json) -> Row:
     least, greatest = given["tied"]
-    return Row(least, greatest, given["type"], tuple(given.get("stages") or ()))
+    return Row(least, greatest, given["type"], tuple(given.get("stages") or ()), given.get("still-tied"))
 
 
 def read_entry(given: str | Json) -> str | None:

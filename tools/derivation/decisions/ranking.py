@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from columns import Columns, Groups
+from course import outcome
 from declared import Declared, read_declared
-from record import Record, Tie, read_records
+from record import Record, Tie, parted, read_records
 from rules import WORDS, faults, whole_group
 
 Json = dict[str, Any]
@@ -18,15 +19,6 @@ def is_final(tournament: Json, after: int) -> bool:
     cells = [player["games"][:after] for player in tournament["participants"]]
     open_games = any(cell.endswith(" X") for row in cells for cell in row)
     return after >= tournament["rounds"] and not open_games
-
-
-def ties_of(groups: Groups) -> list[Tie]:
-    """The groups with the places that they share."""
-    found, first = [], 1
-    for group in groups:
-        found.append(Tie(frozenset(group), first))
-        first += len(group)
-    return found
 
 
 class Ranking:
@@ -44,31 +36,31 @@ class Ranking:
         return [code for code in codes if code not in WORDS and self.columns.column(code) is None]
 
     def groups(self, codes: Sequence[str]) -> Groups:
-        """4.2 Each code separates those whom the codes before it left tied; the score comes first."""
-        found: Groups = [self.columns.participants]
+        """4.2 Each code separates those whom the codes before it left tied; the score comes first. Reading later-tie-breaks."""
+        found = [Tie(frozenset(self.columns.participants), 1)]
         for code in codes if codes[:1] == ["PTS"] else ["PTS", *codes]:
-            ties = ties_of(found)
-            found = [part for group, tie in zip(found, ties, strict=True) for part in self.split(code, group, tie)]
-        return found
+            found = [part for tie in found for part in self.split(code, tie)]
+        return [sorted(tie.members) for tie in found]
 
-    def split(self, code: str, group: list[int], tie: Tie) -> Groups:
-        if len(group) < 2:
-            return [group]
+    def split(self, code: str, tie: Tie) -> list[Tie]:
+        """The parts that a code makes of a tie, best first."""
+        if len(tie.members) < 2:
+            return [tie]
         if code in WORDS:
             return self.decide(code, tie)
         column = self.columns.column(code)
         if column is None:
             raise KeyError(code)
-        return column.order(group)
+        return parted(tie, column.order(sorted(tie.members)))
 
-    def decide(self, word: str, tie: Tie) -> Groups:
-        """2.2.1, 4.2 The first record of exactly this group that breaks no rule; without one the tie stands."""
+    def decide(self, word: str, tie: Tie) -> list[Tie]:
+        """2.2.1, 4.2 What the first record of exactly this group that breaks no rule makes of it; without one it stands."""
         for record in self.records if self.final else []:
             if record.by not in WORDS[word][0] or not whole_group(record, tie):
                 continue
             if not faults(word, record, tie, self.declared) and self.tied_as_declared(word, tie):
-                return [[who] for who in record.order]
-        return [sorted(tie.members)]
+                return outcome(record, tie, self.declared)
+        return [tie]
 
     def tied_as_declared(self, word: str, tie: Tie) -> bool:
         """3.1.2, 4.2 The group is tied where the regulations put the decision, not only where the question does.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,14 +40,25 @@ class Record:
 
 @dataclass(frozen=True)
 class Tie:
-    """Participants that a list has left tied, and the first of the places that they share."""
+    """Participants that a list has left tied, the first of the places that they share, and what the row of a play-off
+    that they have played out says of who is still tied."""
 
     members: frozenset[int]
     first: int
+    still_tied: str | None = None
 
     @property
     def places(self) -> range:
         return range(self.first, self.first + len(self.members))
+
+
+def parted(tie: Tie, groups: Iterable[Iterable[int]]) -> list[Tie]:
+    """The parts of a tie in their order, with the places that are theirs; what was said of them they keep."""
+    found, first = [], tie.first
+    for group in groups:
+        found.append(Tie(frozenset(group), first, tie.still_tied))
+        first += len(found[-1].members)
+    return found
 
 
 def control(given: list[int] | None) -> Control | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clause_armageddon as armageddon
+import clause_games as games
 import clause_lots as lots
 import clause_playoff as playoff
 from declared import Declared
@@ -25,9 +26,9 @@ PLAYOFF: dict[str, Rule] = {
     "playoff-games-after-decision": playoff.clause_3_1_3_before_decision,
     "playoff-games-level": playoff.clause_3_1_3_decisive,
     "playoff-order-against-games": playoff.clause_3_1_3_order,
-    "playoff-games-wrong-colors": playoff.clause_3_1_5_colors,
-    "playoff-games-wrong-number": playoff.clause_3_1_6_number,
-    "playoff-games-wrong-control": playoff.clause_3_1_6_control,
+    "playoff-games-wrong-colors": games.clause_3_1_5_colors,
+    "playoff-games-wrong-number": games.clause_3_1_6_number,
+    "playoff-games-wrong-control": games.clause_3_1_6_control,
 }
 ARMAGEDDON: dict[str, Rule] = PLAYOFF | {"armageddon-not-one-game": armageddon.clause_armageddon_one_game}
 

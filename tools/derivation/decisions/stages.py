@@ -15,13 +15,22 @@ Groups = list[frozenset[int]]
 
 
 def stage_names(record: Record, declared: Declared, number: int) -> list[str]:
-    """3.1.3 The stages in order: those of the row for so many, without one those of the games as they come."""
+    """3.1.3 The stages in the order of the row for so many; a name is one stage, however often the row names it.
+
+    An Armageddon of its own has its own stage alone: what came before it is not held against it. Without a row the stages
+    are those of the games as they come. Reading without-format.
+    """
     row = declared.row(number)
-    return list(row.stages) if row else list(dict.fromkeys(game.stage for game in record.games))
+    if row is None or record.by == "armageddon":
+        return list(dict.fromkeys(game.stage for game in record.games))
+    return list(dict.fromkeys(row.stages))
 
 
 def draw_winner(record: Record, declared: Declared, name: str) -> str | None:
-    """3.1.6, classic.armageddon Whose a drawn game is: Black's in an Armageddon, else whom the stage names, if anybody."""
+    """3.1.6, classic.armageddon Whose a drawn game is: Black's in an Armageddon, else whom the stage names, if anybody.
+
+    Reading armageddon-is-the-record.
+    """
     if record.by == "armageddon":
         return "black"
     stage = declared.stages.get(name)
@@ -58,12 +67,14 @@ def pair_games(games: Iterable[Game]) -> dict[frozenset[int], list[Game]]:
     return found
 
 
-def played_out(group: frozenset[int], games: Sequence[Game], number: int, everybody: bool) -> bool:
-    """3.1.6 Whether those who are level played their games: everybody with everybody, or (knock-out, Swiss) who met.
+def played_out(group: frozenset[int], games: Sequence[Game], number: int | None, everybody: bool) -> bool:
+    """3.1.6 Whether those who are level played all their games of a stage, or none of them (then they left it out).
 
-    A group of one has nothing to play: a game that it played all the same is one after the decision.
+    Everybody meets everybody, if a row says so, in every game declared; where no number is, in one at least.
+    Readings without-format, match-of-more. A game of somebody who is alone is one after the decision.
     """
     pairs = pair_games(game for game in games if game.players <= group)
-    if everybody:
-        return all(len(pairs.get(frozenset(two), [])) == number for two in combinations(group, 2))
-    return len(group) < 2 or (bool(pairs) and all(len(met) == number for met in pairs.values()))
+    if not pairs:
+        return True
+    due = [frozenset(two) for two in combinations(group, 2)] if everybody else list(pairs)
+    return all(len(pairs.get(two, [])) == number if number is not None else two in pairs for two in due)

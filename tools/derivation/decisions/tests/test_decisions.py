@@ -216,9 +216,6 @@ class PlayOffsThatDoNotCount(Base):
         lots = playoff(colours={"first": "lots", "then": "new-lots"})
         self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 1", "rapid 1-2 =")], [[1], [2]], lots)
 
-    def test_colors_alternate_into_the_next_stage(self) -> None:
-        self.stands("rapid 1-2 =", "rapid 2-1 =", "armageddon 2-1 =")
-
     def test_too_many_and_too_few_games(self) -> None:
         self.stands("rapid 1-2 1")
         self.stands("rapid 1-2 1", "rapid 2-1 =", "rapid 1-2 =")

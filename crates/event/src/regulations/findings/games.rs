@@ -47,11 +47,12 @@ impl<'a> Declared<'a> {
     /// a stage of the row.
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
         let in_row = self.row.is_some_and(|row| row.stages.iter().any(|stage| stage == name));
+        let is_declared = by.is_armageddon() && self.stages.is_none_or(|stages| stages.contains_key(name));
         in_row
-            || if by.is_armageddon() {
-                self.stages.is_none_or(|stages| stages.contains_key(name))
+            || if self.row.is_some() {
+                is_declared
             } else {
-                !self.has_rows
+                !self.has_rows && (is_declared || !by.is_armageddon())
             }
     }
 }
@@ -89,13 +90,9 @@ pub(super) fn outcome(
     }
 }
 
-/// Whether those whom a play-off left level share their place.
-pub(super) fn are_left_sharing(play_off: Option<&PlayOff>, decided: &Decided) -> bool {
-    let members = decided.iter().map(Vec::len).sum();
-    match Declared::of(play_off, members).row.and_then(|row| row.still_tied) {
-        Some(StillTied::Shared) => true,
-        Some(StillTied::Lots | StillTied::Tiebreaks) | None => false,
-    }
+/// What happens to those whom a play-off of so many left level, if its row says so.
+pub(super) fn still_tied(play_off: Option<&PlayOff>, members: usize) -> Option<StillTied> {
+    Declared::of(play_off, members).row?.still_tied
 }
 
 /// Whether Armageddon gave White no more time than Black, who has the draw as well.

@@ -1,7 +1,8 @@
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::catalogue::Rule;
 use super::finding::Arguments;
+use crate::regulations::play_off::StillTied;
 use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::Index;
 
@@ -12,8 +13,8 @@ pub(in crate::regulations) struct Judgement {
     pub(super) records: Records,
     /// The faults, by position in `decided`.
     pub(super) faults: Vec<(usize, Rule, Arguments)>,
-    /// Groups that a play-off left level and that share their place (3.1.3), by sorted pairing numbers.
-    pub(super) shared: BTreeSet<Vec<u32>>,
+    /// Groups that a play-off left level, by sorted pairing numbers, with what its row says happens then (3.1.3).
+    pub(super) left_level: BTreeMap<Vec<u32>, StillTied>,
     /// Groups that have to play off and did not, with their place.
     pub(super) play_offs_due: Vec<(usize, Vec<Index>)>,
     /// Groups left tied that have to draw lots and did not.

@@ -7,7 +7,7 @@ use super::inspection::Inspection;
 use super::judgement::Judgement;
 use crate::lots;
 use crate::regulations::declaration::{DecidedBy, Decision};
-use crate::regulations::play_off::{Positions, Qualification, Stated};
+use crate::regulations::play_off::{Positions, Qualification, Stated, StillTied};
 use tiebreak_engine::tournament::Index;
 
 /// What the recorded decisions of an event are worth.
@@ -68,14 +68,10 @@ impl Judgement {
                 }
                 Ok(decided) if decision.by.is_armageddon() => self.records.armageddons.push(decided),
                 Ok(decided) => {
-                    let shared = games::are_left_sharing(cx.play_off(), &decided);
-                    self.shared.extend(
-                        decided
-                            .iter()
-                            .filter(|_| shared)
-                            .filter(|class| class.len() > 1)
-                            .cloned()
-                            .map(sorted),
+                    let still_tied = games::still_tied(cx.play_off(), decision.order.len());
+                    let level = decided.iter().filter(|class| class.len() > 1).cloned().map(sorted);
+                    self.left_level.extend(
+                        still_tied.into_iter().flat_map(|then| level.clone().map(move |ids| (ids, then))),
                     );
                     self.records.playoffs.push(decided);
                 }
@@ -93,7 +89,7 @@ impl Judgement {
         let groups = if cx.is_final() { cx.groups_with(after, &self.records) } else { None };
         let mut open = groups.as_deref().map(|groups| Open::of(cx, groups));
         if let Some(Open(open)) = &mut open {
-            open.retain(|ids, _| !self.shared.contains(ids));
+            open.retain(|ids, _| self.lots_apply(cx, ids));
         }
         for (position, decision) in decisions(cx, |by| !by.is_by_games()) {
             let before = self.faults.len();
@@ -108,7 +104,7 @@ impl Judgement {
                     self.fault(position, Rule::LotsAgainstSeed, said![ids = ids]);
                 }
             }
-            if !cx.lots_apply() {
+            if !self.lots_apply(cx, &sorted(decision.order.clone())) {
                 self.fault(position, Rule::LotsExcluded, Vec::new());
             } else if let Some(open) = &mut open {
                 match open.take(decision) {
@@ -121,17 +117,23 @@ impl Judgement {
                 self.records.lots.push(decision.order.iter().map(|id| vec![*id]).collect());
             }
         }
-        if cx.lots_apply() {
-            // Who still has to play off draws no lots yet.
-            let due =
-                self.play_offs_due.iter().flat_map(|(place, due)| due.iter().map(|index| (*index, *place)));
-            let due: BTreeMap<Index, usize> = due.collect();
-            let waits = |group: &[Index]| {
-                let place = group.first().and_then(|index| due.get(index));
-                place.is_some() && group.iter().all(|index| due.get(index) == place)
-            };
-            let open = open.into_iter().flat_map(Open::in_order).map(|(_, group)| group);
-            self.lots_due = open.filter(|group| !waits(group)).collect();
+        // Who still has to play off draws no lots yet.
+        let due = self.play_offs_due.iter().flat_map(|(place, due)| due.iter().map(|index| (*index, *place)));
+        let due: BTreeMap<Index, usize> = due.collect();
+        let waits = |group: &[Index]| {
+            let place = group.first().and_then(|index| due.get(index));
+            place.is_some() && group.iter().all(|index| due.get(index) == place)
+        };
+        let open = open.into_iter().flat_map(Open::in_order).map(|(_, group)| group);
+        self.lots_due = open.filter(|group| !waits(group)).collect();
+    }
+
+    /// Whether lots break a tie of these: as the row says of whom its play-off left level (3.1.3), else as the event does (4.2).
+    fn lots_apply(&self, cx: &Inspection<'_>, ids: &[u32]) -> bool {
+        match self.left_level.get(ids) {
+            Some(StillTied::Lots) => true,
+            Some(StillTied::Shared) => false,
+            Some(StillTied::Tiebreaks) | None => cx.lots_apply(),
         }
     }
 }

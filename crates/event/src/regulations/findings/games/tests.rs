@@ -100,6 +100,9 @@ fn without_a_row_for_so_many_nothing_is_a_declared_play_off() {
     let match_only = with_row(json!({"tied": [2, 2], "type": "match", "stages": ["blitz"]}));
     let record = decision("playoff", &[1, 2, 3], &three);
     assert_eq!(fault(Some(&match_only), &record).map(|(rule, _)| rule), Some(Rule::PlayoffGamesWrongStage));
+    let armageddon = decision("armageddon", &[1, 2], &["blitz 1 2 1"]);
+    let of_three = with_row(json!({"tied": [3, 3], "type": "round-robin", "stages": ["blitz"]}));
+    assert_eq!(fault(Some(&of_three), &armageddon).map(|(rule, _)| rule), Some(Rule::PlayoffGamesWrongStage));
     let mut unsaid = play_off();
     unsaid.format = None;
     assert_eq!(fault(Some(&unsaid), &record), None, "no format is declared at all");
@@ -129,17 +132,6 @@ fn whom_games_leave_level_the_record_does_not_separate() {
     let second_is_open = |ahead, members| ahead == 1 && members == 2;
     assert_eq!(of_three(&nothing, &[1, 2, 3], second_is_open), Ok(vec![vec![1], vec![2, 3]]));
     assert_eq!(of_three(&nothing, &[1, 2, 3], |ahead, _| ahead == 0), level);
-}
-
-#[test]
-fn only_a_row_that_says_so_leaves_a_place_shared() {
-    let sharing = |still: Value| {
-        let row = json!({"tied": [3, 3], "type": "round-robin", "stages": ["blitz"], "still-tied": still});
-        are_left_sharing(Some(&with_row(row)), &vec![vec![1], vec![2, 3]])
-    };
-    assert!(sharing(json!("shared")));
-    assert!(!sharing(json!("lots")) && !sharing(json!("tiebreaks")) && !sharing(Value::Null));
-    assert!(!are_left_sharing(None, &vec![vec![1, 2]]));
 }
 
 #[test]
