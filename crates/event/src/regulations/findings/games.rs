@@ -14,6 +14,15 @@ use tiebreak_engine::standings::Decided;
 /// What keeps a record from counting, if anything does.
 pub(super) type Fault = (Rule, Arguments);
 
+/// What a record decides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Outcome {
+    /// The group in classes, best first.
+    pub(super) classes: Decided,
+    /// What the row says of the classes of more than one that have played all of it, by sorted pairing numbers (3.1.3).
+    pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
+}
+
 /// A declared play-off as far as it says something about a group of this size.
 struct Declared<'a> {
     /// Whether it says what so many play at all.
@@ -57,7 +66,7 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// What a recorded play-off or Armageddon game that concerns the right group decides: the group in classes, best first.
+/// What a recorded play-off or Armageddon game that concerns the right group decides.
 ///
 /// `left_open` says of how many behind how many members of the group the places are not played off (3.1.1).
 ///
@@ -67,14 +76,15 @@ pub(super) fn outcome(
     play_off: Option<&PlayOff>,
     decision: &Decision,
     left_open: impl Fn(usize, usize) -> bool,
-) -> Result<Decided, Fault> {
+) -> Result<Outcome, Fault> {
     let declared = Declared::of(play_off, decision.order.len());
     if decision.by.is_armageddon()
         && (decision.order.len() != 2 || decision.games.len() > 1 || !chosen_by_member(decision))
     {
         return Err((Rule::ArmageddonNotOneGame, Vec::new()));
     }
-    let as_recorded = || decision.order.iter().map(|id| vec![*id]).collect();
+    let as_recorded =
+        || Outcome { classes: decision.order.iter().map(|id| vec![*id]).collect(), still_tied: Vec::new() };
     if decision.games.is_empty() {
         return Ok(as_recorded());
     }
@@ -88,11 +98,6 @@ pub(super) fn outcome(
             follow(&declared, decision, left_open)
         }
     }
-}
-
-/// What happens to those whom a play-off of so many left level, if its row says so.
-pub(super) fn still_tied(play_off: Option<&PlayOff>, members: usize) -> Option<StillTied> {
-    Declared::of(play_off, members).row?.still_tied
 }
 
 /// Whether Armageddon gave White no more time than Black, who has the draw as well.
@@ -121,8 +126,7 @@ fn wrong_players(decision: &Decision) -> Option<Fault> {
     let mut players: Vec<u32> = decision.games.iter().flat_map(|game| [game.white, game.black]).collect();
     players.sort_unstable();
     players.dedup();
-    let mut group = decision.order.clone();
-    group.sort_unstable();
+    let group = sorted(&decision.order);
     let against_oneself = decision.games.iter().any(|game| game.white == game.black);
     let ids = players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     (players != group || against_oneself).then(|| (Rule::PlayoffGamesWrongPlayers, said![ids = ids]))
@@ -169,7 +173,7 @@ fn follow(
     declared: &Declared<'_>,
     decision: &Decision,
     left_open: impl Fn(usize, usize) -> bool,
-) -> Result<Decided, Fault> {
+) -> Result<Outcome, Fault> {
     let mut played: BTreeMap<&str, Vec<&PlayOffGame>> = BTreeMap::new();
     for game in &decision.games {
         played.entry(&game.stage).or_default().push(game);
@@ -206,14 +210,14 @@ fn follow(
         histories.add(number, &scores);
     }
     let classes = histories.classes(&decision.order);
-    let says_what_then =
-        !decision.by.is_armageddon() && declared.row.is_some_and(|row| row.still_tied.is_some());
-    let mut ahead = 0;
-    let mut level = Vec::new();
-    for class in &classes {
-        let is_left = says_what_then && class.iter().all(|id| due.has_passed_all(*id))
-            || !decision.by.is_armageddon() && left_open(ahead, class.len());
-        if class.len() > 1 && !is_left {
+    let then = declared.row.and_then(|row| row.still_tied).filter(|_| !decision.by.is_armageddon());
+    let (mut ahead, mut level, mut still_tied) = (0, Vec::new(), Vec::new());
+    for class in classes.iter() {
+        let then = then.filter(|_| class.iter().all(|id| due.has_passed_all(*id)));
+        let is_left = then.is_some() || !decision.by.is_armageddon() && left_open(ahead, class.len());
+        if class.len() > 1 && is_left {
+            still_tied.extend(then.map(|then| (sorted(class), then)));
+        } else if class.len() > 1 {
             level.extend(class.iter().map(ToString::to_string));
         }
         ahead += class.len();
@@ -223,7 +227,7 @@ fn follow(
     }
     let mut recorded = decision.order.iter();
     if classes.iter().all(|class| recorded.by_ref().take(class.len()).all(|id| class.contains(id))) {
-        return Ok(classes);
+        return Ok(Outcome { classes, still_tied });
     }
     let ids = classes.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     Err((Rule::PlayoffOrderAgainstGames, said![ids = ids]))
@@ -324,6 +328,13 @@ fn has_repeated_color(games: &[&PlayOffGame]) -> bool {
 /// The two of a game, whoever had White.
 fn pair_of(game: &PlayOffGame) -> (u32, u32) {
     (game.white.min(game.black), game.white.max(game.black))
+}
+
+/// Pairing numbers in order.
+pub(super) fn sorted(ids: &[u32]) -> Vec<u32> {
+    let mut ids = ids.to_vec();
+    ids.sort_unstable();
+    ids
 }
 
 #[cfg(test)]

@@ -66,14 +66,10 @@ impl Judgement {
                         open.put_back(decision, settled);
                     }
                 }
-                Ok(decided) if decision.by.is_armageddon() => self.records.armageddons.push(decided),
-                Ok(decided) => {
-                    let still_tied = games::still_tied(cx.play_off(), decision.order.len());
-                    let level = decided.iter().filter(|class| class.len() > 1).cloned().map(sorted);
-                    self.left_level.extend(
-                        still_tied.into_iter().flat_map(|then| level.clone().map(move |ids| (ids, then))),
-                    );
-                    self.records.playoffs.push(decided);
+                Ok(outcome) if decision.by.is_armageddon() => self.records.armageddons.push(outcome.classes),
+                Ok(outcome) => {
+                    self.left_level.extend(outcome.still_tied);
+                    self.records.playoffs.push(outcome.classes);
                 }
             }
         }
@@ -104,7 +100,7 @@ impl Judgement {
                     self.fault(position, Rule::LotsAgainstSeed, said![ids = ids]);
                 }
             }
-            if !self.lots_apply(cx, &sorted(decision.order.clone())) {
+            if !self.lots_apply(cx, &games::sorted(&decision.order)) {
                 self.fault(position, Rule::LotsExcluded, Vec::new());
             } else if let Some(open) = &mut open {
                 match open.take(decision) {
@@ -191,8 +187,8 @@ impl Open {
         let mut tied = BTreeMap::new();
         for group in groups {
             if group.len() > 1 {
-                let ids = group.iter().map(|index| cx.facts.id(*index)).collect();
-                tied.insert(sorted(ids), (ahead + 1, group.clone()));
+                let ids: Vec<u32> = group.iter().map(|index| cx.facts.id(*index)).collect();
+                tied.insert(games::sorted(&ids), (ahead + 1, group.clone()));
             }
             ahead += group.len();
         }
@@ -201,11 +197,11 @@ impl Open {
 
     /// The group that a decision orders, which is open no more.
     fn take(&mut self, decision: &Decision) -> Option<Tied> {
-        self.0.remove(&sorted(decision.order.clone()))
+        self.0.remove(&games::sorted(&decision.order))
     }
 
     fn put_back(&mut self, decision: &Decision, group: Tied) {
-        self.0.insert(sorted(decision.order.clone()), group);
+        self.0.insert(games::sorted(&decision.order), group);
     }
 
     /// From the first place to the last.
@@ -214,11 +210,6 @@ impl Open {
         groups.sort_unstable();
         groups
     }
-}
-
-fn sorted(mut ids: Vec<u32>) -> Vec<u32> {
-    ids.sort_unstable();
-    ids
 }
 
 fn written(decision: &Decision) -> String {

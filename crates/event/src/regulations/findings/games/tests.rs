@@ -109,28 +109,40 @@ fn without_a_row_for_so_many_nothing_is_a_declared_play_off() {
 }
 
 /// What games decide of three in a round robin: 1 beats both, 2 and 3 draw.
-fn of_three(row: &Value, order: &[u32], left_open: impl Fn(usize, usize) -> bool) -> Result<Decided, Rule> {
+fn of_three(row: &Value, order: &[u32], left_open: impl Fn(usize, usize) -> bool) -> Result<Outcome, Rule> {
     let games = ["blitz 1 2 1", "blitz 3 1 0", "blitz 2 3 ="];
-    outcome(Some(&with_row(row.clone())), &decision("playoff", order, &games), left_open)
-        .map_err(|(rule, _)| rule)
+    let record = decision("playoff", order, &games);
+    outcome(Some(&with_row(row.clone())), &record, left_open).map_err(|(rule, _)| rule)
 }
 
 #[test]
 fn whom_games_leave_level_the_record_does_not_separate() {
     let row = |stages: Value, still: Value| json!({"tied": [3, 3], "type": "round-robin", "stages": stages, "still-tied": still});
     let level = Err(Rule::PlayoffGamesLevel);
-    for still in ["lots", "shared", "tiebreaks"] {
-        let one = row(json!(["blitz"]), json!(still));
-        assert_eq!(of_three(&one, &[1, 2, 3], |_, _| false), Ok(vec![vec![1], vec![2, 3]]), "{still}");
-        assert_eq!(of_three(&one, &[1, 3, 2], |_, _| false), Ok(vec![vec![1], vec![3, 2]]), "{still}");
-        assert_eq!(of_three(&one, &[2, 1, 3], |_, _| false), Err(Rule::PlayoffOrderAgainstGames), "{still}");
-        let two = row(json!(["blitz", "rapid"]), json!(still));
-        assert_eq!(of_three(&two, &[1, 2, 3], |_, _| false), level, "the last stage was not played");
+    let none_is_open = |_, _| false;
+    let second_is_open = |ahead, members| ahead == 1 && members == 2;
+    for (word, then) in
+        [("lots", StillTied::Lots), ("shared", StillTied::Shared), ("tiebreaks", StillTied::Tiebreaks)]
+    {
+        let one = row(json!(["blitz"]), json!(word));
+        let left = |classes: [&[u32]; 2]| {
+            Ok(Outcome {
+                classes: classes.map(<[u32]>::to_vec).to_vec(),
+                still_tied: vec![(vec![2, 3], then)],
+            })
+        };
+        assert_eq!(of_three(&one, &[1, 2, 3], none_is_open), left([&[1], &[2, 3]]), "{word}");
+        assert_eq!(of_three(&one, &[1, 3, 2], none_is_open), left([&[1], &[3, 2]]), "{word}");
+        assert_eq!(of_three(&one, &[2, 1, 3], none_is_open), Err(Rule::PlayoffOrderAgainstGames), "{word}");
+        let two = row(json!(["blitz", "rapid"]), json!(word));
+        assert_eq!(of_three(&two, &[1, 2, 3], none_is_open), level, "the last stage was not played");
+        let open = of_three(&two, &[1, 2, 3], second_is_open).unwrap();
+        assert_eq!(open.still_tied, [], "the row speaks of those who have played all of it");
     }
     let nothing = row(json!(["blitz", "rapid"]), Value::Null);
-    assert_eq!(of_three(&nothing, &[1, 2, 3], |_, _| false), level);
-    let second_is_open = |ahead, members| ahead == 1 && members == 2;
-    assert_eq!(of_three(&nothing, &[1, 2, 3], second_is_open), Ok(vec![vec![1], vec![2, 3]]));
+    assert_eq!(of_three(&nothing, &[1, 2, 3], none_is_open), level);
+    let open = of_three(&nothing, &[1, 2, 3], second_is_open).unwrap();
+    assert_eq!((open.classes, open.still_tied), (vec![vec![1], vec![2, 3]], Vec::new()));
     assert_eq!(of_three(&nothing, &[1, 2, 3], |ahead, _| ahead == 0), level);
 }
 
