@@ -59,10 +59,9 @@ impl Records {
 
 /// Whether exactly these are decided, in order of pairing number. Nearly all other groups are told by their size or their first.
 fn is_of(decided: &Decided, tied: &[u32]) -> bool {
-    let first = decided.iter().flatten().next();
-    if decided.iter().map(Vec::len).sum::<usize>() != tied.len()
-        || !first.is_some_and(|id| tied.binary_search(id).is_ok())
-    {
+    let size: usize = decided.iter().map(Vec::len).sum();
+    let is_first_among = decided.iter().flatten().next().is_some_and(|id| tied.binary_search(id).is_ok());
+    if size != tied.len() || !is_first_among {
         return false;
     }
     let mut named: Vec<u32> = decided.concat();
