@@ -44,7 +44,7 @@ finding-playoff-match-of-more = a match is for two
 finding-playoff-may-not-end = may end tied: neither draw odds nor `still-tied`
 finding-playoff-games-wrong-stage = game { $number } belongs to "{ $stage }", which is no stage for so many
 finding-playoff-games-after-decision = stage "{ $stage }" was played by participants whom an earlier one had separated
-finding-playoff-games-level = the games leave { $ids } level
+finding-playoff-games-level = the games leave { $ids } level, whom they have to separate
 finding-playoff-order-against-games = the games give the order { $ids }
 
 # c07.3.1.4

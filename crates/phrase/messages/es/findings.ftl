@@ -44,7 +44,7 @@ finding-playoff-match-of-more = un match es para dos
 finding-playoff-may-not-end = puede acabar en empate: ni ventaja de tablas ni `still-tied`
 finding-playoff-games-wrong-stage = la partida { $number } es de «{ $stage }», que no es una fase prevista para tantos
 finding-playoff-games-after-decision = jugaron la fase «{ $stage }» participantes que una anterior ya había separado
-finding-playoff-games-level = las partidas dejan igualados a { $ids }
+finding-playoff-games-level = las partidas dejan igualados a { $ids }, a quienes tienen que separar
 finding-playoff-order-against-games = las partidas dan el orden { $ids }
 
 # c07.3.1.4

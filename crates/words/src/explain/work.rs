@@ -3,7 +3,7 @@
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Encounter, Ranked};
 use tiebreak_engine::rules::{Code, Listed};
-use tiebreak_engine::tiebreak::{Derivation, NoValue};
+use tiebreak_engine::tiebreak::{Classes, Derivation, NoValue};
 use tiebreak_engine::tournament::Index;
 
 /// The working of one entry of a list for one participant.
@@ -20,7 +20,7 @@ pub enum Working {
         /// The group, in order of pairing number.
         group: Vec<Index>,
         /// What the record makes of it, best first; none where no record of this group counts.
-        order: Option<Vec<Vec<Index>>>,
+        order: Option<Classes>,
     },
     /// What the organizer gives for a tie-break of its own.
     Given(Fraction),

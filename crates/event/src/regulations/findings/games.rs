@@ -52,17 +52,19 @@ impl<'a> Declared<'a> {
         self.stages?.get(name)
     }
 
-    /// Whether a game of this stage may be in a record, as far as anything is declared. An Armageddon of its own need not be
-    /// a stage of the row.
+    /// Whether a game of this stage may be in a record, as far as anything is declared. An Armageddon of its own needs a
+    /// time limit alone.
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
-        let in_row = self.row.is_some_and(|row| row.stages.iter().any(|stage| stage == name));
-        let is_declared = by.is_armageddon() && self.stages.is_none_or(|stages| stages.contains_key(name));
-        in_row
-            || if self.row.is_some() {
-                is_declared
-            } else {
-                !self.has_rows && (is_declared || !by.is_armageddon())
-            }
+        let has_limits = self.stages.is_none_or(|stages| stages.contains_key(name));
+        match self.row {
+            Some(row) => row.stages.iter().any(|stage| stage == name) || (by.is_armageddon() && has_limits),
+            None => !self.has_rows && (!by.is_armageddon() || has_limits),
+        }
+    }
+
+    /// Whose a drawn game is, if anybody's.
+    fn draw(&self, by: DecidedBy, game: &PlayOffGame) -> Option<DrawOdds> {
+        if by.is_armageddon() { Some(DrawOdds::Black) } else { self.stage(&game.stage)?.draw }
     }
 }
 
@@ -105,14 +107,10 @@ pub(super) fn has_double_advantage(play_off: Option<&PlayOff>, decision: &Decisi
     let declared = Declared::of(play_off, decision.order.len());
     decision.games.iter().any(|game| {
         let stage = declared.stage(&game.stage);
-        let armageddon = decision.by.is_armageddon()
-            || match stage.and_then(|stage| stage.draw) {
-                Some(DrawOdds::Black) => true,
-                Some(DrawOdds::White) | None => false,
-            };
+        let is_for_black = declared.draw(decision.by, game) == Some(DrawOdds::Black);
         let white = game.white_control.or(stage.and_then(|stage| stage.white));
         let black = game.black_control.or(stage.and_then(|stage| stage.black));
-        armageddon && white.zip(black).is_some_and(|(white, black)| white[0] <= black[0])
+        is_for_black && white.zip(black).is_some_and(|(white, black)| white[0] <= black[0])
     })
 }
 
@@ -154,9 +152,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
 
 /// Points of White and of Black; none while a game has no result.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
-    let odds = declared.stage(&game.stage).and_then(|stage| stage.draw);
-    let odds = if by.is_armageddon() { Some(DrawOdds::Black) } else { odds };
-    match (game.result, odds) {
+    match (game.result, declared.draw(by, game)) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {
             Some((Points::ONE, Points::ZERO))
         }
@@ -192,7 +188,7 @@ fn follow(
         if let Some(skipped) = due.skipped(name, &games) {
             return Err(none_of(declared, skipped));
         }
-        if let Some(fault) = wrong_number(declared, decision.by, name, &games) {
+        if let Some(fault) = wrong_number(declared, decision.by, name, &games, &histories) {
             return Err(fault);
         }
         if has_missing_pairing(declared, &histories, &games) {
@@ -209,12 +205,22 @@ fn follow(
         }
         histories.add(number, &scores);
     }
-    let classes = histories.classes(&decision.order);
+    concluded(declared, decision, histories.classes(&decision.order), &due, left_open)
+}
+
+/// What the classes that all games make are worth: who is left level has to be so rightly, and the order is the recorded one.
+fn concluded(
+    declared: &Declared<'_>,
+    decision: &Decision,
+    classes: Decided,
+    due: &Due<'_>,
+    left_open: impl Fn(usize, usize) -> bool,
+) -> Result<Outcome, Fault> {
     let then = declared.row.and_then(|row| row.still_tied).filter(|_| !decision.by.is_armageddon());
     let (mut ahead, mut level, mut still_tied) = (0, Vec::new(), Vec::new());
-    for class in classes.iter() {
+    for class in &classes {
         let then = then.filter(|_| class.iter().all(|id| due.has_passed_all(*id)));
-        let is_left = then.is_some() || !decision.by.is_armageddon() && left_open(ahead, class.len());
+        let is_left = then.is_some() || (!decision.by.is_armageddon() && left_open(ahead, class.len()));
         if class.len() > 1 && is_left {
             still_tied.extend(then.map(|then| (sorted(class), then)));
         } else if class.len() > 1 {
@@ -233,8 +239,15 @@ fn follow(
     Err((Rule::PlayoffOrderAgainstGames, said![ids = ids]))
 }
 
-/// 3.1.6: every two play as many games as declared; fewer only when the rest could change nothing.
-fn wrong_number(declared: &Declared<'_>, by: DecidedBy, name: &str, games: &[&PlayOffGame]) -> Option<Fault> {
+/// 3.1.6: every two play as many games as declared; fewer only when nobody else is level with them and the rest could change
+/// nothing.
+fn wrong_number(
+    declared: &Declared<'_>,
+    by: DecidedBy,
+    name: &str,
+    games: &[&PlayOffGame],
+    histories: &Histories,
+) -> Option<Fault> {
     let wanted = declared.stage(name)?.games?;
     let mut pairs: BTreeMap<(u32, u32), (u32, Points)> = BTreeMap::new();
     for game in games {
@@ -245,17 +258,16 @@ fn wrong_number(declared: &Declared<'_>, by: DecidedBy, name: &str, games: &[&Pl
             *lead += if game.white == pair.0 { white - black } else { black - white };
         }
     }
-    let is_match = pairs.len() == 1;
-    let is_wrong = |(count, lead): &(u32, Points)| match count.cmp(&wanted) {
+    let is_wrong = |((one, _), (count, lead)): &(&(u32, u32), &(u32, Points))| match (*count).cmp(&wanted) {
         std::cmp::Ordering::Equal => false,
         std::cmp::Ordering::Greater => true,
         std::cmp::Ordering::Less => {
             let size = if *lead < Points::ZERO { -*lead } else { *lead };
-            !is_match || size <= Points::ONE * i64::from(wanted - count)
+            histories.as_level_as(*one) > 2 || size <= Points::ONE * i64::from(wanted - count)
         }
     };
-    let found = pairs.values().find(|pair| is_wrong(pair))?;
-    let arguments = said![stage = name, count = found.0.to_string(), wanted = wanted.to_string()];
+    let (_, (count, _)) = pairs.iter().find(is_wrong)?;
+    let arguments = said![stage = name, count = count.to_string(), wanted = wanted.to_string()];
     Some((Rule::PlayoffGamesWrongNumber, arguments))
 }
 

@@ -277,6 +277,31 @@ fn in_a_round_robin_all_who_are_level_meet() {
 }
 
 #[test]
+fn two_who_are_level_play_a_match_also_beside_two_others() {
+    let row = json!({"tied": [4, 4], "type": "round-robin", "stages": ["blitz", "rapid"]});
+    let mut declared = with_row(row);
+    if let Some(Stated::Given(stages)) = &mut declared.time_limits {
+        stages.get_mut("rapid").unwrap().games = Some(4);
+    }
+    let all = ["blitz 1 3 1", "blitz 1 4 1", "blitz 2 3 1", "blitz 2 4 1", "blitz 1 2 =", "blitz 3 4 ="];
+    let early = ["rapid 1 2 1", "rapid 2 1 0", "rapid 1 2 1", "rapid 3 4 1", "rapid 4 3 0"];
+    let found = |games: &[&str]| {
+        let games: Vec<&str> = all.iter().chain(games).copied().collect();
+        fault(Some(&declared), &decision("playoff", &[1, 2, 3, 4], &games)).map(|(rule, _)| rule)
+    };
+    assert_eq!(found(&[&early[..], &["rapid 3 4 1"]].concat()), None, "3 to 0 of four, twice");
+    assert_eq!(found(&early), Some(Rule::PlayoffGamesWrongNumber), "two ahead, two to play");
+    // Three who are level play every game, whatever is decided.
+    let mut three = play_off();
+    if let Some(Stated::Given(stages)) = &mut three.time_limits {
+        stages.get_mut("blitz").unwrap().games = Some(2);
+    }
+    let games = ["blitz 1 2 1", "blitz 2 1 0", "blitz 1 3 1", "blitz 3 1 0", "blitz 2 3 1"];
+    let record = decision("playoff", &[1, 2, 3], &games);
+    assert_eq!(fault(Some(&three), &record).map(|(rule, _)| rule), Some(Rule::PlayoffGamesWrongNumber));
+}
+
+#[test]
 fn the_same_two_change_colors_in_a_round_robin_too() {
     let row = json!({"tied": [3, 3], "type": "round-robin", "stages": ["rapid"]});
     let found = |last: &str| {
