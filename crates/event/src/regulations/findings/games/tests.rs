@@ -294,11 +294,15 @@ fn two_who_are_level_play_a_match_also_beside_two_others() {
     // Three who are level play every game, whatever is decided.
     let mut three = play_off();
     if let Some(Stated::Given(stages)) = &mut three.time_limits {
-        stages.get_mut("blitz").unwrap().games = Some(2);
+        stages.get_mut("blitz").unwrap().games = Some(3);
     }
-    let games = ["blitz 1 2 1", "blitz 2 1 0", "blitz 1 3 1", "blitz 3 1 0", "blitz 2 3 1"];
-    let record = decision("playoff", &[1, 2, 3], &games);
-    assert_eq!(fault(Some(&three), &record).map(|(rule, _)| rule), Some(Rule::PlayoffGamesWrongNumber));
+    let whole = ["1 2 1", "2 1 0", "1 2 1", "1 3 1", "3 1 0", "1 3 1", "2 3 1", "3 2 0", "2 3 1"];
+    let games: Vec<String> = whole.iter().map(|game| format!("blitz {game}")).collect();
+    let games: Vec<&str> = games.iter().map(String::as_str).collect();
+    let found =
+        |games: &[&str]| fault(Some(&three), &decision("playoff", &[1, 2, 3], games)).map(|(rule, _)| rule);
+    assert_eq!(found(&games), None);
+    assert_eq!(found(&games[..8]), Some(Rule::PlayoffGamesWrongNumber), "2 to 0 of three");
 }
 
 #[test]
