@@ -2,10 +2,10 @@
 
 use std::env;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
+#[cfg(feature = "lzma")]
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-
-use lzma_rust2::{LzmaOptions, LzmaWriter};
 
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
@@ -22,22 +22,32 @@ fn main() -> io::Result<()> {
         contents.push_str(&text);
     }
     let text = format!("{heads}\n{contents}");
-    // A program is started often and unpacks quickly; a page is sent over a network and unpacks this when it is asked for.
-    let packed = match env::var("CARGO_CFG_TARGET_FAMILY") {
-        Ok(family) if family == "wasm" => small(text.as_bytes())?,
-        _ => miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9),
-    };
+    let packed = packed(text.into_bytes())?;
     fs::write(Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("cases.bin"), packed)
 }
 
-/// As small as it gets: LZMA with a window as long as the text.
-fn small(text: &[u8]) -> io::Result<Vec<u8>> {
+/// The text as `src/lib.rs` unpacks it: LZMA with a window as long as the text.
+#[cfg(feature = "lzma")]
+fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
+    use lzma_rust2::{LzmaOptions, LzmaWriter};
     let mut options = LzmaOptions::with_preset(9);
     options.dict_size = u32::try_from(text.len()).map_err(io::Error::other)?;
     options.nice_len = LzmaOptions::NICE_LEN_MAX;
     let mut packed = LzmaWriter::new_use_header(Vec::new(), &options, Some(text.len() as u64))?;
-    packed.write_all(text)?;
+    packed.write_all(&text)?;
     packed.finish()
+}
+
+/// The text as `src/lib.rs` unpacks it: as it is in builds for developers, where packing it takes longer than anything
+/// saves, and deflated in optimized builds.
+#[cfg(not(feature = "lzma"))]
+fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
+    println!("cargo::rustc-check-cfg=cfg(deflated)");
+    if env::var("OPT_LEVEL").is_ok_and(|level| level == "0") {
+        return Ok(text);
+    }
+    println!("cargo::rustc-cfg=deflated");
+    Ok(miniz_oxide::deflate::compress_to_vec(&text, 9))
 }
 
 fn collect(directory: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

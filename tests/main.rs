@@ -18,6 +18,8 @@ mod corpus;
 mod crosstable_attack;
 mod crosstables;
 mod deviations;
+#[cfg(unix)]
+mod documents;
 mod doubtful_facts;
 mod doubtful_headers;
 mod endorse;

@@ -19,8 +19,8 @@ pub const CLASSIC_CLAUSES: &str = include_str!("../clauses-classic.json");
 /// The clauses of B.02.
 pub const RATING_CLAUSES: &str = include_str!("../clauses-b02.json");
 
-/// The corpus as the build script packed it: a line `LENGTH PATH` for each file, a blank line, the files; deflated, for
-/// WebAssembly packed smaller by LZMA.
+/// The corpus as the build script packed it: a line `LENGTH PATH` for each file, a blank line, the files; plain in builds
+/// for developers, deflated in optimized ones, by LZMA with the feature `lzma`.
 static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
 
 /// Every JSON file by its path below this folder, with `/` between the parts.
@@ -42,15 +42,20 @@ fn unpacked(packed: &[u8]) -> Option<BTreeMap<String, String>> {
     Some(files)
 }
 
-#[cfg(not(target_family = "wasm"))]
-fn text(packed: &[u8]) -> Option<String> {
-    String::from_utf8(miniz_oxide::inflate::decompress_to_vec(packed).ok()?).ok()
-}
-
-#[cfg(target_family = "wasm")]
+#[cfg(feature = "lzma")]
 fn text(packed: &[u8]) -> Option<String> {
     let mut text = String::new();
     let mut reader = lzma_rust2::LzmaReader::new_mem_limit(packed, u32::MAX, None).ok()?;
     std::io::Read::read_to_string(&mut reader, &mut text).ok()?;
     Some(text)
+}
+
+#[cfg(all(deflated, not(feature = "lzma")))]
+fn text(packed: &[u8]) -> Option<String> {
+    String::from_utf8(miniz_oxide::inflate::decompress_to_vec(packed).ok()?).ok()
+}
+
+#[cfg(not(any(deflated, feature = "lzma")))]
+fn text(packed: &[u8]) -> Option<String> {
+    String::from_utf8(packed.to_vec()).ok()
 }

@@ -1,49 +1,33 @@
-//! How far a long command is, on a terminal; elsewhere nothing.
+//! How far a long command is: one line on a terminal, nothing elsewhere.
 
-#[cfg(not(target_family = "wasm"))]
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use std::io::{IsTerminal, Write, stderr};
 
-/// A bar with rate and estimate.
+/// A line that is overwritten as the work goes on.
 pub(super) struct Progress {
-    #[cfg(not(target_family = "wasm"))]
-    bar: ProgressBar,
+    is_shown: bool,
+    steps: u64,
 }
 
-#[cfg(not(target_family = "wasm"))]
 impl Progress {
-    /// A bar for so many steps.
+    /// A line for so many steps.
     pub(super) fn new(steps: u64) -> Progress {
-        let bar = ProgressBar::new(steps);
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {rate} {eta} {msg}");
-        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            // A closed terminal is nobody's error.
-            let _ = write!(out, "{:.0}/s", state.per_sec());
-        };
-        let bar = style
-            .map_or_else(|_| ProgressBar::hidden(), |style| bar.with_style(style.with_key("rate", rate)));
-        Progress { bar }
+        Progress { is_shown: stderr().is_terminal(), steps }
     }
 
-    /// So many steps are done.
-    pub(super) fn at(&self, done: u64, message: String) {
-        self.bar.set_position(done);
-        self.bar.set_message(message);
+    /// Shows that so many steps are done.
+    pub(super) fn at(&self, done: u64, message: &str) {
+        self.write(&format!("{done}/{} {message}", self.steps));
     }
 
-    /// Takes the bar away.
+    /// Removes the line.
     pub(super) fn clear(&self) {
-        self.bar.finish_and_clear();
-    }
-}
-
-/// A browser has no terminal.
-#[cfg(target_family = "wasm")]
-impl Progress {
-    pub(super) fn new(_steps: u64) -> Progress {
-        Progress {}
+        self.write("");
     }
 
-    pub(super) fn at(&self, _done: u64, _message: String) {}
-
-    pub(super) fn clear(&self) {}
+    fn write(&self, text: &str) {
+        if self.is_shown {
+            // Nobody reads the progress when standard error is closed.
+            let _ = write!(stderr(), "\r\x1b[K{text}");
+        }
+    }
 }

@@ -8,7 +8,7 @@ out=$(realpath "${1:-target/release-npm}")
 engine=${2:-target/wasm32-unknown-unknown/page/tiebreak_web.wasm}
 if [ -z "${2:-}" ]; then
   rustup target list --installed | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
-  cargo build --quiet --package tiebreak-web --profile page --target wasm32-unknown-unknown
+  cargo build --quiet --package tiebreak-web --features page --profile page --target wasm32-unknown-unknown
 fi
 version=$(python3 -c 'import tomllib; print(tomllib.load(open("Cargo.toml", "rb"))["workspace"]["package"]["version"])')
 work=$(mktemp -d)

@@ -64,7 +64,7 @@ pub(super) fn check_files(
                 }
             }
         }
-        progress.at(checked.files, String::new());
+        progress.at(checked.files, "");
     }
     progress.clear();
     different.sort_by(|a, b| (a.size, &a.cause.files).cmp(&(b.size, &b.cause.files)));

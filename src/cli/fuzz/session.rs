@@ -110,8 +110,10 @@ impl<'o> Session<'o> {
         let mut next = report.next(first);
         while next < last && report.unexplained < self.options.findings() {
             let (kinds, unexplained) = (report.kinds.len(), report.unexplained);
-            progress
-                .at(next - first, tell!(self.say, "fuzz-progress", kinds = kinds, unexplained = unexplained));
+            progress.at(
+                next - first,
+                &tell!(self.say, "fuzz-progress", kinds = kinds, unexplained = unexplained),
+            );
             // Batches begin at the same events whether or not the campaign was interrupted.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);

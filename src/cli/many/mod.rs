@@ -186,7 +186,7 @@ impl ManyOptions {
                     table.row(vec![printable(&file.name), line.word, line.detail]);
                 }
             }
-            progress.at((number * BATCH + batch.len()) as u64, counts.text(&say));
+            progress.at((number * BATCH + batch.len()) as u64, &counts.text(&say));
             if is_json {
                 shared.write(text.as_bytes())?;
             }

@@ -1,5 +1,3 @@
-use glob::Pattern as Glob;
-
 use super::case::Check;
 use super::codes::EventKind;
 use super::profiles::Profile;
@@ -14,7 +12,7 @@ use tiebreak_phrase::{Phrase, phrase};
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// Ids of cases, ids of checks, or globs over either; none means all.
-    patterns: Vec<Pattern>,
+    patterns: Vec<String>,
     /// Ids of clauses: the clause itself or anything below it.
     clauses: Vec<String>,
     /// The editions to ask under; empty means all.
@@ -23,24 +21,11 @@ pub struct Selection {
     profile: Option<Profile>,
 }
 
-#[derive(Clone, Debug)]
-struct Pattern {
-    written: String,
-    glob: Glob,
-}
-
 /// What is wrong with a selection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 #[non_exhaustive]
 pub enum SelectionError {
-    /// A pattern that is no glob.
-    Glob {
-        /// As written.
-        pattern: String,
-        /// What is wrong with it.
-        problem: String,
-    },
     /// A clause that no edition has.
     Clause(String),
     /// A profile that the corpus has not.
@@ -56,9 +41,6 @@ impl SelectionError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            SelectionError::Glob { pattern, problem } => {
-                phrase!("selection-no-pattern", pattern = pattern, problem = problem)
-            }
             SelectionError::Clause(clause) => phrase!("selection-no-clause", clause = clause),
             SelectionError::Profile { name, known } => {
                 phrase!("selection-no-profile", name = name, known = known)
@@ -84,12 +66,7 @@ impl Selection {
         for written in patterns {
             let path = written.strip_prefix("cases/").unwrap_or(written);
             let path = path.strip_suffix(".json").unwrap_or(path);
-            let path = registry.redirected(path);
-            match Glob::new(path) {
-                Ok(glob) => selection.patterns.push(Pattern { written: path.to_owned(), glob }),
-                Err(error) => errors
-                    .push(SelectionError::Glob { pattern: written.clone(), problem: error.msg.to_owned() }),
-            }
+            selection.patterns.push(registry.redirected(path).to_owned());
         }
         for clause in clauses {
             let id = if clause.starts_with(|c: char| c.is_ascii_digit()) {
@@ -137,12 +114,7 @@ impl Selection {
     pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingFile, &'c RatingCheck)> {
         let wants = |case: &RatingFile, check: &RatingCheck| {
             let full = case.check_id(check);
-            let named = self.patterns.is_empty()
-                || self.patterns.iter().any(|pattern| {
-                    let below =
-                        case.id.strip_prefix(&pattern.written).is_some_and(|rest| rest.starts_with('/'));
-                    below || [case.id.as_str(), full.as_str()].iter().any(|id| pattern.glob.matches(id))
-                });
+            let named = self.names(&case.id, &full);
             let in_clause = self.clauses.is_empty()
                 || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
             let profiled = self.profile.as_ref().is_none_or(|profile| {
@@ -168,17 +140,49 @@ impl Selection {
         check.editions.iter().map(|name| name.edition()).filter(asked).filter(profiled).collect()
     }
 
+    /// Whether a case or a check is named by id, by a folder above it, or by a pattern.
+    fn names(&self, case: &str, check: &str) -> bool {
+        let is_named = |pattern: &String| {
+            let is_below = case.strip_prefix(pattern.as_str()).is_some_and(|rest| rest.starts_with('/'));
+            is_below || [case, check].iter().any(|id| fits_pattern(id.as_bytes(), pattern.as_bytes()))
+        };
+        self.patterns.is_empty() || self.patterns.iter().any(is_named)
+    }
+
     fn wants(&self, case: &Case, check: &Check) -> bool {
         let full = case.check_id(check);
-        let named = self.patterns.is_empty()
-            || self.patterns.iter().any(|pattern| {
-                let below = case.id.strip_prefix(&pattern.written).is_some_and(|rest| rest.starts_with('/'));
-                below || [case.id.as_str(), full.as_str()].iter().any(|id| pattern.glob.matches(id))
-            });
+        let named = self.names(&case.id, &full);
         let in_clause = self.clauses.is_empty()
             || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
         named && in_clause && self.profile.as_ref().is_none_or(|profile| fits(profile, case, check))
     }
+}
+
+/// Whether an id fits a pattern, in which `*` stands for any characters and `?` for one.
+fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
+    let (mut at_id, mut at_pattern) = (0, 0);
+    // Where to go on when what follows the last `*` does not fit: it then stands for one character more.
+    let mut last_star: Option<(usize, usize)> = None;
+    while at_id < id.len() {
+        match pattern.get(at_pattern) {
+            Some(b'*') => {
+                last_star = Some((at_id, at_pattern));
+                at_pattern += 1;
+            }
+            Some(&wanted) if wanted == b'?' || Some(&wanted) == id.get(at_id) => {
+                at_id += 1;
+                at_pattern += 1;
+            }
+            _ => match &mut last_star {
+                Some((resumed, star)) => {
+                    *resumed += 1;
+                    (at_id, at_pattern) = (*resumed, *star + 1);
+                }
+                None => return false,
+            },
+        }
+    }
+    pattern.get(at_pattern..).unwrap_or_default().iter().all(|byte| *byte == b'*')
 }
 
 /// Whether a clause is `wanted` or part of it.

@@ -204,7 +204,6 @@ option-no-shard = `{ $text }` is no shard; write 1/4 for the first of four parts
 no-such-edition = unknown edition `{ $text }`; write { $editions }
 either-or = { $others } or { $last }
 fraction-no-number = not a number; write a decimal like 12.5 or a fraction like 19/3
-selection-no-pattern = `{ $pattern }` is no pattern: { $problem }
 selection-no-clause = no clause is called `{ $clause }`; `tiebreak cases coverage` lists them
 selection-no-profile = no profile is called `{ $name }`; there are { $known }
 smoke-no-worker = no worker; give --jobs 1

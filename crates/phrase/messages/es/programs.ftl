@@ -204,7 +204,6 @@ option-no-shard = `{ $text }` no es una parte; escriba 1/4 para la primera de cu
 no-such-edition = edición desconocida `{ $text }`; escriba { $editions }
 either-or = { $others } o { $last }
 fraction-no-number = no es un número; escriba un decimal como 12.5 o una fracción como 19/3
-selection-no-pattern = `{ $pattern }` no es un patrón: { $problem }
 selection-no-clause = ninguna cláusula se llama `{ $clause }`; `tiebreak cases coverage` las enumera
 selection-no-profile = ningún perfil se llama `{ $name }`; hay { $known }
 smoke-no-worker = no hay ningún proceso; indique --jobs 1
