@@ -26,7 +26,18 @@ fn altered(directory: &Path) -> String {
 fn a_closed_pipe_keeps_the_status() {
     let directory = tempfile::tempdir().unwrap();
     let path = altered(directory.path());
-    let wrong = ["--", PROGRAM, "deviations", "serve", "--fault", "all-zero"];
+    let wrong = [
+        "--timeout",
+        "60",
+        "--start-timeout",
+        "60",
+        "--",
+        PROGRAM,
+        "deviations",
+        "serve",
+        "--fault",
+        "all-zero",
+    ];
     let certify = [&["certify", "--no-challenge", "c07/8-1/*"][..], &wrong].concat();
     let run = [&["run", "--clause", "8.1"][..], &wrong].concat();
     let smoke = [&["smoke"][..], &wrong].concat();

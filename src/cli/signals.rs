@@ -1,15 +1,11 @@
 //! Ending programs under test when this one is ended: they and their files would stay behind.
 
-/// Signals that end the program now end programs under test first. Descriptors that whoever started this program left
-/// open are closed to them, too; what an earlier run left behind that was killed is ended. For commands that start programs.
+/// From now on, a signal that ends this program kills the programs under test first and removes their files.
 #[cfg(unix)]
 pub fn watch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    tiebreak_conformance::subject::adopt();
-    tiebreak_conformance::subject::end_earlier();
-    close_fds::CloseFdsBuilder::new().cloexecfrom(3);
     // Whoever had a signal ignored, as `nohup` does, wants it to be.
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal));
     let Ok(mut signals) = Signals::new(wanted) else { return };

@@ -7,8 +7,9 @@ use tiebreak_conformance::report::{Line, Word};
 /// A run with a program that misbehaves at every fifth or ninth question.
 fn run(way: &str, corpus: &Path, out: &Path) {
     let (cases, out) = (corpus.to_string_lossy(), out.to_string_lossy());
-    let options =
-        ["certify", "--cases", &cases, "--out", &out, "--no-challenge", "--timeout", "1", "--jobs", "1"];
+    let timeout = if way.starts_with("half") { "5" } else { "60" };
+    let options = ["certify", "--cases", &cases, "--out", &out, "--no-challenge", "--jobs", "1"];
+    let options = [&options[..], &["--start-timeout", "60", "--timeout", timeout]].concat();
     let output = tiebreak(&[&options[..], &["--", "python3", MISBEHAVING, way]].concat());
     assert_eq!(code(&output), 1, "{way}: {}", String::from_utf8_lossy(&output.stderr));
 }

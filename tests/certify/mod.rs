@@ -70,7 +70,9 @@ fn case(root: &Path, name: &str, games: &str, status: &str, ranking: &str) {
 
 fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Output {
     let corpus = corpus.to_string_lossy();
-    let mut words = vec!["certify", "--cases", &corpus, "--timeout", "1", "--start-timeout", "20"];
+    // Only what hangs is not waited for.
+    let timeout = if mode == "hang" { "1" } else { "60" };
+    let mut words = vec!["certify", "--cases", &corpus, "--timeout", timeout, "--start-timeout", "60"];
     let out = out.map(|out| out.to_string_lossy().into_owned());
     words.extend(out.iter().flat_map(|out| ["--out", out]));
     words.extend(more);

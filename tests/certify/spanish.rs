@@ -102,7 +102,10 @@ fn everything_a_person_reads_about_a_run_is_in_spanish_where_asked_for() {
     let said = String::from_utf8_lossy(&refused.stdout).into_owned();
     assert!(said.contains("no es lo que se sigue del informe") && english_in(&said).is_empty(), "{said}");
     for mode in ["right", "wrong", "twice", "crash", "hang", "forgotten-code"] {
-        let output = tiebreak(&["smoke", "--timeout", "1", "--lang", "es", "--", "python3", FAKE, mode]);
+        let timeout = if mode == "hang" { "1" } else { "60" };
+        let limits = ["--start-timeout", "60", "--timeout", timeout];
+        let output =
+            tiebreak(&[&["smoke"], &limits[..], &["--lang", "es", "--", "python3", FAKE, mode]].concat());
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(said.contains("adaptador") && english_in(&said).is_empty(), "{mode}: {said}");
     }

@@ -176,33 +176,3 @@ fn shards_merge_into_the_run_in_one_piece_and_mixed_ones_do_not() {
     let said = String::from_utf8_lossy(&merge(&["one", "two"], "refused").stderr).into_owned();
     assert!(said.contains("they differ in the corpus"), "{said}");
 }
-
-#[test]
-fn a_run_leaves_no_process_behind() {
-    let corpus = small_corpus();
-    for mode in ["hang-with-child", "deaf-to-signals", "grandchild", "ignores-stop"] {
-        let mark = format!("certify-{mode}-{}", std::process::id());
-        let cases = corpus.path().to_string_lossy();
-        let limits =
-            ["--cases", &cases, "--timeout", "1", "--start-timeout", "20", "--pass-env", "FAKE_MARK"];
-        let output = support::command(&["certify"])
-            .args(limits)
-            .args(["--", "python3", FAKE, mode])
-            .env("FAKE_MARK", &mark)
-            .output()
-            .expect("the program runs");
-        assert!(output.status.code().is_some(), "{mode}");
-        let wanted = format!("FAKE_MARK={mark}");
-        let left: Vec<String> = fs::read_dir("/proc")
-            .into_iter()
-            .flatten()
-            .flatten()
-            .filter(|entry| {
-                let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
-                environment.split(|byte| *byte == 0).any(|item| item == wanted.as_bytes())
-            })
-            .map(|entry| entry.file_name().to_string_lossy().into_owned())
-            .collect();
-        assert_eq!(left, Vec::<String>::new(), "{mode}");
-    }
-}

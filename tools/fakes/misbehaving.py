@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Programs under test that misbehave, each in its own way: `misbehaving.py WAY`; without one, the ways by name.
 
-All of them know points and wins over the board, and give the right answer where their way leaves one. `tests/certify/misbehaving.rs`
+It makes the file `FAKE_NOTED`, if asked to, when it is asked a question. All of them know points and wins over the board, and give the right answer where their way leaves one. `tests/certify/misbehaving.rs`
 says which verdict each gets. Standard library only, and every wait and flood has an end of its own.
 """
 
@@ -147,29 +147,6 @@ def dribbles(request):
         time.sleep(0.2)
 
 
-def hidden(request=None):
-    """Something without a trace of where it came from, in a session of its own."""
-    name = os.environ.get("FAKE_MARK", "hidden")
-    subprocess.Popen([name, str(LONG)], executable="/bin/sleep", env={}, start_new_session=True, **NULL)
-    if request:
-        put(line(right(request)))
-
-
-def orphans(request):
-    """The same, once who started it is gone."""
-    if os.fork() == 0:
-        hidden()
-        os._exit(0)
-    os.wait()
-    put(line(right(request)))
-
-
-def forks(request):
-    """Two generations that leave group and parent."""
-    subprocess.Popen(["sh", "-c", f"setsid sh -c 'sleep {LONG} & sleep {LONG}' &"], start_new_session=True, **NULL)
-    put(line(right(request)))
-
-
 def closes(number):
     """Closes a stream and goes on."""
 
@@ -247,8 +224,6 @@ WAYS = {
     "computes-for-ever": busy, "dribbles": dribbles, "errors-for-ever": flood(sys.stderr, b"no\n" * 1000),
     "blank-lines-for-ever": flood(sys.stdout, b"\n" * 1000),
     "hangs-with-child": waits(lambda: subprocess.Popen(["sleep", str(LONG)])),
-    "hangs-with-hidden": waits(hidden),
-    "hangs-with-daemon": waits(lambda: subprocess.Popen(["sleep", str(LONG)], start_new_session=True)),
     # It writes what is no answer.
     "not-json": raw(lambda _: b"forty-two\n"), "json-null": raw(lambda _: b"null\n"), "json-list": raw(lambda r: b"[" + r[:-1] + b"]\n"),
     "not-utf8": raw(lambda r: r[:-2] + b',"x":"\xff"}\n'), "nul-bytes": raw(lambda _: b"\0" * 100 + b"\n"),
@@ -268,9 +243,8 @@ WAYS = {
     # It answers and does more.
     "answers-twice": then(lambda r: put(line(right(r)))), "answers-another": then(lambda _: put(OTHER)),
     "corrects-itself": lambda r: put(line(right(r)) + line(right(r) | {"standings": []})),
-    "leaves-child": left(**NULL), "leaves-daemon": left(start_new_session=True, **NULL), "leaves-grandchildren": forks,
-    "leaves-hidden": hidden, "leaves-hidden-orphan": orphans,
-    "leaves-daemon-at-pipe": left(start_new_session=True), "leaves-child-and-ends": left(answers=False),
+    "leaves-child": left(**NULL), "leaves-grandchildren": left("sh", "-c", f"sleep {LONG} & sleep {LONG} &", **NULL),
+    "leaves-child-and-ends": left(answers=False),
     # It is wrong or has nothing to say.
     "value-huge": wins(lambda _: "9" * 300), "value-exponent": wins(lambda _: "1e300"), "value-null": wins(lambda _: None),
     "value-negative": wins(lambda value: -1 - value), "value-off": wins(lambda value: value + 1),
@@ -286,7 +260,7 @@ WAYS = {
     "wrong-now-and-then": on_nth(5, wins(lambda value: value + 1)),
     "twice-now-and-then": on_nth(5, then(lambda r: put(line(right(r))))),
     "does-not-stop": {"stop": lambda: time.sleep(LONG)},
-    "leaves-daemon-at-stop": {"stop": lambda: subprocess.Popen(["sleep", str(LONG)], start_new_session=True, **NULL)},
+    "leaves-child-at-stop": {"stop": lambda: subprocess.Popen(["sleep", str(LONG)], **NULL)},
 }
 
 
@@ -301,6 +275,8 @@ def main():
         if message["cmd"] == "start":
             ways.get("start", lambda: put(line(NAMED)))()
         elif message["cmd"] == "standings":
+            if "FAKE_NOTED" in os.environ:
+                open(os.environ["FAKE_NOTED"], "w").close()
             ways.get("ask", lambda request: put(line(right(request))))(message)
         else:
             ways.get("stop", lambda: None)()

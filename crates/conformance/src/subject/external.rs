@@ -8,7 +8,8 @@ use super::input::message;
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, Query, RatingRequest, Request, StandingsRequest, StartAnswer};
 use super::reading;
-use super::{Complaint, Mended, Subject, alive, participants};
+use super::shutdown::block_if_shutting_down;
+use super::{Complaint, Mended, Subject, participants};
 use tiebreak_format::bounded::why;
 use tiebreak_phrase::outside::printable;
 use tiebreak_phrase::{Phrase, Words, phrase};
@@ -115,7 +116,7 @@ impl Lines {
                     // Whoever ends programs and this one at once has come to this one by then.
                     std::thread::sleep(ENDING);
                 }
-                alive::unless_over();
+                block_if_shutting_down();
                 heard(&first);
                 let again = self.attempt(seq, message, read, &mut Vec::new());
                 if !is_bad(&again) {
@@ -172,7 +173,7 @@ impl Lines {
         };
         if is_bad(&reply) {
             if written.is_empty() {
-                *written = session.running.begun();
+                *written = session.running.partial();
             }
             let errors = text_of(&session.running);
             self.session = None;

@@ -2,40 +2,35 @@
 //!
 //! All answer the same questions, [`protocol::Query`], with a [`Reply`]: see [`Subject`].
 
-mod alive;
 mod anonymous;
 mod answer;
 mod bounds;
 mod builtin;
 mod calculator;
 pub mod engine;
-mod environment;
 mod external;
 mod file;
 mod input;
 mod manifest;
 mod mended;
-mod pipes;
 mod pool;
 mod process;
 pub mod protocol;
 mod reading;
 mod serve;
+mod shutdown;
 mod smoke;
-mod strays;
 mod table;
-mod task;
 
 use std::collections::BTreeSet;
 
-pub use alive::end_all;
 pub(crate) use anonymous::anonymous;
 pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
 pub use builtin::{BuiltIn, question};
 pub use calculator::Calculator;
 pub(crate) use calculator::reply_to;
 pub use external::{Lines, Once, StartError};
-pub use file::FileProgram;
+pub use file::{Done, FileProgram, Task, TaskFault};
 pub(crate) use input::message;
 pub use manifest::{Manifest, OutputFormat};
 pub use mended::Mended;
@@ -43,9 +38,8 @@ pub use pool::{Earlier, Replies, Watch, ask_all, ask_rest};
 pub use process::{CommandLine, Limits};
 pub use reading::{read as read_reply, read_rating as read_rating_reply, read_start};
 pub use serve::serve;
+pub use shutdown::end_all;
 pub use smoke::{Step, smoke};
-pub use strays::{adopt, end_earlier};
-pub use task::{Done, Task, TaskFault};
 
 use protocol::{Query, RatingRequest, StandingsRequest};
 use tiebreak_phrase::phrase;

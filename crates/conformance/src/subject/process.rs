@@ -1,28 +1,67 @@
 //! One run of an external program: its own process group, bounded output, no wait without an end.
 
 use std::collections::VecDeque;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
-use std::process::{Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use process_wrap::std::{ChildWrapper, CommandWrap};
-
-use super::alive::{self, Entry, Kept, keep};
-use super::pipes::{Begun, Over, Until, keep_end, over};
-use super::{environment, strays};
+use super::shutdown::{Registration, Resource, block_if_shutting_down, kill_group, register};
 use tiebreak_format::bounded::why;
+use tiebreak_format::limits::MENDED_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// How long to wait between two looks at whether the program has ended.
-const LOOK: Duration = Duration::from_millis(20);
-/// How long the end of the output may lag behind the end of the program.
+const POLL: Duration = Duration::from_millis(20);
+/// How long the end of the output may lag behind the end of the program, and the other way round.
 const LAG: Duration = Duration::from_secs(2);
+/// Bytes of standard error that are kept: the last ones.
+const ERRORS_KEPT: usize = 16 * 1024;
+
+/// Variables of the environment that every program gets: where programs, libraries, homes and temporary files are, and the
+/// language. Keys and passwords of whoever runs the suite are nobody's business.
+const ENVIRONMENT: [&str; 36] = [
+    "APPDATA",
+    "CI",
+    "COMSPEC",
+    "DOTNET_ROOT",
+    "DYLD_LIBRARY_PATH",
+    "HOME",
+    "HOMEDRIVE",
+    "HOMEPATH",
+    "JAVA_HOME",
+    "LANG",
+    "LANGUAGE",
+    "LC_ALL",
+    "LC_CTYPE",
+    "LC_NUMERIC",
+    "LD_LIBRARY_PATH",
+    "LOCALAPPDATA",
+    "LOGNAME",
+    "NODE_PATH",
+    "PATH",
+    "PATHEXT",
+    "PERL5LIB",
+    "PROGRAMDATA",
+    "PROGRAMFILES",
+    "PYTHONPATH",
+    "RUBYLIB",
+    "SHELL",
+    "SYSTEMDRIVE",
+    "SYSTEMROOT",
+    "TEMP",
+    "TMP",
+    "TMPDIR",
+    "TZ",
+    "USER",
+    "USERPROFILE",
+    "VIRTUAL_ENV",
+    "WINDIR",
+];
 
 /// The bounds inside which an external program has to stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +114,22 @@ impl CommandLine {
         self.environment.extend_from_slice(names);
         self
     }
+
+    /// The process to start: pipes for its three streams, a process group of its own, and a small environment.
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.env_clear();
+        let names =
+            ENVIRONMENT.iter().map(OsStr::new).chain(self.environment.iter().map(OsString::as_os_str));
+        command.envs(names.filter_map(|name| Some((name, std::env::var_os(name)?))));
+        if let Some(directory) = &self.directory {
+            command.current_dir(directory);
+        }
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command
+    }
 }
 
 /// How the output of a program is cut into pieces.
@@ -82,26 +137,8 @@ impl CommandLine {
 pub(super) enum Pieces {
     /// Line by line, without line ends.
     Lines,
-    /// All of it.
+    /// All of it, even where that is nothing.
     Whole,
-}
-
-impl Pieces {
-    /// Where the first piece of these bytes ends; none where more has to come.
-    fn end(self, bytes: &[u8]) -> Option<usize> {
-        match self {
-            Pieces::Lines => memchr::memchr(b'\n', bytes),
-            Pieces::Whole => None,
-        }
-    }
-
-    /// Whether nothing at all is a piece.
-    fn may_be_empty(self) -> bool {
-        match self {
-            Pieces::Whole => true,
-            Pieces::Lines => false,
-        }
-    }
 }
 
 /// What a running program was seen to do.
@@ -134,6 +171,14 @@ pub(super) enum Ending {
 }
 
 impl Ending {
+    fn of(status: ExitStatus) -> Ending {
+        #[cfg(unix)]
+        if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+            return Ending::Signal(signal);
+        }
+        status.code().map_or(Ending::NoStatus, Ending::Status)
+    }
+
     /// What follows "the program".
     pub fn phrase(&self) -> Phrase {
         match self {
@@ -146,30 +191,96 @@ impl Ending {
     }
 }
 
-enum Chunk {
-    Piece(Vec<u8>),
-    TooLong,
+/// What a thread has read from a pipe, for whoever waits for it.
+#[derive(Debug, Default)]
+struct Pipe {
+    state: Mutex<PipeState>,
+    changed: Condvar,
 }
 
-/// So many programs were started by this process.
-static STARTED: AtomicU64 = AtomicU64::new(0);
+#[derive(Debug, Default)]
+struct PipeState {
+    bytes: VecDeque<u8>,
+    /// So many of the bytes hold no line end.
+    searched: usize,
+    /// Nothing more will come.
+    ended: bool,
+    /// Nobody waits any more.
+    abandoned: bool,
+}
 
-/// A running program. Dropping it kills its whole process group, and what left the group where that can be found.
+impl Pipe {
+    fn lock(&self) -> MutexGuard<'_, PipeState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads a stream to its end in a thread of its own. A process outside the group may hold the other end; then the thread
+    /// waits until that process ends.
+    fn read(
+        stream: impl Read + Send + 'static,
+        keep: impl Fn(&Pipe, &[u8]) -> bool + Send + 'static,
+    ) -> Arc<Pipe> {
+        let pipe = Arc::new(Pipe::default());
+        let read = Arc::clone(&pipe);
+        thread::spawn(move || {
+            let mut stream = stream;
+            let mut buffer = vec![0; 64 * 1024];
+            loop {
+                match stream.read(&mut buffer) {
+                    Ok(0) => break,
+                    Ok(count) if keep(&read, buffer.get(..count).unwrap_or_default()) => {}
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    Ok(_) | Err(_) => break,
+                }
+            }
+            read.lock().ended = true;
+            read.changed.notify_all();
+        });
+        pipe
+    }
+
+    /// Adds bytes once there is room for them; whether somebody still waits.
+    fn add(&self, bytes: &[u8], longest: usize) -> bool {
+        let state = self.lock();
+        let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
+        let mut state = self.changed.wait_while(state, is_full).unwrap_or_else(PoisonError::into_inner);
+        state.bytes.extend(bytes);
+        self.changed.notify_all();
+        !state.abandoned
+    }
+
+    /// Adds bytes and forgets the first ones; whether somebody still waits.
+    fn add_last(&self, bytes: &[u8]) -> bool {
+        let mut state = self.lock();
+        state.bytes.extend(bytes);
+        let surplus = state.bytes.len().saturating_sub(ERRORS_KEPT);
+        state.bytes.drain(..surplus);
+        !state.abandoned
+    }
+
+    /// Waits until the stream has ended, or for a time.
+    fn wait_for_end(&self, time: Duration) {
+        let _ = self.changed.wait_timeout_while(self.lock(), time, |state| !state.ended);
+    }
+
+    fn abandon(&self) {
+        self.lock().abandoned = true;
+        self.changed.notify_all();
+    }
+}
+
+/// A running program. Dropping it kills its process group.
 pub(super) struct Running {
-    child: Box<dyn ChildWrapper>,
+    child: Child,
+    pieces: Pieces,
+    /// Bytes of the longest piece.
+    longest: usize,
     input: Option<Sender<Vec<u8>>>,
-    output: Receiver<Chunk>,
-    /// What it has written of a piece that is not whole.
-    begun: Begun,
-    errors: Arc<Mutex<VecDeque<u8>>>,
-    /// Closed when its standard error was read to the end.
-    errors_read: Receiver<()>,
-    /// In the environment of everything that it starts.
-    mark: Option<String>,
-    /// Ends with this program, however that ends.
-    kept: Entry,
-    /// Dropping it ends the threads at the pipes, once what is in them is read.
-    over: Option<Over>,
+    output: Arc<Pipe>,
+    errors: Arc<Pipe>,
+    /// The last piece was taken.
+    is_finished: bool,
+    registration: Option<Registration>,
 }
 
 impl Running {
@@ -177,65 +288,30 @@ impl Running {
     ///
     /// # Errors
     /// Why it cannot be started.
-    pub(crate) fn start(command: &CommandLine, pieces: Pieces, longest: usize) -> io::Result<Running> {
-        let mut plain = Command::new(&command.program);
-        plain.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mark = strays::run().map(|run| format!("{run}.{}", STARTED.fetch_add(1, Ordering::Relaxed)));
-        environment::pass(&mut plain, &command.environment, mark.as_deref());
-        if let Some(directory) = &command.directory {
-            plain.current_dir(directory);
-        }
-        let mut wrapped = CommandWrap::from(plain);
-        #[cfg(unix)]
-        wrapped.wrap(process_wrap::std::ProcessGroup::leader());
-        #[cfg(windows)]
-        wrapped.wrap(process_wrap::std::JobObject);
-        let (over, ear) = over()?;
-        let (mut child, kept) = keep(|| {
-            let child = wrapped.spawn()?;
-            let group = Kept::Group(child.id());
+    pub(crate) fn start(line: &CommandLine, pieces: Pieces, longest: usize) -> io::Result<Running> {
+        let mut command = line.command();
+        let (mut child, registration) = register(|| {
+            let child = command.spawn()?;
+            let group = Resource::Group(child.id());
             Ok((child, group))
         })?;
-        let (sender, output) = sync_channel(1);
-        let begun = Begun::default();
-        if let Some(stdout) = child.stdout().take() {
-            let stdout = Until::new(stdout, &ear)?;
-            let begun = begun.clone();
-            thread::spawn(move || read_pieces(stdout, pieces, longest, &sender, &begun));
-        }
-        let errors = Arc::new(Mutex::new(VecDeque::new()));
-        let (reading, errors_read) = sync_channel(0);
-        if let Some(stderr) = child.stderr().take() {
-            let (stderr, end) = (Until::new(stderr, &ear)?, Arc::clone(&errors));
-            thread::spawn(move || {
-                keep_end(stderr, &end);
-                drop(reading);
-            });
-        }
-        // Writing may block for ever when the program does not read, so it has a thread of its own, which ends when the
-        // program is given up.
-        let (input, lines) = channel::<Vec<u8>>();
-        if let Some(stdin) = child.stdin().take() {
-            let mut stdin = Until::new(stdin, &ear)?;
-            thread::spawn(move || {
-                for line in lines {
-                    if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
-                        break;
-                    }
+        let missing = || io::Error::from(io::ErrorKind::BrokenPipe);
+        let mut stdin = child.stdin.take().ok_or_else(missing)?;
+        let stdout = child.stdout.take().ok_or_else(missing)?;
+        let stderr = child.stderr.take().ok_or_else(missing)?;
+        let output = Pipe::read(stdout, move |pipe, bytes| pipe.add(bytes, longest));
+        let errors = Pipe::read(stderr, Pipe::add_last);
+        // Writing blocks while the program does not read, so it has a thread of its own, which ends with the program.
+        let (input, messages) = channel::<Vec<u8>>();
+        thread::spawn(move || {
+            for message in messages {
+                if stdin.write_all(&message).and_then(|()| stdin.flush()).is_err() {
+                    break;
                 }
-            });
-        }
-        Ok(Running {
-            child,
-            input: Some(input),
-            output,
-            begun,
-            errors,
-            errors_read,
-            mark,
-            kept,
-            over: Some(over),
-        })
+            }
+        });
+        let (input, registration) = (Some(input), Some(registration));
+        Ok(Running { child, pieces, longest, input, output, errors, is_finished: false, registration })
     }
 
     /// Sends bytes to its standard input. A program that does not read is noticed when it does not answer.
@@ -253,144 +329,124 @@ impl Running {
 
     /// Waits for the next thing that happens.
     pub(crate) fn next(&mut self, deadline: Instant) -> Event {
-        let event = self.awaited(deadline);
-        alive::unless_over();
+        let event = self.next_until(deadline);
+        block_if_shutting_down();
         event
     }
 
-    fn awaited(&mut self, deadline: Instant) -> Event {
+    fn next_until(&mut self, deadline: Instant) -> Event {
+        // When the end of the output is given up on, once the program has ended.
+        let mut last_call = None;
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
+            let now = Instant::now();
+            let patience = last_call.unwrap_or(deadline).saturating_duration_since(now);
             // A flood of pieces must not postpone the end of the wait.
-            if left.is_zero() {
+            if patience.is_zero() && last_call.is_none() {
                 return Event::TimedOut;
             }
-            match self.output.recv_timeout(left.min(LOOK)) {
-                Ok(Chunk::Piece(piece)) => return Event::Piece(piece),
-                Ok(Chunk::TooLong) => return Event::TooLong,
-                Err(RecvTimeoutError::Disconnected) => return Event::Ended(self.ending()),
-                Err(RecvTimeoutError::Timeout) => {}
+            if let Some(event) = self.take(patience.min(POLL), patience.is_zero() || self.is_finished) {
+                return event;
             }
-            if let Ok(Some(_)) = self.status() {
-                return self.last_words();
+            if last_call.is_none() && self.has_exited() {
+                // A child may hold the pipe open.
+                self.kill();
+                last_call = Some(now + LAG);
             }
         }
     }
 
-    /// How the program itself ended, if it did. The wrapper would wait for its whole group, of which this process may have
-    /// adopted members.
-    fn status(&mut self) -> io::Result<Option<ExitStatus>> {
-        self.child.inner_mut().try_wait()
-    }
-
-    /// What is still in the pipe of a program that has ended. A child of it may hold the pipe open, so the rest of
-    /// the group is killed first, and a process that left the group is not waited for.
-    fn last_words(&mut self) -> Event {
-        let _ = self.child.start_kill();
-        self.over = None;
-        match self.output.recv_timeout(LAG) {
-            Ok(Chunk::Piece(piece)) => Event::Piece(piece),
-            Ok(Chunk::TooLong) => Event::TooLong,
-            Err(_) => Event::Ended(self.ending()),
+    /// The next piece or the end, after waiting for news if there are none. Forced, what was written counts as everything.
+    fn take(&mut self, time: Duration, is_forced: bool) -> Option<Event> {
+        let is_idle = |state: &mut PipeState| state.bytes.len() == state.searched && !state.ended;
+        let waited = self.output.changed.wait_timeout_while(self.output.lock(), time, is_idle);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        let line_end = match self.pieces {
+            Pieces::Lines => state.bytes.range(state.searched..).position(|byte| *byte == b'\n'),
+            Pieces::Whole => None,
+        };
+        let length = line_end.map_or(state.bytes.len(), |end| state.searched + end);
+        if length > self.longest {
+            return Some(Event::TooLong);
         }
+        let is_last = line_end.is_none() && (state.ended || is_forced);
+        if line_end.is_none() && !is_last {
+            state.searched = length;
+            return None;
+        }
+        let piece: Vec<u8> = state.bytes.drain(..length).collect();
+        // The line end.
+        state.bytes.pop_front();
+        state.searched = 0;
+        drop(state);
+        self.output.changed.notify_all();
+        // A last line without its end counts; of the whole output, even nothing at all does.
+        let is_piece = !is_last || !piece.is_empty() || (self.pieces == Pieces::Whole && !self.is_finished);
+        self.is_finished = is_last;
+        Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
     }
 
     /// How the program ended, once its output has ended.
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
-        loop {
-            match self.status() {
-                Ok(Some(status)) => {
-                    // Its last words on standard error say why; their thread may not have come to them yet.
-                    self.over = None;
-                    let _ = self.errors_read.recv_timeout(LAG);
-                    return described(status);
-                }
-                Err(error) => return Ending::Unknown(why(&error)),
-                Ok(None) if Instant::now() >= deadline => return Ending::StillRunning,
-                Ok(None) => thread::sleep(Duration::from_millis(2)),
+        while !self.has_exited() {
+            if Instant::now() >= deadline {
+                return Ending::StillRunning;
             }
+            thread::sleep(Duration::from_millis(2));
+        }
+        self.kill();
+        self.registration = None;
+        // Its last words on standard error say why; their thread may not have read them yet.
+        self.errors.wait_for_end(LAG);
+        match self.child.wait() {
+            Ok(status) => Ending::of(status),
+            Err(error) => Ending::Unknown(why(&error)),
+        }
+    }
+
+    /// Whether the program has ended. It is not waited for, so that its number stays its own until its group is killed.
+    #[cfg(unix)]
+    fn has_exited(&self) -> bool {
+        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        // An error says that it was waited for already.
+        !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
+    }
+
+    #[cfg(not(unix))]
+    fn has_exited(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// Kills the group, unless the program was waited for: then its number may be another group's.
+    fn kill(&mut self) {
+        if self.registration.is_some() {
+            kill_group(self.child.id());
+            // For systems without groups, and programs that have left theirs. Fails only when the program has ended.
+            let _ = self.child.kill();
         }
     }
 
     /// The first bytes of what it has written of a piece that is not whole, or is too long.
-    pub(crate) fn begun(&self) -> Vec<u8> {
-        self.begun.bytes()
+    pub(crate) fn partial(&self) -> Vec<u8> {
+        // One byte more than is kept says that there are more.
+        self.output.lock().bytes.iter().copied().take(MENDED_BYTES + 1).collect()
     }
 
     /// The end of what it wrote to standard error.
     pub(crate) fn errors(&self) -> Vec<u8> {
-        self.errors.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default()
+        self.errors.lock().bytes.iter().copied().collect()
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        let below = strays::below(self.child.id());
-        // Both fail only when nothing of the group is left.
-        let _ = self.child.start_kill();
+        self.kill();
+        // Before the number is free.
+        self.registration = None;
+        // Fails only when it was waited for before.
         let _ = self.child.wait();
-        strays::end_all(below);
-        if let Some(mark) = &self.mark {
-            strays::end_adopted(mark);
-        }
-        // What hides its origin belongs to nobody for certain as long as other programs run.
-        alive::if_alone(&self.kept, strays::end_rest);
-    }
-}
-
-/// How a program ended.
-fn described(status: ExitStatus) -> Ending {
-    #[cfg(unix)]
-    {
-        use std::os::unix::process::ExitStatusExt;
-        if let Some(signal) = status.signal() {
-            return Ending::Signal(signal);
-        }
-    }
-    status.code().map_or(Ending::NoStatus, Ending::Status)
-}
-
-fn read_pieces(
-    mut stdout: impl Read,
-    pieces: Pieces,
-    longest: usize,
-    sender: &SyncSender<Chunk>,
-    begun: &Begun,
-) {
-    let mut piece = Vec::new();
-    let mut buffer = vec![0; 64 * 1024];
-    loop {
-        let read = match stdout.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(read) => read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => break,
-        };
-        let mut rest = buffer.get(..read).unwrap_or_default();
-        while let Some(end) = pieces.end(rest) {
-            let (line, after) = rest.split_at(end);
-            piece.extend_from_slice(line);
-            rest = after.get(1..).unwrap_or_default();
-            if piece.len() > longest {
-                begun.is(&piece);
-                let _ = sender.send(Chunk::TooLong);
-                return;
-            }
-            // Nobody listens any more when the program was given up.
-            if sender.send(Chunk::Piece(std::mem::take(&mut piece))).is_err() {
-                return;
-            }
-        }
-        piece.extend_from_slice(rest);
-        begun.is(&piece);
-        if piece.len() > longest {
-            let _ = sender.send(Chunk::TooLong);
-            return;
-        }
-    }
-    // A last line without its end counts; in one piece even nothing at all is a piece.
-    if pieces.may_be_empty() || !piece.is_empty() {
-        let _ = sender.send(Chunk::Piece(piece));
+        self.output.abandon();
+        self.errors.abandon();
     }
 }
