@@ -51,7 +51,7 @@ fn certified(corpus: &Corpus) -> Report {
     let (mut engine, program) = (BuiltIn, BuiltIn::identity());
     let everything = done(Selection::new(&corpus.registry, &[], &[], &[], None), || "everything".to_owned());
     let mut lines = Vec::new();
-    for (seq, ask) in (0..).zip(&Plan::new(corpus, &everything, None).asks) {
+    for (seq, ask) in (0..).zip(&Plan::new(corpus, &everything).asks) {
         let reply = ask.request(seq, &program).map_or_else(|declined| declined, |query| engine.put(&query));
         lines.extend(judged(ask, &reply, &program, &corpus.registry));
     }
@@ -70,10 +70,8 @@ fn certified(corpus: &Corpus) -> Report {
         limits: None,
         tested: None,
         selection: Wanted::default(),
-        shard: None,
         challenge: None,
         known: None,
-        resumed: 0,
         date: None,
         lang: None,
     };

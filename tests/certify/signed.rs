@@ -383,7 +383,7 @@ fn the_documented_commands_sign_and_verify() {
         (output.status.code(), support::stdout(&output) + &support::stderr(&output))
     };
     let lines = lines("docs/certify-in-ci.md", "Signed certificates");
-    assert_eq!(lines.len(), 7, "{lines:?}");
+    assert_eq!(lines.len(), 5, "{lines:?}");
     for line in &lines {
         let (status, said) = run(line);
         assert_eq!(status, Some(0), "{line}\n{said}");

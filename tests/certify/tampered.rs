@@ -3,7 +3,7 @@
 use super::*;
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{Challenge, Shape, Word};
-use tiebreak_conformance::subject::Mended;
+use tiebreak_conformance::subject::Retried;
 
 type Change = fn(&mut Report);
 
@@ -28,7 +28,7 @@ const FORGED: &[(&str, Change)] = &[
     ("a failure follows a reading", |r| unit(r, Word::Fail).reading = Some("x".to_owned())),
     ("a failure is rounded", |r| unit(r, Word::Fail).rounded = true),
     ("a failure came at a second try", |r| {
-        unit(r, Word::Fail).mended = Some(Mended::new(Words::Theirs("crash".to_owned()), b""))
+        unit(r, Word::Fail).mended = Some(Retried::new(Words::Theirs("crash".to_owned()), b""))
     }),
     ("a wrong answer is right", |r| {
         unit(r, Word::Fail).answer = evidence(r#"{"values":{"1":"1","2":"0","3":"0"}}"#)
@@ -72,7 +72,6 @@ const FORGED: &[(&str, Change)] = &[
     ("another clause", |r| r.header.selection.clauses = vec!["8.1".to_owned()]),
     ("a clause that is none", |r| r.header.selection.clauses = vec!["99.9".to_owned()]),
     ("a profile that is none", |r| r.header.selection.profile = Some("best".to_owned())),
-    ("a shard", |r| r.header.shard = "1/2".parse().ok()),
     ("a challenge that was not asked", |r| {
         r.header.challenge = serde_json::from_str(r#"{"seed":1,"events":3}"#).ok()
     }),

@@ -1,4 +1,4 @@
-//! Each verdict, what a report counts, shards, and processes.
+//! Each verdict, and what a report counts.
 
 use super::*;
 
@@ -129,50 +129,4 @@ fn a_certificate_names_what_is_met() {
     // Half of a profile is incomplete, and who asks for the profile is told so.
     let half = certify(corpus.path(), None, "points-only", &["--profile", "wins"]);
     assert_eq!(code(&half), 1);
-}
-
-#[test]
-fn shards_merge_into_the_run_in_one_piece_and_mixed_ones_do_not() {
-    let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
-    let path = |name: &str| root.path().join(name);
-    certify(corpus.path(), Some(&path("whole")), "right", &[]);
-    for (name, mode, shard) in
-        [("one", "right", "1/2"), ("two", "right", "2/2"), ("other", "old-only", "2/2")]
-    {
-        certify(corpus.path(), Some(&path(name)), mode, &["--shard", shard]);
-    }
-    let merge = |names: &[&str], out: &str| {
-        let names: Vec<String> = names.iter().map(|name| path(name).to_string_lossy().into_owned()).collect();
-        let (corpus, out) =
-            (corpus.path().to_string_lossy().into_owned(), path(out).to_string_lossy().into_owned());
-        let mut words = vec!["certify", "--cases", &corpus, "--out", &out, "--merge"];
-        words.extend(names.iter().map(String::as_str));
-        tiebreak(&words)
-    };
-    let merged = merge(&["two", "one"], "merged");
-    assert_eq!(code(&merged), 0, "{}", String::from_utf8_lossy(&merged.stderr));
-    for name in FILES {
-        assert_eq!(
-            fs::read(path("merged").join(name)).ok(),
-            fs::read(path("whole").join(name)).ok(),
-            "{name}"
-        );
-    }
-    for (names, wanted) in [
-        (vec!["one"], "shards are missing: 2/2"),
-        (vec!["one", "one"], "shard 1/2 is there twice"),
-        (vec!["one", "other"], "they differ in the program"),
-        (vec!["whole"], "holds a whole run"),
-    ] {
-        let refused = merge(&names, "refused");
-        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert!(code(&refused) == 2 && said.contains(wanted), "{said}; wanted {wanted}");
-    }
-    // The second shard is judged by another corpus.
-    let other = corpus.path().join("c07/7-2/decides.json");
-    let text = fs::read_to_string(&other).expect("a case");
-    fs::write(&other, text.replace("[[1],[3],[2]]", "[[1],[2],[3]]")).expect("written");
-    certify(corpus.path(), Some(&path("two")), "right", &["--shard", "2/2"]);
-    let said = String::from_utf8_lossy(&merge(&["one", "two"], "refused").stderr).into_owned();
-    assert!(said.contains("they differ in the corpus"), "{said}");
 }

@@ -1,86 +1,64 @@
 //! Asks a program everything that is selected.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::options::CertifyOptions;
-use super::sent::{Asking, Sent, Shaky, position};
-use super::unfinished::{Journal, Unfinished};
 use crate::cli::output::{Failure, Shared};
 use crate::cli::program::Started;
 use tiebreak_conformance::corpus::Corpus;
-use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::message::Language;
 use tiebreak_conformance::phrase::{Words, phrase};
+use tiebreak_conformance::renumber::{Renumbered, order};
 use tiebreak_conformance::report::{
-    Ask, Challenge, CorpusIdentity, Digests, Header, KnownFailures, Plan, Report, SCHEMA, Wanted, judged,
-    mend, misnamed,
+    Challenge, CorpusIdentity, Digests, Header, KnownFailures, Plan, Report, SCHEMA, Wanted, judged,
+    mark_retried, misnamed,
 };
-use tiebreak_conformance::subject::protocol::PROTOCOL;
-use tiebreak_conformance::subject::{Complaint, Earlier, Mended, Replies, Reply, Subject, Watch, ask_rest};
+use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
+use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all};
 use tiebreak_conformance::tell;
 
-/// What is asked besides what the options say.
-pub(super) struct Asked {
-    pub challenge: Option<Challenge>,
-    pub known: Option<KnownFailures>,
-    /// The run that this one goes on with.
-    pub unfinished: Option<Unfinished>,
-}
-
-/// Asks the program everything that is selected.
+/// Asks the program everything that is selected. Returns the report and why the program was given up on, if it was.
 pub(super) fn ask(
     options: &CertifyOptions,
-    asked: Asked,
+    challenge: Option<Challenge>,
+    known: Option<KnownFailures>,
     corpus: &Corpus,
     shared: &Shared,
 ) -> Result<(Report, Option<Words>), Failure> {
     let say = shared.messages();
     let selection = options.selection.selection(corpus, &say)?;
-    let plan = Plan::new(corpus, &selection, options.shard);
+    let plan = Plan::new(corpus, &selection);
     if plan.asks.is_empty() {
         return Err(Failure::Nothing(tell!(say, "report-nothing-selected")));
     }
-    let Asked { challenge, known, unfinished } = asked;
     let mut started = options.program.start(shared)?;
     if let Some(problem) = misnamed(&started.identity) {
         return Err(Failure::Program(say.phrase(&problem)));
     }
     let workers = std::mem::take(&mut started.workers);
-    let mut header = header(options, challenge, known, corpus, started, shared);
-    let program = header.program.clone();
-    let sent = Sent::of(&plan, &program, challenge);
-    let asking = Asking { plan: &plan, sent: &sent, program: &program, registry: &corpus.registry };
-    let (earlier, journal, workers) = kept(options, unfinished, &mut header, &asking, workers, &say)?;
-    let from_earlier: BTreeSet<usize> = earlier.replies.keys().copied().collect();
-    let watch = Watcher {
-        progress: Progress::new(sent.requests.len() - from_earlier.len()),
-        journal: journal.as_ref(),
-        asking: &asking,
-    };
-    let Replies { replies, given_up, mended, complaints } =
-        ask_rest(workers, &sent.requests, earlier, &watch);
-    watch.progress.end();
-    complain(&complaints, &asking, shared);
+    let header = header(options, challenge, known, corpus, started, shared);
+    let batch = Batch::of(&plan, &header.program, challenge);
+    let progress = Progress::new(batch.requests.len());
+    let Replies { replies, given_up, retried, complaints } =
+        ask_all(workers, &batch.requests, &|| progress.step());
+    progress.end();
+    complain(&complaints, &plan, &batch, shared);
     // A program that cannot be started again leaves as little to say as one that was given up on.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
-        Reply::Answered(_)
-        | Reply::Rated(_)
-        | Reply::Skipped(..)
-        | Reply::Refused(_)
-        | Reply::Malformed(_)
-        | Reply::Crashed(_)
-        | Reply::TimedOut => None,
+        _ => None,
     });
     let given_up = given_up.or(not_run);
-    let mut replies = sent.back(replies, &mended, &from_earlier);
+    let mut replies = batch.in_numbers_of_the_cases(replies, retried);
     let mut lines = Vec::new();
     for (at, ask) in plan.asks.iter().enumerate() {
-        let asked = replies.remove(&at).or_else(|| Some((sent.declined.get(&at)?.clone(), None)));
-        let (reply, first) = asked.unwrap_or_else(|| (Reply::NotRun(phrase!("not-asked").into()), None));
-        let mut judged = judged(ask, &reply, &program, &corpus.registry);
+        let (reply, first) =
+            replies.remove(&at).unwrap_or_else(|| (Reply::NotRun(phrase!("not-asked").into()), None));
+        let mut judged = judged(ask, &reply, &header.program, &corpus.registry);
         if let Some(first) = first {
-            mend(&mut judged, &first);
+            mark_retried(&mut judged, &first);
         }
         lines.extend(judged);
     }
@@ -116,89 +94,83 @@ fn header(
             editions: wanted.edition.iter().map(|edition| edition.id().to_owned()).collect(),
             profile: wanted.profile.clone(),
         },
-        shard: options.shard,
         challenge,
         known,
-        resumed: 0,
         date: options.date.clone(),
         lang: (shared.lang != Language::En).then_some(shared.lang),
     }
 }
 
-type Workers = Vec<Box<dyn Subject + Send>>;
-
-/// What an interrupted run left, and where this one writes down what it is answered.
-///
-/// # Errors
-/// When it was another run, its program answers otherwise by now, or nothing can be written.
-fn kept(
-    options: &CertifyOptions,
-    unfinished: Option<Unfinished>,
-    header: &mut Header,
-    asking: &Asking<'_>,
-    mut workers: Workers,
-    say: &Messages,
-) -> Result<(Earlier, Option<Journal>, Workers), Failure> {
-    let Some(unfinished) = unfinished else {
-        let journal = options.out.as_ref().map(|out| Journal::begin(out, header)).transpose()?;
-        return Ok((Earlier::default(), journal, workers));
-    };
-    unfinished.is_of(header, say)?;
-    let mut earlier = unfinished.earlier(asking, say)?;
-    let shaky = workers.first_mut().map(|worker| asking.again(worker.as_mut(), &earlier)).transpose();
-    let shaky = shaky.map_err(|ask| {
-        let problem = phrase!("resume-answers-otherwise", check = ask.id(), edition = ask.edition());
-        Failure::Usage(say.phrase(&problem))
-    })?;
-    header.resumed = unfinished.times();
-    let journal = unfinished.go_on()?;
-    if let Some(Shaky { mended, amended }) = shaky {
-        mended.iter().for_each(|(seq, first)| journal.first(*seq, first));
-        amended.iter().for_each(|(seq, reply)| journal.amended(asking, *seq, reply));
-        let place = |(seq, first)| Some((position(seq)?, first));
-        earlier.first.extend(mended.into_iter().filter_map(place));
-        earlier.amended.extend(amended.into_iter().filter_map(|(seq, reply)| Some((position(seq)?, reply))));
-    }
-    Ok((earlier.with_first(), Some(journal), workers))
+/// The questions of a plan as the program gets them.
+struct Batch {
+    requests: Vec<Query>,
+    /// For each request its position in the plan, and the pairing numbers with which it was sent.
+    places: Vec<(usize, Option<Renumbered>)>,
+    /// The replies that stand without asking, by position in the plan.
+    declined: BTreeMap<usize, Reply>,
 }
 
-/// Hears of the run.
-struct Watcher<'a> {
-    progress: Progress,
-    journal: Option<&'a Journal>,
-    asking: &'a Asking<'a>,
-}
-
-impl Watch for Watcher<'_> {
-    fn answered(&self) {
-        self.progress.step();
+impl Batch {
+    /// With a challenge the questions of the corpus and the fresh ones come in an order that the seed makes, and the events
+    /// of the corpus are renumbered. Requests are numbered from 1.
+    fn of(plan: &Plan<'_>, program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
+        let mut declined = BTreeMap::new();
+        let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
+        for (at, ask) in plan.asks.iter().enumerate() {
+            match ask.request(0, program) {
+                Ok(query) => asked.push(Some((at, query))),
+                Err(reply) => _ = declined.insert(at, reply),
+            }
+        }
+        let order = match challenge {
+            Some(Challenge { seed, .. }) => order(asked.len(), seed),
+            None => (0..asked.len()).collect(),
+        };
+        let (mut requests, mut places) = (Vec::new(), Vec::new());
+        let in_order = order.into_iter().filter_map(|position| asked.get_mut(position)?.take());
+        for ((at, mut query), seq) in in_order.zip(1..) {
+            query.number(seq);
+            let is_fresh = plan.asks.get(at).is_some_and(|ask| Challenge::has(&ask.id()));
+            let numbers = match (&mut query, challenge) {
+                (Query::Standings(request), Some(Challenge { seed, .. })) if !is_fresh => {
+                    Renumbered::of(request, seed, at as u64)
+                }
+                _ => None,
+            };
+            requests.push(query);
+            places.push((at, numbers));
+        }
+        Batch { requests, places, declined }
     }
 
-    fn first(&self, seq: u64, first: &Mended) {
-        if let Some(journal) = self.journal {
-            journal.first(seq, first);
+    /// The replies by position in the plan, in the pairing numbers of the cases, each with the first reply where it took a
+    /// second try.
+    fn in_numbers_of_the_cases(
+        self,
+        replies: Vec<Reply>,
+        mut retried: BTreeMap<usize, Retried>,
+    ) -> BTreeMap<usize, (Reply, Option<Retried>)> {
+        let mut all: BTreeMap<usize, (Reply, Option<Retried>)> =
+            self.declined.into_iter().map(|(at, reply)| (at, (reply, None))).collect();
+        for (position, ((at, numbers), reply)) in self.places.iter().zip(replies).enumerate() {
+            let reply = match numbers {
+                Some(numbers) => numbers.back(reply),
+                None => reply,
+            };
+            all.insert(*at, (reply, retried.remove(&position)));
         }
-    }
-
-    fn settled(&self, seq: u64, reply: &Reply, first: Option<&Mended>) {
-        if let Some(journal) = self.journal {
-            journal.settled(self.asking, seq, reply, first);
-        }
-    }
-
-    fn amended(&self, seq: u64, reply: &Reply) {
-        if let Some(journal) = self.journal {
-            journal.amended(self.asking, seq, reply);
-        }
+        all
     }
 }
 
 /// Shows what the program wrote to standard error around its first bad replies.
-fn complain(complaints: &[Complaint], asking: &Asking<'_>, shared: &Shared) {
+fn complain(complaints: &[Complaint], plan: &Plan<'_>, batch: &Batch, shared: &Shared) {
     let say = shared.messages();
     let mut err = io::stderr().lock();
     for complaint in complaints.iter().take(5) {
-        let check = asking.ask(complaint.seq).map(Ask::id).unwrap_or_default();
+        let place = usize::try_from(complaint.seq).ok().and_then(|seq| batch.places.get(seq.checked_sub(1)?));
+        let ask = place.and_then(|(at, _)| plan.asks.get(*at));
+        let check = ask.map(|ask| ask.id()).unwrap_or_default();
         // Nobody is left to tell when standard error is closed.
         let _ = writeln!(err, "{}\n{}", tell!(say, "report-stderr", check = &check), complaint.errors);
     }
@@ -208,16 +180,16 @@ fn complain(complaints: &[Complaint], asking: &Asking<'_>, shared: &Shared) {
 struct Progress {
     shown: bool,
     total: usize,
-    done: std::sync::atomic::AtomicUsize,
+    done: AtomicUsize,
 }
 
 impl Progress {
     fn new(total: usize) -> Progress {
-        Progress { shown: io::stderr().is_terminal(), total, done: std::sync::atomic::AtomicUsize::new(0) }
+        Progress { shown: io::stderr().is_terminal(), total, done: AtomicUsize::new(0) }
     }
 
     fn step(&self) {
-        let done = 1 + self.done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let done = 1 + self.done.fetch_add(1, Ordering::Relaxed);
         if self.shown && (done.is_multiple_of(16) || done == self.total) {
             let _ = write!(io::stderr(), "\r{done}/{}", self.total);
         }

@@ -4,8 +4,6 @@ mod annotations;
 mod ask;
 mod options;
 mod page;
-mod sent;
-mod unfinished;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,22 +11,19 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::challenge::{settle, settled, with_challenge};
+use super::challenge::{settle, with_challenge};
 use super::keys;
 use super::output::{Answer, Exit, Failure, Shared};
-use ask::{Asked, ask};
+use ask::ask;
 pub use options::CertifyOptions;
 use page::{Found, page};
-use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{
-    Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, MergeError,
-    ProfileResult, Report, Signer, SigningKey, TodoWritten, Word, contents, merge, read_report, todo,
+    Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, ProfileResult, Signer,
+    SigningKey, TodoWritten, Word, contents, todo,
 };
 use tiebreak_conformance::tell;
-use unfinished::{UNFINISHED, Unfinished, finish};
 
 #[derive(Serialize)]
 struct CertifyAnswer<'r> {
@@ -78,26 +73,16 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let known = known(options, &say)?;
     // Before anything is asked, which takes minutes.
     let key = options.sign.as_deref().map(|file| keys::signing(file, &say)).transpose()?;
-    let (report, given_up, corpus) = if options.merge.is_empty() {
-        if let Some(out) = &options.out {
-            is_ours(out, shared)?;
-        }
-        let out = options.out.as_deref().filter(|_| options.resume);
-        let unfinished = out.map(|out| Unfinished::read(out, &say)).transpose()?;
-        let challenge = options.challenge(unfinished.as_ref().and_then(|run| run.header.challenge));
-        let corpus = with_challenge(corpus, challenge.as_ref());
-        let asked = Asked { challenge, known: known.clone(), unfinished };
-        let (report, given_up) = ask(options, asked, &corpus, shared)?;
-        let (report, corpus) = settle(report, corpus);
-        (report, given_up, corpus)
-    } else {
-        let (report, corpus) = merged(&options.merge, corpus, &say)?;
-        (report, None, corpus)
-    };
+    if let Some(out) = &options.out {
+        is_ours(out, shared)?;
+    }
+    let challenge = options.challenge();
+    let corpus = with_challenge(corpus, challenge.as_ref());
+    let (report, given_up) = ask(options, challenge, known.clone(), &corpus, shared)?;
+    let (report, corpus) = settle(report, corpus);
     let todo = todo(&report, &corpus);
     if let Some(out) = &options.out {
         write_directory(out, &contents(&report, &corpus, &todo, key.as_ref()), shared)?;
-        finish(out);
     }
     if let Some(path) = &options.write_known_failures {
         let text = KnownFailures::of(&report.lines, known.as_ref()).to_text();
@@ -141,7 +126,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let unmet = is_unmet(options, &certificate);
     Ok(if given_up.is_some() {
         Exit::Program
-    } else if !against.is_empty() || (unmet && options.shard.is_none()) {
+    } else if !against.is_empty() || unmet {
         Exit::Contradicted
     } else if counts.get(Word::Pass) + counts.against() == 0 {
         Exit::Nothing
@@ -158,19 +143,6 @@ fn is_unmet(options: &CertifyOptions, certificate: &Certificate) -> bool {
             || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
         Some(result.profile.as_str()) == wanted && asked && !result.status.is_certified()
     })
-}
-
-/// The shards of a run put together, with the fresh questions of the run in the corpus.
-///
-/// # Errors
-/// What cannot be read, and why shards do not make one run.
-fn merged(paths: &[PathBuf], corpus: Corpus, say: &Messages) -> Result<(Report, Corpus), Failure> {
-    let shards: Result<Vec<Report>, Phrase> = paths.iter().map(|path| read_report(path)).collect();
-    let shards = shards.map_err(|problem| Failure::Usage(say.phrase(&problem)))?;
-    let refused = |error: MergeError| Failure::Usage(say.phrase(&error.phrase()));
-    let challenge = shards.first().and_then(|shard| shard.header.challenge);
-    let corpus = shards.iter().fold(with_challenge(corpus, challenge.as_ref()), settled);
-    Ok((merge(shards, &corpus).map_err(refused)?, corpus))
 }
 
 /// The list of known failures, if there is one.
@@ -196,7 +168,7 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<(), Failure> {
     fs::create_dir_all(out).map_err(failed)?;
     for entry in fs::read_dir(out).map_err(failed)?.flatten() {
         let name = entry.file_name();
-        if name != *UNFINISHED && !FILES.iter().any(|known| name == *known) {
+        if !FILES.iter().any(|known| name == *known) {
             let name = format!("`{}`", entry.path().display());
             return Err(Failure::Usage(tell!(shared.messages(), "certify-foreign-file", name = &name)));
         }

@@ -8,7 +8,7 @@ use crate::cli::challenge::ChallengeOptions;
 use crate::cli::program::ProgramOptions;
 use crate::cli::selection::SelectionOptions;
 use tiebreak_conformance::phrase::{Phrase, phrase};
-use tiebreak_conformance::report::{Challenge, Shard, is_rfc3339};
+use tiebreak_conformance::report::{Challenge, is_rfc3339};
 
 /// Hold a program to the corpus and certify what it meets
 ///
@@ -18,9 +18,6 @@ use tiebreak_conformance::report::{Challenge, Shard, is_rfc3339};
 #[command(after_long_help = "Examples:
   tiebreak certify --out certificate -- python3 adapter.py
   tiebreak certify c07/8-1 --edition fide-2026-03 -- ./my-program --tiebreaks
-  tiebreak certify --out one --shard 1/2 -- ./my-program
-  tiebreak certify --out certificate --resume -- python3 adapter.py
-  tiebreak certify --merge one two --out certificate
   tiebreak certify --out certificate --sign key.pem -- ./my-program
 
 Exit status: 0 nothing speaks against the program; 1 something does, or a profile asked for is incomplete; 2 wrong
@@ -36,16 +33,6 @@ pub struct CertifyOptions {
     /// Sign the certificate with this private ed25519 key (PEM, without a password)
     #[arg(long, value_name = "KEY", requires = "out", help_heading = "Report")]
     pub(super) sign: Option<PathBuf>,
-    /// Go on with the run that was interrupted in the directory of --out
-    #[arg(long, requires = "out", conflicts_with = "merge", help_heading = "Report")]
-    pub(super) resume: bool,
-    /// Ask only every n-th question, starting with the i-th
-    #[arg(long, value_name = "I/N", help_heading = "Report")]
-    pub(super) shard: Option<Shard>,
-    /// Put the shards of one run together instead of asking
-    #[arg(long, value_name = "DIR", num_args = 1.., help_heading = "Report")]
-    #[arg(conflicts_with_all = ["program", "manifest", "shard", "ids", "clause", "edition", "profile", "date", "challenge"])]
-    pub(super) merge: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) challenge: ChallengeOptions,
     /// Also print new failures as annotations of a build
@@ -55,7 +42,7 @@ pub struct CertifyOptions {
     #[arg(long, value_parser = rfc3339, help_heading = "Report")]
     pub(super) date: Option<String>,
     /// Failures that are known, each with its wrong answer: only others, and other answers, count for the exit status
-    #[arg(long, value_name = "FILE", conflicts_with = "merge", help_heading = "Report")]
+    #[arg(long, value_name = "FILE", help_heading = "Report")]
     pub(super) known_failures: Option<PathBuf>,
     /// Write today's failures as such a list, to be given reasons; those of --known-failures are kept
     #[arg(long, value_name = "FILE", help_heading = "Report")]
@@ -78,18 +65,10 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 }
 
 impl CertifyOptions {
-    /// The fresh questions of this run. They belong to whole runs and to profiles; the engine itself needs none, and no
-    /// list of known failures knows them. A run that goes on has the seed of the one that it goes on with.
-    pub(super) fn challenge(&self, earlier: Option<Challenge>) -> Option<Challenge> {
+    /// The fresh questions of this run. They belong to whole runs and to profiles; the engine itself needs none.
+    pub(super) fn challenge(&self) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
-        let lists_failures = self.known_failures.is_some() || self.write_known_failures.is_some();
-        let usual = self.challenge.chosen(asks_all && is_program && !lists_failures && self.shard.is_none());
-        match earlier {
-            Some(Challenge { seed, .. }) if !self.challenge.names_seed() => {
-                usual.map(|own| Challenge { seed, ..own })
-            }
-            _ => usual,
-        }
+        self.challenge.chosen(asks_all && is_program)
     }
 }

@@ -52,9 +52,6 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, given_up: Option<&Words>,
     if let Some(Challenge { seed, events }) = certificate.challenge {
         page.paragraph(tell!(say, "report-challenge", seed = seed, events = events));
     }
-    if certificate.resumed > 0 {
-        page.paragraph(tell!(say, "report-resumed", count = certificate.resumed));
-    }
     if !certificate.readings.is_empty() {
         page.paragraph(tell!(say, "report-readings"));
         let follows = certificate.readings.iter().map(|(reading, checks)| {

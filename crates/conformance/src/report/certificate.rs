@@ -8,7 +8,7 @@ use super::challenge::Challenge;
 use super::digest::sha256;
 use super::line::Line;
 use super::plan::Plan;
-use super::record::{CorpusIdentity, Report, is_zero};
+use super::record::{CorpusIdentity, Report};
 use super::signature::Signer;
 use super::tally::Counts;
 use super::tested::Tested;
@@ -44,9 +44,6 @@ pub struct Certificate {
     /// The fresh questions; absent when none were asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
-    /// So many times the run was interrupted and went on with what it had been answered before.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub resumed: u32,
     /// The day that the caller wanted to stand here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
@@ -167,7 +164,6 @@ impl Certificate {
             tool: header.tool.clone(),
             corpus: header.corpus.clone(),
             challenge: header.challenge,
-            resumed: header.resumed,
             date: header.date.clone(),
             profiles: profiles(report, corpus),
             readings: readings.into_iter().map(|(reading, checks)| (reading, checks.len() as u64)).collect(),
@@ -230,7 +226,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
         let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(&profile.id)) else {
             continue;
         };
-        let plan = Plan::new(corpus, &selection, None);
+        let plan = Plan::new(corpus, &selection);
         let total = plan.asks.iter().map(super::Ask::id).collect::<BTreeSet<_>>().len() as u64;
         let editions = profile.editions.iter().map(|name| name.edition().id());
         let rating = profile.families.iter().any(|family| family == FAMILY).then_some(EDITION);

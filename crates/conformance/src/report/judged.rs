@@ -9,7 +9,7 @@ use super::reply::reply_of;
 use super::word::Word;
 use crate::corpus::{Check, Finding, Registry};
 use crate::subject::protocol::{Codes, StartAnswer, Tail};
-use crate::subject::{Answer, Mended, RatingAnswer, Reply};
+use crate::subject::{Answer, RatingAnswer, Reply, Retried};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
 use tiebreak_phrase::{Argument, Phrase, Words, message, phrase};
 
@@ -33,7 +33,7 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
 }
 
 /// Notes that an answer took a second try: nothing that it gave rightly counts as passed.
-pub fn mend(lines: &mut [Line], first: &Mended) {
+pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     for (at, line) in lines.iter_mut().enumerate() {
         line.mended = Some(if at == 0 { first.clone() } else { first.without_bytes() });
         if line.verdict.is_pass() {
@@ -58,7 +58,7 @@ pub(super) fn again(
         if !first.is_possible() {
             return Err(phrase!("report-impossible-bytes", check = ask.id()));
         }
-        mend(&mut judged, first);
+        mark_retried(&mut judged, first);
     }
     Ok(judged)
 }

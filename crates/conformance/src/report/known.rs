@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::challenge::Challenge;
 use super::digest::sha256;
 use super::line::Line;
 use super::word::Word;
@@ -120,12 +121,14 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// A list of everything that speaks against the program now, to be given reasons; those that another list has for
-    /// the same units are kept.
+    /// A list of every wrong answer to the corpus, to be given reasons; those that another list has for the same units are
+    /// kept. Fresh questions have other ids under another seed and are not listed.
     pub fn of(lines: &[Line], before: Option<&KnownFailures>) -> KnownFailures {
         let before: BTreeMap<_, &KnownFailure> =
             before.iter().flat_map(|list| &list.failures).map(|failure| (failure.key(), failure)).collect();
-        let against = lines.iter().filter(|line| line.verdict.is_against() && !line.open);
+        let is_listed =
+            |line: &&Line| line.verdict.is_against() && !line.open && !Challenge::has(&line.check);
+        let against = lines.iter().filter(is_listed);
         let failures = against.map(|line| {
             let kept = before.get(&line.key());
             let says = || line.reason.as_ref().map_or("see the report".to_owned(), ToString::to_string);

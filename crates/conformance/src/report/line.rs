@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::word::Word;
 use crate::corpus::Finding;
-use crate::subject::{Given, Mended};
+use crate::subject::{Given, Retried};
 use tiebreak_phrase::Words;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
@@ -81,7 +81,7 @@ pub struct Line {
     pub open: bool,
     /// What came of a first try, where the answer is that of a second one; its bytes stand with its first unit only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mended: Option<Mended>,
+    pub mended: Option<Retried>,
     /// What the program gave.
     pub answer: Evidence,
     /// Short digest of what was expected, so that runs against different corpora can be told apart.

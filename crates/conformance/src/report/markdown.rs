@@ -63,9 +63,6 @@ fn write_all(
     if let Some(date) = &header.date {
         writeln!(out, "{}", tell!(say, "report-date", date = &plain(date)))?;
     }
-    if header.resumed > 0 {
-        writeln!(out, "{}", tell!(say, "report-resumed", count = header.resumed))?;
-    }
     if !first.is_empty() {
         write!(out, "\n{}", blocks_to_markdown(first))?;
     }

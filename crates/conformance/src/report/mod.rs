@@ -14,7 +14,7 @@
 //!
 //! let (mut engine, program) = (BuiltIn, BuiltIn::identity());
 //! let mut lines = Vec::new();
-//! for (seq, ask) in (0..).zip(&Plan::new(&corpus, &about, None).asks) {
+//! for (seq, ask) in (0..).zip(&Plan::new(&corpus, &about).asks) {
 //!     let reply = ask.request(seq, &program).map_or_else(|declined| declined, |query| engine.put(&query));
 //!     lines.extend(judged(ask, &reply, &program, &corpus.registry));
 //! }
@@ -38,7 +38,6 @@ mod junit;
 mod known;
 mod line;
 mod markdown;
-mod merge;
 mod names;
 mod plan;
 mod record;
@@ -61,15 +60,14 @@ pub use digest::{Digests, sha256};
 pub use directory::{FILES, PAGES, REPORT, contents, read_report};
 pub use held::Held;
 pub(crate) use judged::with_undeclared;
-pub use judged::{judged, mend};
+pub use judged::{judged, mark_retried};
 pub use known::{KnownError, KnownFailure, KnownFailures};
 pub use line::{Evidence, Line};
-pub use merge::{MergeError, difference, merge};
 pub use names::{is_rfc3339, misnamed};
-pub use plan::{Ask, Plan, Shard, ShardError};
+pub use plan::{Ask, Plan};
 pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
 pub use refusal::Refusal;
-pub use rejudged::{contradicted, judged_by, replied};
+pub use rejudged::{contradicted, judged_by};
 pub use signature::{Signer, SigningKey, TrustedKey};
 pub use tally::{ClauseTally, Counts, by_clause};
 pub use tested::{Tested, digest};

@@ -1,10 +1,5 @@
 //! What a selection of the corpus asks of a program.
 
-use std::fmt;
-use std::str::FromStr;
-
-use serde::{Deserialize, Serialize};
-
 use crate::corpus::rating::EDITION;
 use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Selection};
 use crate::subject::protocol::{KindName, Query, RatingRequest, StandingsRequest, StartAnswer};
@@ -126,47 +121,6 @@ fn standings(
     })
 }
 
-/// A part of a plan: every n-th question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shard {
-    /// Which part, from 1.
-    pub index: u32,
-    /// Of how many.
-    pub of: u32,
-}
-
-/// A text that is no shard.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
-pub struct ShardError(String);
-
-impl ShardError {
-    /// What is wrong, in words.
-    pub fn phrase(&self) -> Phrase {
-        phrase!("option-no-shard", text = &self.0)
-    }
-}
-
-impl FromStr for Shard {
-    type Err = ShardError;
-
-    fn from_str(text: &str) -> Result<Shard, ShardError> {
-        let parts =
-            text.split_once('/').and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
-        match parts {
-            Some((index, of)) if (1..=of).contains(&index) && of <= 1000 => Ok(Shard { index, of }),
-            _ => Err(ShardError(text.escape_debug().to_string())),
-        }
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.of)
-    }
-}
-
 /// All questions of a selection, in the order of the corpus.
 #[derive(Clone, Debug)]
 pub struct Plan<'c> {
@@ -175,31 +129,12 @@ pub struct Plan<'c> {
 }
 
 impl<'c> Plan<'c> {
-    /// The questions of a selection, or of one shard of it.
-    pub fn new(corpus: &'c Corpus, selection: &Selection, shard: Option<Shard>) -> Plan<'c> {
+    /// The questions of a selection.
+    pub fn new(corpus: &'c Corpus, selection: &Selection) -> Plan<'c> {
         let standings = selection.checks(corpus).into_iter().flat_map(|(case, check, editions)| {
             editions.into_iter().map(move |edition| Ask::Standings { case, check, edition })
         });
         let ratings = selection.ratings(corpus).into_iter().map(|(case, check)| Ask::Rating { case, check });
-        let asks = standings
-            .chain(ratings)
-            .enumerate()
-            .filter(|(at, _)| shard.is_none_or(|shard| at % shard.of as usize == shard.index as usize - 1))
-            .map(|(_, ask)| ask)
-            .collect();
-        Plan { asks }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shards_are_written_as_fractions() {
-        assert_eq!("2/3".parse(), Ok(Shard { index: 2, of: 3 }));
-        for wrong in ["0/3", "4/3", "1", "a/b", "1/0", "1/9999", ""] {
-            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
-        }
+        Plan { asks: standings.chain(ratings).collect() }
     }
 }

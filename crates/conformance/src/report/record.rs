@@ -9,7 +9,6 @@ use super::challenge::Challenge;
 use super::digest::{Digests, sha256};
 use super::known::KnownFailures;
 use super::line::Line;
-use super::plan::Shard;
 use super::tally::Counts;
 use super::tested::Tested;
 use super::word::Word;
@@ -45,18 +44,12 @@ pub struct Header {
     pub tested: Option<Tested>,
     /// What was selected.
     pub selection: Wanted,
-    /// The part of it that this report holds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shard: Option<Shard>,
     /// The fresh questions; absent when none were asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
     /// The failures that were known to whoever asked; they stay failures in everything but the result of a build.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known: Option<KnownFailures>,
-    /// So many times the run was interrupted and went on with what it had been answered before.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub resumed: u32,
     /// The day that the caller wanted to stand here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
@@ -64,12 +57,6 @@ pub struct Header {
     /// sentences are ids with arguments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<Language>,
-}
-
-/// Whether nothing is to be said of a count.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-pub(super) fn is_zero(count: &u32) -> bool {
-    *count == 0
 }
 
 impl Header {

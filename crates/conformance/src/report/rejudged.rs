@@ -5,15 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::challenge::Challenge;
 use super::judged::again;
 use super::line::Line;
-use super::plan::Ask;
 use super::record::Report;
 use super::refusal::Refusal;
-use super::reply::reply_of;
 use super::wanted::wanted_plan;
-use crate::corpus::{Corpus, Registry};
-use crate::subject::protocol::StartAnswer;
-use crate::subject::{Mended, Reply};
-use tiebreak_phrase::{Phrase, phrase};
+use crate::corpus::Corpus;
+use tiebreak_phrase::phrase;
 
 /// The report with every answer judged by this corpus; what cannot be judged again stays as it is.
 pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
@@ -39,23 +35,6 @@ pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
     let judged = judged_by(report.clone(), corpus).lines.into_iter();
     let against = judged.filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
     against.map(|line| line.check).collect()
-}
-
-/// The reply that the lines of one question were judged from, with a first one that it mended.
-///
-/// # Errors
-/// When they are not what that reply is judged to be.
-pub fn replied(
-    ask: &Ask<'_>,
-    lines: &[Line],
-    program: &StartAnswer,
-    registry: &Registry,
-) -> Result<(Reply, Option<Mended>), Phrase> {
-    let references: Vec<&Line> = lines.iter().collect();
-    if again(ask, &references, program, registry)? != lines {
-        return Err(phrase!("report-not-one-reply", check = ask.id()));
-    }
-    Ok((reply_of(ask, &references)?, lines.iter().find_map(|line| line.mended.clone())))
 }
 
 /// Judges every answer of a report again.

@@ -61,7 +61,7 @@ pub(super) fn statement(
                     "name": "tiebreak-corpus",
                     "digest": { "sha256": header.corpus.sha256.judgement },
                     "annotations": {
-                        "version": header.corpus.version, "selection": header.selection, "shard": header.shard,
+                        "version": header.corpus.version, "selection": header.selection,
                         "challenge": header.challenge,
                     },
                 },

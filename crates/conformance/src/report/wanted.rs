@@ -20,5 +20,5 @@ pub(super) fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Pla
                 let said = Phrase::several(errors.iter().map(SelectionError::phrase));
                 said.unwrap_or_else(|| phrase!("problem-unsaid"))
             })?;
-    Ok(Plan::new(corpus, &selection, header.shard))
+    Ok(Plan::new(corpus, &selection))
 }

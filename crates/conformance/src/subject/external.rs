@@ -6,10 +6,9 @@ use std::time::{Duration, Instant};
 use super::answer::{Reply, Wanted};
 use super::input::message;
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
-use super::protocol::{Input, PROTOCOL, Query, RatingRequest, Request, StandingsRequest, StartAnswer};
+use super::protocol::{Input, PROTOCOL, RatingRequest, Request, StandingsRequest, StartAnswer};
 use super::reading;
-use super::shutdown::block_if_shutting_down;
-use super::{Complaint, Mended, Subject, participants};
+use super::{Complaint, Retried, Subject, participants};
 use tiebreak_format::bounded::why;
 use tiebreak_phrase::outside::printable;
 use tiebreak_phrase::{Phrase, Words, phrase};
@@ -23,9 +22,6 @@ pub struct StartError {
     /// The end of what it wrote to standard error.
     pub errors: String,
 }
-
-/// What a signal to a program and to this one at the same time may take to come here.
-const ENDING: Duration = Duration::from_millis(50);
 
 /// How many complaints are kept for showing.
 const COMPLAINTS: usize = 5;
@@ -44,7 +40,7 @@ pub struct Lines {
     repeated: BTreeSet<u64>,
     complaints: Vec<Complaint>,
     /// Requests whose first reply was bad and whose second was not.
-    mended: Vec<(u64, Mended)>,
+    retried: Vec<(u64, Retried)>,
 }
 
 struct Session {
@@ -69,8 +65,8 @@ impl Lines {
 
     /// The same program, not yet started: for further workers.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Lines {
-        let (repeated, complaints, mended) = (BTreeSet::new(), Vec::new(), Vec::new());
-        Lines { command, limits, session: None, input, repeated, complaints, mended }
+        let (repeated, complaints, retried) = (BTreeSet::new(), Vec::new(), Vec::new());
+        Lines { command, limits, session: None, input, repeated, complaints, retried }
     }
 
     fn restart(&mut self) -> Result<StartAnswer, StartError> {
@@ -84,43 +80,16 @@ impl Lines {
         Ok(answer)
     }
 
-    fn ask_heard(&mut self, request: &StandingsRequest, heard: &mut dyn FnMut(&Mended)) -> Reply {
-        let participants = participants(request);
-        let message = match wire(request, self.input) {
-            Ok(message) => message,
-            Err(reason) => return Reply::Skipped(reason.into(), None),
-        };
-        self.exchange(request.seq, &message, &|line| read_standings(line, request, &participants), heard)
-    }
-
-    fn rate_heard(&mut self, request: &RatingRequest, heard: &mut dyn FnMut(&Mended)) -> Reply {
-        let message = line_of(&Request::Rating(Box::new(request.clone())));
-        self.exchange(request.seq, &message, &|line| reading::read_rating(line, request.seq), heard)
-    }
-
     /// Asks, in a new process once more when one that has answered before gives a bad reply.
-    fn exchange(
-        &mut self,
-        seq: u64,
-        message: &[u8],
-        read: &dyn Fn(&[u8]) -> Reply,
-        heard: &mut dyn FnMut(&Mended),
-    ) -> Reply {
+    fn exchange(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
         let mut written = Vec::new();
         let reply = self.attempt(seq, message, read, &mut written);
         match trouble(&reply) {
             Some(trouble) if used && self.limits.retries => {
-                let first = Mended::new(trouble, &written);
-                if let Reply::Crashed(_) = reply {
-                    // Whoever ends programs and this one at once has come to this one by then.
-                    std::thread::sleep(ENDING);
-                }
-                block_if_shutting_down();
-                heard(&first);
                 let again = self.attempt(seq, message, read, &mut Vec::new());
                 if !is_bad(&again) {
-                    self.mended.push((seq, first));
+                    self.retried.push((seq, Retried::new(trouble, &written)));
                 }
                 again
             }
@@ -194,23 +163,17 @@ impl Lines {
 
 impl Subject for Lines {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        self.ask_heard(request, &mut |_| ())
+        let participants = participants(request);
+        let message = match wire(request, self.input) {
+            Ok(message) => message,
+            Err(reason) => return Reply::Skipped(reason.into(), None),
+        };
+        self.exchange(request.seq, &message, &|line| read_standings(line, request, &participants))
     }
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {
-        self.rate_heard(request, &mut |_| ())
-    }
-
-    fn put_heard(&mut self, query: &Query, heard: &mut dyn FnMut(&Mended)) -> Reply {
-        match query {
-            Query::Standings(request) => self.ask_heard(request, heard),
-            Query::Rating(request) => self.rate_heard(request, heard),
-        }
-    }
-
-    fn amended(&mut self) -> Vec<(u64, Reply)> {
-        let repeated = std::mem::take(&mut self.repeated);
-        repeated.into_iter().map(|seq| (seq, second_answer())).collect()
+        let message = line_of(&Request::Rating(Box::new(request.clone())));
+        self.exchange(request.seq, &message, &|line| reading::read_rating(line, request.seq))
     }
 
     fn finish(&mut self) -> Vec<(u64, Reply)> {
@@ -225,11 +188,12 @@ impl Subject for Lines {
                 self.repeated.extend(about);
             }
         }
-        self.amended()
+        let repeated = std::mem::take(&mut self.repeated);
+        repeated.into_iter().map(|seq| (seq, second_answer())).collect()
     }
 
-    fn mended(&mut self) -> Vec<(u64, Mended)> {
-        std::mem::take(&mut self.mended)
+    fn retried(&mut self) -> Vec<(u64, Retried)> {
+        std::mem::take(&mut self.retried)
     }
 
     fn complaints(&mut self) -> Vec<Complaint> {

@@ -12,11 +12,11 @@ mod external;
 mod file;
 mod input;
 mod manifest;
-mod mended;
 mod pool;
 mod process;
 pub mod protocol;
 mod reading;
+mod retried;
 mod serve;
 mod shutdown;
 mod smoke;
@@ -33,10 +33,10 @@ pub use external::{Lines, Once, StartError};
 pub use file::{Done, FileProgram, Task, TaskFault};
 pub(crate) use input::message;
 pub use manifest::{Manifest, OutputFormat};
-pub use mended::Mended;
-pub use pool::{Earlier, Replies, Watch, ask_all, ask_rest};
+pub use pool::{Replies, ask_all};
 pub use process::{CommandLine, Limits};
 pub use reading::{read as read_reply, read_rating as read_rating_reply, read_start};
+pub use retried::Retried;
 pub use serve::serve;
 pub use shutdown::end_all;
 pub use smoke::{Step, smoke};
@@ -72,23 +72,13 @@ pub trait Subject {
         }
     }
 
-    /// Puts a question of either kind; `heard` hears at once of a bad first reply, before a second try.
-    fn put_heard(&mut self, query: &Query, _heard: &mut dyn FnMut(&Mended)) -> Reply {
-        self.put(query)
-    }
-
-    /// Replies that turned out wrong since this was last asked, by number of their request.
-    fn amended(&mut self) -> Vec<(u64, Reply)> {
-        Vec::new()
-    }
-
     /// Ends the work. Returns replies that turned out wrong after they were given, by number of their request.
     fn finish(&mut self) -> Vec<(u64, Reply)> {
         Vec::new()
     }
 
-    /// Which requests a second try mended, with what came of the first: the program is not stable there.
-    fn mended(&mut self) -> Vec<(u64, Mended)> {
+    /// Requests whose second reply was better than the first, with what came first: the program is not stable there.
+    fn retried(&mut self) -> Vec<(u64, Retried)> {
         Vec::new()
     }
 

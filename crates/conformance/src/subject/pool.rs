@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::protocol::Query;
-use super::{Complaint, Mended, Reply, Subject};
+use super::{Complaint, Reply, Retried, Subject};
 use tiebreak_phrase::{Words, phrase};
 
 /// So many requests in a row, in their order, that end or hang the program end the run.
@@ -23,89 +23,33 @@ pub struct Replies {
     pub replies: Vec<Reply>,
     /// Why the rest was not asked, when the program was given up on.
     pub given_up: Option<Words>,
-    /// First replies that a second try mended, by position of the request.
-    pub mended: BTreeMap<usize, Mended>,
+    /// First replies that a second try bettered, by position of the request.
+    pub retried: BTreeMap<usize, Retried>,
     /// What the program wrote to standard error around bad replies, in order of the requests.
     pub complaints: Vec<Complaint>,
 }
 
-/// Hears of a run while it goes on.
-pub trait Watch: Sync {
-    /// A question was answered.
-    fn answered(&self) {}
-
-    /// A first reply to the question of this number was bad, and it is put once more.
-    fn first(&self, _seq: u64, _first: &Mended) {}
-
-    /// The reply to the question of this number, with a first one that it mended. The program has answered another
-    /// question since or has ended, because an answer may still be followed by a second one.
-    fn settled(&self, _seq: u64, _reply: &Reply, _first: Option<&Mended>) {}
-
-    /// What the reply to the question of this number turned out to be.
-    fn amended(&self, _seq: u64, _reply: &Reply) {}
-}
-
-impl<F: Fn() + Sync> Watch for F {
-    fn answered(&self) {
-        self();
-    }
-}
-
-/// What an earlier run of the same program was answered, by position of the request.
-#[derive(Clone, Debug, Default)]
-pub struct Earlier {
-    /// Replies, with first ones that they mended.
-    pub replies: BTreeMap<usize, (Reply, Option<Mended>)>,
-    /// First replies that were bad, whose second one did not come: whatever comes now is a second one.
-    pub first: BTreeMap<usize, Mended>,
-    /// What replies turned out to be.
-    pub amended: BTreeMap<usize, Reply>,
-}
-
-impl Earlier {
-    /// With the first replies put to the second ones that mended them.
-    #[must_use]
-    pub fn with_first(mut self) -> Earlier {
-        for (at, (reply, first)) in &mut self.replies {
-            let known = self.first.remove(at).filter(|_| reply.is_whole());
-            *first = first.take().or(known);
-        }
-        self
-    }
-}
-
-/// Asks all requests, each worker with a subject of its own; `watch` hears of every reply.
+/// Asks all requests, each worker with a subject of its own; `answered` is called after every reply.
 ///
 /// When [`GIVE_UP_AFTER`] requests in a row crashed, hung or could not be asked, the replies behind them are
 /// [`Reply::NotRun`]. "In a row" follows the order of the requests, not of time.
-pub fn ask_all(subjects: Vec<Box<dyn Subject + Send>>, requests: &[Query], watch: &dyn Watch) -> Replies {
-    ask_rest(subjects, requests, Earlier::default(), watch)
-}
-
-/// Asks the requests that an earlier run did not come to; the replies are those that one run would have had.
-pub fn ask_rest(
+pub fn ask_all(
     subjects: Vec<Box<dyn Subject + Send>>,
     requests: &[Query],
-    earlier: Earlier,
-    watch: &dyn Watch,
+    answered: &(dyn Fn() + Sync),
 ) -> Replies {
-    let Earlier { replies, first, amended } = earlier;
-    let mut done = Done { stop: requests.len(), first, amended, ..Done::default() };
-    for (at, (reply, first)) in replies {
-        done.mended.extend(first.map(|first| (at, first)));
-        done.put(at, reply);
-    }
+    let done = Done { stop: requests.len(), ..Done::default() };
     let shared = Shared { next: AtomicUsize::new(0), done: Mutex::new(done) };
     let mut complaints = Vec::new();
     let mut subjects = subjects;
     if cfg!(target_family = "wasm") {
         // A browser has no threads.
-        complaints.extend(subjects.drain(..).flat_map(|subject| work(subject, requests, &shared, watch)));
+        complaints.extend(subjects.drain(..).flat_map(|subject| work(subject, requests, &shared, answered)));
     }
     thread::scope(|scope| {
         let workers: Vec<_> = subjects
             .into_iter()
-            .map(|subject| scope.spawn(|| work(subject, requests, &shared, watch)))
+            .map(|subject| scope.spawn(|| work(subject, requests, &shared, answered)))
             .collect();
         for worker in workers {
             // A worker that panicked leaves gaps, which are reported below as not run.
@@ -115,10 +59,10 @@ pub fn ask_rest(
     let done = shared.done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
-    let Done { mut replies, mut mended, amended, stop, .. } = done;
+    let Done { mut replies, mut retried, amended, stop, .. } = done;
     // Whether the run is given up depends on what came at first, which does not depend on the number of workers.
     replies.extend(amended);
-    mended.retain(|at, _| *at < stop);
+    retried.retain(|at, _| *at < stop);
     let replies = (0..requests.len())
         .map(|at| {
             let reply = (at < stop).then(|| replies.remove(&at)).flatten();
@@ -126,7 +70,7 @@ pub fn ask_rest(
         })
         .collect();
     complaints.sort_by_key(|complaint| complaint.seq);
-    Replies { replies, given_up: stopped.then_some(reason), mended, complaints }
+    Replies { replies, given_up: stopped.then_some(reason), retried, complaints }
 }
 
 struct Shared {
@@ -137,9 +81,7 @@ struct Shared {
 #[derive(Default)]
 struct Done {
     replies: BTreeMap<usize, Reply>,
-    mended: BTreeMap<usize, Mended>,
-    /// First replies of an earlier run to requests that are put again.
-    first: BTreeMap<usize, Mended>,
+    retried: BTreeMap<usize, Retried>,
     /// What replies turned out to be.
     amended: BTreeMap<usize, Reply>,
     /// All replies before this one are there.
@@ -153,11 +95,6 @@ struct Done {
 }
 
 impl Done {
-    /// Notes first replies that a second try mended.
-    fn mend(&mut self, mended: Vec<(u64, Mended)>, asked: &BTreeMap<u64, usize>) {
-        self.mended.extend(mended.into_iter().filter_map(|(seq, first)| Some((*asked.get(&seq)?, first))));
-    }
-
     fn put(&mut self, at: usize, reply: Reply) {
         self.replies.insert(at, reply);
         while let Some(reply) = self.replies.get(&self.prefix) {
@@ -174,67 +111,34 @@ impl Done {
     }
 }
 
-/// A reply that may still be followed by a second answer.
-struct Held {
-    seq: u64,
-    reply: Reply,
-    first: Option<Mended>,
-}
-
 fn work(
     mut subject: Box<dyn Subject + Send>,
     requests: &[Query],
     shared: &Shared,
-    watch: &dyn Watch,
+    answered: &(dyn Fn() + Sync),
 ) -> Vec<Complaint> {
     let mut asked: BTreeMap<u64, usize> = BTreeMap::new();
-    let mut held: Option<Held> = None;
     loop {
         let at = shared.next.fetch_add(1, Ordering::Relaxed);
         let Some(request) = requests.get(at) else { break };
-        match shared.done.lock() {
-            Ok(done) if at < done.stop && done.replies.contains_key(&at) => continue,
-            Ok(done) if at < done.stop => {}
-            _ => break,
+        if shared.done.lock().map_or(true, |done| at >= done.stop) {
+            break;
         }
-        let seq = request.seq();
-        let reply = subject.put_heard(request, &mut |first| watch.first(seq, first));
-        asked.insert(seq, at);
-        let mut own = None;
+        let reply = subject.put(request);
+        asked.insert(request.seq(), at);
         if let Ok(mut done) = shared.done.lock() {
-            done.mend(subject.mended(), &asked);
-            own = done.first.remove(&at).filter(|_| reply.is_whole());
-            own = done.mended.get(&at).cloned().or(own);
-            done.mended.extend(own.clone().map(|first| (at, first)));
-            done.put(at, reply.clone());
+            done.put(at, reply);
         }
-        settle(held.replace(Held { seq, reply, first: own }), subject.amended(), &asked, shared, watch);
-        watch.answered();
+        answered();
     }
-    settle(held, subject.finish(), &asked, shared, watch);
+    let amended = subject.finish();
     if let Ok(mut done) = shared.done.lock() {
-        done.mend(subject.mended(), &asked);
+        let place = |seq: &u64| asked.get(seq).copied();
+        done.amended.extend(amended.into_iter().filter_map(|(seq, reply)| Some((place(&seq)?, reply))));
+        done.retried
+            .extend(subject.retried().into_iter().filter_map(|(seq, first)| Some((place(&seq)?, first))));
     }
     subject.complaints()
-}
-
-/// Tells of replies that turned out wrong, and then of one that is followed by others.
-fn settle(
-    held: Option<Held>,
-    amended: Vec<(u64, Reply)>,
-    asked: &BTreeMap<u64, usize>,
-    shared: &Shared,
-    watch: &dyn Watch,
-) {
-    for (seq, reply) in amended {
-        watch.amended(seq, &reply);
-        if let (Some(at), Ok(mut done)) = (asked.get(&seq), shared.done.lock()) {
-            done.amended.insert(*at, reply);
-        }
-    }
-    if let Some(Held { seq, reply, first }) = held {
-        watch.settled(seq, &reply, first.as_ref());
-    }
 }
 
 #[cfg(test)]
@@ -291,54 +195,6 @@ mod tests {
                 assert_eq!(together.given_up, alone.given_up);
             }
         }
-    }
-
-    /// Keeps what a run tells, up to some replies, as an earlier run would have left it.
-    #[derive(Default)]
-    struct Left(Mutex<Earlier>, usize);
-
-    impl Watch for Left {
-        fn settled(&self, seq: u64, reply: &Reply, first: Option<&Mended>) {
-            let mut left = self.0.lock().unwrap();
-            if left.replies.len() < self.1 {
-                left.replies.insert(seq as usize, (reply.clone(), first.cloned()));
-            }
-        }
-        fn amended(&self, seq: u64, reply: &Reply) {
-            self.0.lock().unwrap().amended.insert(seq as usize, reply.clone());
-        }
-    }
-
-    #[test]
-    fn a_run_that_goes_on_is_the_run_in_one_piece() {
-        let requests: Vec<Query> = (0..30)
-            .map(|seq| Query::Rating(RatingRequest { seq, request: serde_json::Map::new() }))
-            .collect();
-        for crashes in [10..12, 10..16, 0..30, 25..30] {
-            let subject = |seen| -> Box<dyn Subject + Send> {
-                Box::new(Scripted { crashes: crashes.clone(), amended: Some(3), seen })
-            };
-            let whole = ask_all(vec![subject(false)], &requests, &|| ());
-            for kept in [0, 1, 3, 4, 12, 20, 30] {
-                let left = Left(Mutex::default(), kept);
-                ask_all(vec![subject(false), subject(false)], &requests, &left);
-                let earlier = left.0.into_inner().unwrap();
-                let rest = ask_rest(vec![subject(false)], &requests, earlier, &|| ());
-                assert_eq!((rest.replies, rest.given_up), (whole.replies.clone(), whole.given_up.clone()));
-            }
-        }
-    }
-
-    #[test]
-    fn what_was_bad_before_a_run_ended_is_mended_by_what_comes_after() {
-        let requests: Vec<Query> =
-            (0..4).map(|seq| Query::Rating(RatingRequest { seq, request: serde_json::Map::new() })).collect();
-        let first = Mended::new(Words::Theirs("ended".to_owned()), b"{");
-        let earlier =
-            Earlier { first: [(1, first.clone()), (2, first.clone())].into(), ..Earlier::default() };
-        let subject = Box::new(Scripted { crashes: 2..3, amended: None, seen: false });
-        let found = ask_rest(vec![subject], &requests, earlier, &|| ());
-        assert_eq!(found.mended, BTreeMap::from([(1, first)]), "the second one is bad again");
     }
 
     #[test]

@@ -7,7 +7,6 @@ report-clauses = Clauses
 report-against = Against the program
 report-rulings = Rulings of this project that the result rests on (docs/rulings)
 report-rests = { $ruling }: { $checks } checks
-report-resumed = Times that the run was interrupted and went on with what it had been answered before: { $count }.
 report-challenge = Fresh questions beside the corpus: { $events } events that the seed { $seed } makes (certify --challenge { $seed }).
 report-readings = Readings of unclear rules that it follows
 report-follows = { $reading } (checks: { $checks })

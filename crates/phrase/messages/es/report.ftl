@@ -7,7 +7,6 @@ report-clauses = Artículos
 report-against = En contra del programa
 report-rulings = Resoluciones de este proyecto en las que descansa el resultado (docs/rulings)
 report-rests = { $ruling }: { $checks } comprobaciones
-report-resumed = Veces que la ejecución se interrumpió y siguió con lo que ya se le había respondido: { $count }.
 report-challenge = Preguntas nuevas además del corpus: { $events } torneos que hace la semilla { $seed } (certify --challenge { $seed }).
 report-readings = Lecturas de normas poco claras que sigue
 report-follows = { $reading } (comprobaciones: { $checks })

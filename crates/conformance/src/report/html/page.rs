@@ -109,9 +109,6 @@ fn head(out: &mut String, report: &Report, certificate: &Certificate, say: &Mess
     if let Some(date) = &header.date {
         write!(out, " {}", escape(&tell!(say, "report-date", date = date)))?;
     }
-    if header.resumed > 0 {
-        write!(out, " {}", escape(&tell!(say, "report-resumed", count = header.resumed)))?;
-    }
     writeln!(out, "</p>\n<p>{}</p>", totals(&Counts::of(&report.lines), say))?;
     profiles(out, certificate, say)?;
     if !certificate.readings.is_empty() {

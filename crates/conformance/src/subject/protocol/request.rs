@@ -90,6 +90,14 @@ impl Query {
         }
     }
 
+    /// Gives it a number.
+    pub fn number(&mut self, seq: u64) {
+        match self {
+            Query::Standings(request) => request.seq = seq,
+            Query::Rating(request) => request.seq = seq,
+        }
+    }
+
     /// The message that puts it.
     pub fn message(&self) -> Request {
         match self {

@@ -1,4 +1,4 @@
-//! A reply that was bad at first and not at the second try: what came the first time.
+//! The first reply to a question that was answered at the second try.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use tiebreak_phrase::Words;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
-pub struct Mended {
+pub struct Retried {
     /// What was wrong with it.
     pub reason: Words,
     /// The first bytes that the program wrote, as Rust and C spell bytes that are no plain characters: `\xff`, `\t`, `\\`.
@@ -20,17 +20,17 @@ pub struct Mended {
     pub more: bool,
 }
 
-impl Mended {
+impl Retried {
     /// A bad reply and the bytes that it was read from.
-    pub fn new(reason: Words, written: &[u8]) -> Mended {
+    pub fn new(reason: Words, written: &[u8]) -> Retried {
         let kept = written.get(..MENDED_BYTES).unwrap_or(written);
-        Mended { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
+        Retried { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
     }
 
     /// The reason alone: the bytes of a reply are kept once, not with each of its units.
     #[must_use]
-    pub fn without_bytes(&self) -> Mended {
-        Mended { reason: self.reason.clone(), bytes: String::new(), more: false }
+    pub fn without_bytes(&self) -> Retried {
+        Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
 
     /// Whether a run can have kept it: bytes spelled as they are spelled here, and no more of them than are kept.
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn bytes_are_spelled_so_that_they_can_be_told() {
         let all: Vec<u8> = (0..=255).collect();
-        let mended = Mended::new(Words::Theirs("x".to_owned()), &all);
+        let retried = Retried::new(Words::Theirs("x".to_owned()), &all);
         assert!(mended.is_possible() && mended.bytes.is_ascii() && !mended.bytes.contains('\u{1b}'));
         assert_eq!(spelled(&mended.bytes), Some(all));
         assert!(mended.without_bytes().is_possible());
@@ -79,18 +79,18 @@ mod tests {
 
     #[test]
     fn what_no_run_can_have_kept_is_told() {
-        let mended = |written: &[u8]| Mended::new(Words::Theirs("x".to_owned()), written);
+        let mended = |written: &[u8]| Retried::new(Words::Theirs("x".to_owned()), written);
         let long = mended(&vec![0xff; MENDED_BYTES + 1]);
         assert!(long.more && long.is_possible() && long.bytes.len() == 4 * MENDED_BYTES);
         assert!(!mended(&vec![0xff; MENDED_BYTES]).more);
         for change in [
-            |mended: &mut Mended| mended.bytes = "\u{1b}[2J".to_owned(),
-            |mended: &mut Mended| mended.bytes = "\\".to_owned(),
-            |mended: &mut Mended| mended.bytes = "\\xF".to_owned(),
-            |mended: &mut Mended| mended.bytes = "\\x41".to_owned(),
-            |mended: &mut Mended| mended.bytes = "é".to_owned(),
-            |mended: &mut Mended| mended.bytes.push('a'),
-            |mended: &mut Mended| mended.bytes = "too few for more".to_owned(),
+            |mended: &mut Retried| mended.bytes = "\u{1b}[2J".to_owned(),
+            |mended: &mut Retried| mended.bytes = "\\".to_owned(),
+            |mended: &mut Retried| mended.bytes = "\\xF".to_owned(),
+            |mended: &mut Retried| mended.bytes = "\\x41".to_owned(),
+            |mended: &mut Retried| mended.bytes = "é".to_owned(),
+            |mended: &mut Retried| mended.bytes.push('a'),
+            |mended: &mut Retried| mended.bytes = "too few for more".to_owned(),
         ] {
             let mut changed = long.clone();
             change(&mut changed);
