@@ -1,53 +1,46 @@
-//! Rows and cells of tables as they are published, whatever holds them: spreadsheets (XLSX, XLS, ODS), web pages,
-//! Markdown, fixed widths.
+//! Rows and cells of tables as they are published: spreadsheets (XLSX, XLS, ODS), web pages, Markdown and fixed widths.
 //!
 //! Nothing here knows chess; what a row means is for whoever asks. A file becomes [`Sheet`]s of rows of texts.
 //!
 //! ```
-//! let page = "<table><tr><th>Rank</th><th>Name</th></tr><tr><td>1</td><td>Anna</td></tr></table>";
-//! let sheets = tiebreak_table::html_tables(page, 100)?;
-//! assert_eq!(sheets[0].rows, [["Rank", "Name"], ["1", "Anna"]]);
+//! let page = "<h2>Open</h2><table><tr><th>Rank</th><th>Name</th></tr><tr><td>1</td><td>Anna</td></tr></table>";
+//! let page = tiebreak_table::web_page(page, 100)?;
+//! assert_eq!(page.tables[0].rows, [["Rank", "Name"], ["1", "Anna"]]);
+//! assert_eq!(page.tables[0].titles(), ["Open"]);
 //! # Ok::<(), tiebreak_table::Unreadable>(())
 //! ```
 
 mod contained;
 mod container;
 mod decimal;
-mod html;
-mod looks;
-mod number_format;
-mod ods;
 mod old;
 mod packed;
 mod plain;
 mod room;
 mod spreadsheet;
 mod tags;
-mod xls;
-mod xlsx;
-mod xml;
+mod web;
 
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
-pub use html::{SPANNED_CELLS, is_html, tables as html_tables};
 pub use plain::{fixed_width, is_markdown, markdown};
-pub use room::Room;
+pub use room::{Room, SPANNED_CELLS};
 pub use spreadsheet::{is_spreadsheet, sheets};
 pub use tags::TAG_ATTRIBUTES;
+pub use web::{WebPage, is_html, web_page};
 
 /// Why a table is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    /// Its parts contradict each other, or what has to be there is missing.
+    /// Its parts contradict each other, or a required part is missing.
     #[error("the spreadsheet is damaged")]
     Damaged,
-    /// A workbook in the binary format of 2007 (XLSB), which nothing here reads.
+    /// A workbook in the binary format of 2007 (XLSB).
     #[error("the workbook is a binary one (XLSB)")]
     Binary,
-    /// A cell with a place that no sheet has.
-    #[error("a cell lies outside of its spreadsheet")]
-    CellOutside,
-    /// In the words of the reader.
+    /// The message of the library that reads the format.
     #[error("{0}")]
     Words(String),
     /// More bytes than this.
@@ -56,16 +49,13 @@ pub enum Unreadable {
     /// More bytes than this once it is unpacked.
     #[error("more than {0} bytes unpacked")]
     Unpacked(usize),
-    /// Elements inside each other more deeply than this.
-    #[error("more than {0} elements inside each other")]
-    Deep(usize),
     /// More cells than this.
     #[error("more than {0} cells")]
     Cells(usize),
-    /// More cells that are there only because others go on over columns and rows: so many, and one for each byte.
-    #[error("more than {0} cells that others go on over, and one for each byte")]
+    /// More repeated or spanned cells than this, and one for each byte.
+    #[error("more than {0} spanned cells, and one for each byte")]
     Spans(usize),
-    /// More bytes of texts than this, and than its own bytes allow: texts that are stored once stand in many cells.
+    /// More bytes of repeated texts than this, and than the size of the file allows.
     #[error("more than {0} bytes of texts that stand in several cells")]
     Texts(usize),
     /// More rows than this.
@@ -76,78 +66,47 @@ pub enum Unreadable {
     Attributes(usize),
 }
 
-/// A table as it stands in its file.
+/// A table of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// Its name, or its number where it has none.
+    /// Its name, or its number from 1 where it has none.
     pub name: String,
     /// Its rows, each a list of texts without blanks around them; rows may be of different lengths.
     pub rows: Vec<Vec<String>>,
-    /// The cells that may show something else than the text that is read in them.
-    pub unsure: Vec<Unsure>,
-    /// Its rows and columns with something in them that are hidden, as spreadsheets call them: they are left blank.
-    pub hidden: Vec<String>,
-    /// What is written around it: the title of a page, headings, captions, the name of a sheet.
-    pub titles: Arc<[String]>,
-    /// What else stands on the page.
-    pub around: Arc<[String]>,
+    /// The classes of the elements inside a cell of a web page, by row and column: some programs print the color of a
+    /// game as a class only.
+    pub classes: BTreeMap<(usize, usize), String>,
+    /// Its caption.
+    caption: Vec<String>,
+    /// The lines of text of the page, outside its tables.
+    lines: Arc<[String]>,
+    /// The lines directly above.
+    above: Range<usize>,
+    /// The lines directly below.
+    below: Range<usize>,
 }
 
-/// A cell that may show something else than its text in [`Sheet::rows`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsure {
-    /// Its row, from 0.
-    pub row: usize,
-    /// Its column, from 0.
-    pub column: usize,
-    /// What else it may show.
-    pub why: Shown,
-}
+impl Sheet {
+    /// A table without a page around it.
+    pub(crate) fn of_rows(name: String, rows: Vec<Vec<String>>) -> Self {
+        Self { name, rows, ..Self::default() }
+    }
 
-/// What a cell shows that is not its text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// What a number format makes of it.
-    Format {
-        /// The cell, as spreadsheets call it: `H4`.
-        cell: String,
-        /// The format.
-        format: String,
-    },
-    /// It shows its text, as the file says, but this is stored in it, which other programs may show.
-    Text {
-        /// The cell, as spreadsheets call it.
-        cell: String,
-        /// What is stored.
-        stored: String,
-    },
-    /// Letters of it are struck out, raised, lowered or hidden.
-    Marked {
-        /// The cell, as spreadsheets call it.
-        cell: String,
-    },
-    /// Its column is too narrow for all its digits.
-    Narrow {
-        /// The cell, as spreadsheets call it.
-        cell: String,
-    },
-    /// It is stored twice, not at all, or in a way that is not understood.
-    Unclear {
-        /// The cell, as spreadsheets call it.
-        cell: String,
-    },
-    /// A table inside it.
-    Table,
-    /// What stands in a field that somebody can fill in.
-    Field,
-    /// More or less, as a style sheet hides or adds something.
-    Style,
-    /// Another cell that it lies upon.
-    Spans,
-    /// Something that is crossed out.
-    Struck,
-    /// A picture, or what an element draws that is no text.
-    Drawn,
-    /// Perhaps a text that stands between the cells.
-    Stray,
+    /// The title lines: what stands directly above the table on its page, and its caption.
+    pub fn titles(&self) -> Vec<&str> {
+        let above = self.lines.get(self.above.clone()).unwrap_or_default();
+        above.iter().chain(&self.caption).map(String::as_str).collect()
+    }
+
+    /// The notes: the lines directly below the table on its page.
+    pub fn notes(&self) -> Vec<&str> {
+        self.lines.get(self.below.clone()).unwrap_or_default().iter().map(String::as_str).collect()
+    }
+
+    /// The other lines of its page.
+    pub fn around(&self) -> Vec<&str> {
+        let is_other = |at: &usize| !self.above.contains(at) && !self.below.contains(at);
+        let lines = self.lines.iter().enumerate();
+        lines.filter(|(at, _)| is_other(at)).map(|(_, line)| line.as_str()).collect()
+    }
 }

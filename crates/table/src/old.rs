@@ -100,7 +100,7 @@ pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
 }
 
 /// The records from a place to the end of what begins there, without those of charts inside it.
-pub(super) fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable> {
+fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable> {
     let (mut found, mut rest) = (Vec::new(), stream.get(start..).unwrap_or_default());
     let mut open = 0_usize;
     while let (Some(kind), Some(length)) = (number(rest, 0), number(rest, 2)) {
@@ -123,7 +123,7 @@ pub(super) fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, 
 }
 
 /// The two bytes at a place.
-pub(super) fn number(bytes: &[u8], at: usize) -> Option<u16> {
+fn number(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
 }
 

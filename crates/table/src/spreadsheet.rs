@@ -1,35 +1,100 @@
+//! Spreadsheets, read by calamine: the stored value of each cell.
+
+use std::io::Cursor;
+
+use calamine::{Data, Ods, Range, Reader, SheetVisible, Xls, Xlsx};
+
 use super::contained::contained;
+use super::decimal::shortest;
 use super::room::{Left, Room};
-use super::xml::Archive;
-use super::{Sheet, Unreadable, ods, old, packed, xls, xlsx};
+use super::{Sheet, Unreadable, old, packed};
 
 /// Whether bytes begin like a ZIP archive (XLSX, ODS) or an OLE file (XLS).
 pub fn is_spreadsheet(bytes: &[u8]) -> bool {
     packed::is_packed(bytes) || bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0])
 }
 
-/// The sheets of a spreadsheet, in its order.
+/// The sheets of a spreadsheet, in its order; a hidden one has no rows.
+///
+/// A merged cell holds its value once, in its first row and column. A number format that rounds makes a rounded value.
 ///
 /// # Errors
-/// When it is none, or too large.
+/// When the file is none, is damaged, or is too large.
 pub fn sheets(bytes: &[u8], room: Room) -> Result<Vec<Sheet>, Unreadable> {
     if bytes.len() > room.packed {
         return Err(Unreadable::Bytes(room.packed));
     }
-    let mut left = Left::of(room, bytes.len());
-    if packed::is_packed(bytes) {
-        let mut archive = packed::measured(bytes, room)?;
-        let has = |archive: &Archive<'_>, part: &str| {
-            archive.file_names().any(|name| name.eq_ignore_ascii_case(part))
-        };
-        return match (has(&archive, "content.xml"), has(&archive, "_rels/.rels")) {
-            (true, false) => ods::sheets(&mut archive, &mut left),
-            (false, true) => xlsx::sheets(&mut archive, &mut left),
-            // Neither, or one for some programs and another for others.
-            _ => Err(Unreadable::Damaged),
-        };
+    let left = Left::of(room, bytes.len());
+    if !packed::is_packed(bytes) {
+        let book = old::measured(&old::stream(bytes, room)?, room)?;
+        return contained(|| ranges::<Xls<_>>(&book, left));
     }
-    let stream = old::stream(bytes, room)?;
-    let book = old::measured(&stream, room)?;
-    contained(|| xls::sheets(&book, &stream, &mut left))
+    match packed::measured(bytes, room)? {
+        packed::Kind::Ods => contained(|| ranges::<Ods<_>>(bytes, left)),
+        packed::Kind::Xlsx => contained(|| xlsx(bytes, left)),
+    }
+}
+
+fn words(error: impl ToString) -> Unreadable {
+    Unreadable::Words(error.to_string())
+}
+
+/// Sheets of a format that calamine reads as a whole.
+fn ranges<'b, R>(bytes: &'b [u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable>
+where
+    R: Reader<Cursor<&'b [u8]>>,
+    R::Error: ToString,
+{
+    let mut reader = R::new(Cursor::new(bytes)).map_err(words)?;
+    let mut sheets = Vec::new();
+    for sheet in reader.sheets_metadata().to_vec() {
+        let mut rows = Vec::new();
+        if sheet.visible == SheetVisible::Visible {
+            let range: Range<Data> = reader.worksheet_range(&sheet.name).map_err(words)?;
+            let (top, first) = range.start().unwrap_or_default();
+            for (row, column, value) in range.used_cells() {
+                let text = text(value);
+                left.put(&mut rows, (top as usize + row, first as usize + column), text)?;
+            }
+        }
+        sheets.push(Sheet::of_rows(sheet.name, rows));
+    }
+    Ok(sheets)
+}
+
+/// Sheets of XLSX, cell by cell: a sheet with one cell in its last corner takes no more memory than others.
+fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
+    let mut reader: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes))
+        .map_err(|error: calamine::XlsxError| words(error))?;
+    let mut sheets = Vec::new();
+    for sheet in reader.sheets_metadata().to_vec() {
+        let mut rows = Vec::new();
+        if sheet.visible == SheetVisible::Visible {
+            let mut cells = reader.worksheet_cells_reader(&sheet.name).map_err(words)?;
+            while let Some(cell) = cells.next_cell().map_err(words)? {
+                let (row, column) = cell.get_position();
+                let text = text(&cell.get_value().clone().into());
+                if !text.is_empty() {
+                    left.put(&mut rows, (row as usize, column as usize), text)?;
+                }
+            }
+        }
+        sheets.push(Sheet::of_rows(sheet.name, rows));
+    }
+    Ok(sheets)
+}
+
+/// A value as text: a float becomes its shortest decimal string at once.
+fn text(value: &Data) -> String {
+    match value {
+        Data::Float(number) => shortest(*number),
+        Data::DateTime(date) => shortest(date.as_f64()),
+        Data::Int(_)
+        | Data::String(_)
+        | Data::Bool(_)
+        | Data::DateTimeIso(_)
+        | Data::DurationIso(_)
+        | Data::Error(_)
+        | Data::Empty => value.to_string().trim().to_owned(),
+    }
 }

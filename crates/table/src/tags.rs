@@ -1,4 +1,4 @@
-//! The parts of a web page, in its order.
+//! Start tags, end tags and texts of a web page, in its order.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -9,58 +9,10 @@ use html5gum::{EndTag, Readable, Reader, StartTag, State, StringReader, Token, T
 
 use super::Unreadable;
 
-/// The most attributes of one tag: html5gum calls itself once more for each of them, and a stack that ends cannot be caught.
+/// The most attributes of one tag: html5gum calls itself once more for each, and a stack overflow cannot be caught.
 pub const TAG_ATTRIBUTES: usize = 200;
 
-/// Elements of pages that end a drawing or a formula in which they stand.
-pub(crate) const BREAKS_OUT: [&str; 44] = [
-    "b",
-    "big",
-    "blockquote",
-    "body",
-    "br",
-    "center",
-    "code",
-    "dd",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "embed",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "head",
-    "hr",
-    "i",
-    "img",
-    "li",
-    "listing",
-    "menu",
-    "meta",
-    "nobr",
-    "ol",
-    "p",
-    "pre",
-    "ruby",
-    "s",
-    "small",
-    "span",
-    "strong",
-    "strike",
-    "sub",
-    "sup",
-    "table",
-    "tt",
-    "u",
-    "ul",
-    "var",
-];
-
-/// Start tags, end tags and texts.
+/// The tags and texts of a page.
 ///
 /// # Errors
 /// A tag with more than [`TAG_ATTRIBUTES`]; nothing comes after it.
@@ -76,7 +28,7 @@ pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadabl
         }
         CallbackEvent::AttributeName { name } => {
             attributes.set(attributes.get() + 1);
-            // Of attributes that a tag has twice the first counts.
+            // Of attributes with the same name the first counts.
             attribute = if open.attributes.contains_key(name) { Vec::new() } else { name.to_owned() };
             if !attribute.is_empty() {
                 open.attributes.insert(attribute.clone().into(), Vec::new().into());
@@ -107,73 +59,29 @@ pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadabl
         CallbackEvent::Comment { .. } | CallbackEvent::Doctype { .. } | CallbackEvent::Error(_) => None,
     });
     let mut tokenizer = Tokenizer::new_with_emitter(reader, emitter);
-    let (mut ended, mut drawings) = (false, Drawings::default());
+    let mut ended = false;
     std::iter::from_fn(move || {
         if ended {
             return None;
         }
         let token = tokenizer.next()?.map_err(|_| Unreadable::Attributes(TAG_ATTRIBUTES));
         ended = token.is_err();
-        match &token {
-            Ok(Token::StartTag(tag)) => {
-                let name = String::from_utf8_lossy(&tag.name);
-                if let Some(state) = drawings.start(&name, tag.self_closing) {
-                    tokenizer.set_state(state);
-                }
-            }
-            Ok(Token::EndTag(tag)) => drawings.end(&String::from_utf8_lossy(&tag.name)),
-            _ => {}
+        if let Ok(Token::StartTag(tag)) = &token
+            && let Some(state) = state(&tag.name)
+        {
+            tokenizer.set_state(state);
         }
         Some(token)
     })
 }
 
-/// The drawings and formulas that are open, and what in them holds elements of pages: in those alone no tag has a meaning of its
-/// own.
-#[derive(Default)]
-struct Drawings {
-    open: Vec<String>,
-}
-
-impl Drawings {
-    fn is_inside(&self) -> bool {
-        self.open.last().is_some_and(|name| matches!(name.as_str(), "svg" | "math"))
-    }
-
-    /// How what stands in an element is read, if otherwise than before.
-    fn start(&mut self, name: &str, is_closed: bool) -> Option<State> {
-        if self.is_inside() && BREAKS_OUT.contains(&name) {
-            while self.is_inside() {
-                self.open.pop();
-            }
-        }
-        let holds_elements = matches!(name, "foreignobject" | "desc" | "title" | "annotation-xml")
-            || matches!(name, "mi" | "mo" | "mn" | "ms" | "mtext");
-        let is_inside = self.is_inside();
-        if !is_closed && (matches!(name, "svg" | "math") || (is_inside && holds_elements)) {
-            self.open.push(name.to_owned());
-        }
-        if is_inside { None } else { state(name) }
-    }
-
-    fn end(&mut self, name: &str) {
-        if let Some(at) = self.open.iter().rposition(|own| own == name) {
-            self.open.truncate(at);
-        }
-        // They end what stands in them.
-        if matches!(name, "td" | "th" | "tr" | "tbody" | "thead" | "tfoot" | "table" | "div" | "body") {
-            self.open.clear();
-        }
-    }
-}
-
-/// How a browser with scripts reads what stands in an element, where that is text or nothing.
-fn state(name: &str) -> Option<State> {
+/// How the content of an element is read where it is not elements and text.
+fn state(name: &[u8]) -> Option<State> {
     match name {
-        "title" | "textarea" => Some(State::RcData),
-        "style" | "xmp" | "iframe" | "noembed" | "noframes" | "noscript" => Some(State::RawText),
-        "script" => Some(State::ScriptData),
-        "plaintext" => Some(State::PlainText),
+        b"title" | b"textarea" => Some(State::RcData),
+        b"style" | b"xmp" | b"iframe" | b"noembed" | b"noframes" | b"noscript" => Some(State::RawText),
+        b"script" => Some(State::ScriptData),
+        b"plaintext" => Some(State::PlainText),
         _ => None,
     }
 }
@@ -223,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn attributes_of_one_tag_have_an_end() {
+    fn attributes_of_one_tag_are_limited() {
         let quoted = |count: usize| "a=\"b\" ".repeat(count);
         for tag in ["<td ", "</td "] {
             let many = format!("{tag}{}>x", quoted(TAG_ATTRIBUTES)).repeat(3);
@@ -235,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_keeps_the_first_of_attributes_of_one_name() {
+    fn of_attributes_with_one_name_the_first_counts() {
         let found: Vec<Token> =
             tokens("<td a=1 b='2' a=3 c></td a=4><tr>").collect::<Result<_, _>>().unwrap();
         let [Token::StartTag(cell), Token::EndTag(_), Token::StartTag(row)] = &found[..] else {

@@ -8,7 +8,6 @@ use tiebreak_format::json::{Content, Document, Member, Node};
 use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, message, phrase};
-use tiebreak_table::Unsure;
 
 /// What is asked of every table.
 pub(super) const RULE: MessageId = message!("rule-published-table-has-one-row-per-participant-heading-line");
@@ -22,8 +21,8 @@ pub(super) struct Cell {
     pub start: usize,
     /// The pointer of the value, in a JSON table.
     pub pointer: Option<String>,
-    /// What whoever sees the table may see there instead.
-    pub unsure: Option<Box<Unsure>>,
+    /// The classes of elements inside the cell of a web page.
+    pub classes: Option<Box<str>>,
 }
 
 impl Cell {
@@ -61,6 +60,10 @@ pub(super) struct Lines {
     pub titles: Vec<String>,
     /// What else is written on the page.
     pub around: Vec<String>,
+    /// How many of the first and of the last rows are lines of text of a page, above and below its table.
+    pub page_lines: (usize, usize),
+    /// Whether a style sheet of the page hides something, which is not evaluated.
+    pub hides_by_style: bool,
     /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
     pub is_comma: bool,
 }

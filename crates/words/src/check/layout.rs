@@ -92,6 +92,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &B
         .filter(|head| lines.rows.iter().take(*head).all(|row| is_title(row, names)))
         .unwrap_or(0);
     let splits = Splits::of(&lines, head);
+    let (above, below) = (lines.page_lines.0, lines.rows.len() - lines.page_lines.1);
     let (mut skipped, mut around, mut suspect) = (lines.titles, lines.around, Vec::new());
     let mut grid = Grid::default();
     let mut titles = Vec::new();
@@ -118,10 +119,12 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &B
             note.family.as_ref().zip(listed).is_some_and(|(family, listed)| is_of(family, listed));
         Some(!is_used && !is_known && !is_family)
     };
+    let mut players_between = Vec::new();
     let mut pass_over = |position: usize, text: String, is_suspect: bool| match unread(position) {
         Some(false) => {}
         Some(true) => suspect.push(text),
         None if is_suspect => suspect.push(text),
+        None if position < above || position >= below => around.push(text),
         None => skipped.push(text),
     };
     for (position, text) in titles {
@@ -139,7 +142,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &B
             continue;
         }
         if is_player(&row, &headings, names, players) {
-            around.push(line(&row));
+            players_between.push(line(&row));
             continue;
         }
         if is_note(&row, &headings, names) {
@@ -149,6 +152,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &B
         }
         grid.rows.push(row);
     }
+    around.extend(players_between);
     Arranged { grid, skipped, around, suspect, named }
 }
 
@@ -161,7 +165,7 @@ fn names_somebody(row: &Row, names: &Names) -> bool {
 /// Whether a line above the headings cannot be a row of a standing.
 fn is_title(row: &Row, names: &Names) -> bool {
     let numbers = row.iter().filter(|cell| number(&cell.text).is_some()).count();
-    numbers < 2 && !names_somebody(row, names)
+    row.len() == 1 || (numbers < 2 && !names_somebody(row, names))
 }
 
 /// Whether a line below the headings cannot be a row of the standing: nobody, no pairing number, no claim.

@@ -26,7 +26,6 @@ mod read;
 mod report;
 mod reservation;
 mod said;
-mod shown;
 mod sources;
 mod table;
 #[cfg(test)]

@@ -1,15 +1,12 @@
 //! A published table in whatever holds it, as the lines of one text.
 
-use std::collections::BTreeMap;
-
 use super::grid::{self, Cell, Grid, Lines, RULE};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Argument, message, phrase};
 use tiebreak_table::{
-    Room, Sheet, Unreadable, Unsure, fixed_width, html_tables, is_html, is_markdown, is_spreadsheet,
-    markdown, sheets,
+    Room, Sheet, Unreadable, fixed_width, is_html, is_markdown, is_spreadsheet, markdown, sheets, web_page,
 };
 
 // The table of limits says what the reader of pages holds to.
@@ -37,22 +34,8 @@ pub(super) enum Opened {
     Lines(Lines),
 }
 
-impl Opened {
-    /// With what stands around the table.
-    fn titled(mut self, sheet: &Sheet) -> Opened {
-        if let Opened::Lines(lines) = &mut self {
-            lines.titles = sheet.titles.to_vec();
-            lines.around = sheet.around.to_vec();
-        }
-        self
-    }
-}
-
 /// Lines among which the headings are looked for.
 const LOOKED_AT: usize = 60;
-
-/// Rows and columns that a remark names.
-const NAMED: usize = 20;
 
 /// Whether a row is a line of headings, and how many of its headings are understood.
 pub(super) struct Head<'h> {
@@ -89,27 +72,51 @@ pub(super) fn open(
             return None;
         }
     };
-    let content = text.content();
-    if is_html(content) {
+    if is_html(text.content()) {
+        let page = bounded(web_page(text.content(), limits::TABLE_CELLS), sink)?;
+        let is_standing = |sheet: &Sheet| has_head(&sheet.rows, head);
+        if let Some(preformatted) = page.preformatted
+            && choice.table.is_none()
+            && !page.tables.iter().any(is_standing)
+        {
+            let text = Text::from_string(preformatted).ok()?;
+            return of_text(text, head, sink);
+        }
         let meant = |(at, _): &(usize, Sheet)| choice.table.is_none_or(|table| at + 1 == table);
-        let found = bounded(html_tables(content, limits::TABLE_CELLS), sink)?;
-        return of_sheets(found, meant, choice.table.is_some(), "--table", head, sink);
+        let (text, mut opened) =
+            of_sheets(page.tables, meant, choice.table.is_some(), "--table", head, sink)?;
+        if let Opened::Lines(lines) = &mut opened {
+            lines.hides_by_style = page.hides_by_style;
+        }
+        return Some((text, opened));
     }
+    of_text(text, head, sink)
+}
+
+/// Opens a table that is a text: JSON, Markdown, separated values, or columns of fixed width.
+fn of_text(text: Text, head: &Head<'_>, sink: &mut Sink) -> Option<(Text, Opened)> {
+    let content = text.content();
     if content.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
         return grid::of_document(text, sink).map(|(text, grid)| (text, Opened::Grid(grid)));
     }
     if is_markdown(content) {
-        return of_rows(&bounded(markdown(content, limits::TABLE_CELLS), sink)?, &[], sink);
+        return of_rows(bounded(markdown(content, limits::TABLE_CELLS), sink)?, &Classes::default(), sink);
     }
     let Some((line, separator)) = separated(&text, head) else {
         return match fixed(&text, head) {
             Some(line) => {
-                of_rows(&bounded(fixed_width(text.content(), line, limits::TABLE_CELLS), sink)?, &[], sink)
+                let rows = bounded(fixed_width(text.content(), line, limits::TABLE_CELLS), sink)?;
+                of_rows(rows, &Classes::default(), sink)
             }
             None => grid::of_separated(&text, 0, None, sink).map(|lines| (text, Opened::Lines(lines))),
         };
     };
     grid::of_separated(&text, line, Some(separator), sink).map(|lines| (text, Opened::Lines(lines)))
+}
+
+/// Whether a line of headings is among the first rows.
+fn has_head(rows: &[Vec<String>], head: &Head<'_>) -> bool {
+    rows.iter().take(LOOKED_AT).any(|row| (head.is_head)(row))
 }
 
 /// What was read, or none with the reason in `sink`.
@@ -119,7 +126,6 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
         Err(Unreadable::Words(problem)) => problem.into(),
         Err(Unreadable::Damaged) => message!("spreadsheet-damaged").into(),
         Err(Unreadable::Binary) => message!("spreadsheet-binary").into(),
-        Err(Unreadable::CellOutside) => message!("spreadsheet-cell-outside").into(),
         Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most = most).into(),
         Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most = most).into(),
         Err(Unreadable::Attributes(most)) => {
@@ -138,7 +144,6 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
             return None;
         }
         Err(Unreadable::Texts(most)) => phrase!("spreadsheet-texts", most = most).into(),
-        Err(Unreadable::Deep(most)) => phrase!("table-too-deep", most = most).into(),
         Err(Unreadable::Cells(most)) => {
             let message = phrase!("table-too-large", most = most);
             sink.push(Diagnostic::error("table-too-large", message).rule(RULE));
@@ -193,8 +198,7 @@ fn of_sheets(
     let all: Vec<(usize, Sheet)> = found.into_iter().enumerate().collect();
     let every = names(&all);
     let chosen: Vec<(usize, Sheet)> = all.into_iter().filter(|sheet| meant(sheet)).collect();
-    let is_standing =
-        |(_, sheet): &&(usize, Sheet)| sheet.rows.iter().take(LOOKED_AT).any(|row| (head.is_head)(row));
+    let is_standing = |(_, sheet): &&(usize, Sheet)| has_head(&sheet.rows, head);
     let standings: Vec<&(usize, Sheet)> = chosen.iter().filter(is_standing).collect();
     let sheet = match (standings.as_slice(), chosen.as_slice()) {
         ([one], _) => &one.1,
@@ -216,22 +220,33 @@ fn of_sheets(
             return None;
         }
     };
-    if !sheet.hidden.is_empty() {
-        let more = if sheet.hidden.len() > NAMED { ", …" } else { "" };
-        let named: Vec<&str> = sheet.hidden.iter().take(NAMED).map(String::as_str).collect();
-        let message = phrase!("table-hidden", names = named.join(", ") + more);
-        sink.push(Diagnostic::warning("table-hidden", message).rule(RULE));
+    let line = |lines: Vec<&str>| lines.into_iter().map(|line| vec![line.to_owned()]).collect::<Vec<_>>();
+    let (above, below) = (line(sheet.titles()), line(sheet.notes()));
+    let classes = moved(&sheet.classes, above.len());
+    let page_lines = (above.len(), below.len());
+    let rows = [above, sheet.rows.clone(), below].concat();
+    let (text, mut opened) = of_rows(rows, &classes, sink)?;
+    if let Opened::Lines(lines) = &mut opened {
+        // The tables of a page have numbers, no names.
+        lines.titles = Some(sheet.name.clone()).filter(|_| option == "--sheet").into_iter().collect();
+        lines.page_lines = page_lines;
+        lines.around = sheet.around().into_iter().map(str::to_owned).collect();
     }
-    let (text, opened) = of_rows(&sheet.rows, &sheet.unsure, sink)?;
-    Some((text, opened.titled(sheet)))
+    Some((text, opened))
 }
 
+/// The classes of cells below so many lines.
+fn moved(classes: &Classes, lines: usize) -> Classes {
+    classes.iter().map(|((row, column), own)| ((row + lines, *column), own.clone())).collect()
+}
+
+/// The classes of elements inside cells, by row and column.
+type Classes = std::collections::BTreeMap<(usize, usize), String>;
+
 /// Rows of texts as a text with a line for each and tabs between, so that a remark has a place.
-fn of_rows(rows: &[Vec<String>], unsure: &[Unsure], sink: &mut Sink) -> Option<(Text, Opened)> {
+fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option<(Text, Opened)> {
     let mut content = String::new();
     let mut lines = Lines::default();
-    let unsure: BTreeMap<(usize, usize), &Unsure> =
-        unsure.iter().map(|cell| ((cell.row, cell.column), cell)).collect();
     for (number, row) in rows.iter().enumerate() {
         if row.len() > limits::TABLE_COLUMNS {
             let message = phrase!("table-too-wide", found = row.len(), most = limits::TABLE_COLUMNS);
@@ -247,8 +262,8 @@ fn of_rows(rows: &[Vec<String>], unsure: &[Unsure], sink: &mut Sink) -> Option<(
             let start = content.len();
             let text: String = cell.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
             content.push_str(&text);
-            let unsure = unsure.get(&(number, column)).map(|cell| Box::new((*cell).clone()));
-            cells.push(Cell { text: text.trim().to_owned(), start, pointer: None, unsure });
+            let classes = classes.get(&(number, column)).map(|classes| classes.as_str().into());
+            cells.push(Cell { text: text.trim().to_owned(), start, pointer: None, classes });
         }
         content.push('\n');
         if cells.iter().any(|cell| !cell.text.is_empty()) {

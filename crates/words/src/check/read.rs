@@ -50,6 +50,7 @@ pub fn read_chosen(
         return Err(sink.into_remarks());
     };
     let names = Names::of(tournament);
+    let hides_by_style = matches!(&opened, Opened::Lines(lines) if lines.hides_by_style);
     let Arranged { grid, skipped, around, suspect, named } = match opened {
         Opened::Grid(grid) => Arranged { grid, ..Arranged::default() },
         Opened::Lines(lines) => {
@@ -65,6 +66,7 @@ pub fn read_chosen(
         skipped,
         around,
         suspect,
+        hides_by_style,
         statements: grid.statements.clone(),
         ..PublishedTable::default()
     };

@@ -33,6 +33,8 @@ pub struct PublishedTable {
     pub skipped: Vec<String>,
     /// What is written elsewhere on the page.
     pub around: Vec<String>,
+    /// Whether a style sheet of its page contains `display:none` or `visibility:hidden`; style sheets are not evaluated.
+    pub hides_by_style: bool,
     /// Lines that may speak of the standing and were not understood.
     pub(crate) suspect: Vec<String>,
     /// What it says about itself.

@@ -8,7 +8,6 @@ use super::heading::{Heading, Sense};
 use super::identity::{Beside, Match, Names, is_title};
 use super::numbering::PlaceCell;
 use super::said::PublishedTable;
-use super::shown;
 use super::unnamed::{UnnamedColumn, untitled};
 use super::written::{is_blank, number, place};
 use tiebreak_engine::number::Points;
@@ -58,9 +57,6 @@ impl Reader<'_> {
     /// Every error found, with its place.
     pub(super) fn read(mut self, grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
         let headings = columns::headings(grid, self.sense, self.text, &mut self.sink, &mut self.table);
-        let is_read = |column: usize| headings.get(column) != Some(&Heading::Ignored);
-        let all = std::iter::once(&grid.head).chain(&grid.rows);
-        shown::refuse(all, is_read, self.text, &mut self.sink);
         let targets = self.targets(grid, &headings);
         let size = self.tournament.len();
         let mut row_of: BTreeMap<Index, &Cell> = BTreeMap::new();

@@ -39,6 +39,23 @@ pub(super) enum Alone {
 const BYES: [&str; 9] =
     ["bye", "+bye", "spielfrei", "libre", "exempt", "descansa", "descanso", "riposo", "isento"];
 
+/// Reads a cell of a table; Vega prints the color of a game as a class of the element with the opponent only.
+pub(super) fn of_cell(cell: &crate::check::grid::Cell) -> Option<Said> {
+    let classes = cell.classes.as_deref().unwrap_or_default();
+    let class = classes.split_whitespace().find(|class| matches!(*class, "cw" | "cb" | "cf"));
+    let (Some(class), Some((result, opponent))) = (class, cell.text.split_once(' ')) else {
+        return read(&cell.text);
+    };
+    let opponent = opponent.trim();
+    match class {
+        "cf" if digits(opponent).is_some() => {
+            us(&format!("{}{opponent}", if result == "1" { 'x' } else { 'f' }))
+        }
+        "cf" => read(&format!("-{result}")),
+        color => read(&format!("{opponent}{}{result}", color.trim_start_matches('c'))),
+    }
+}
+
 /// Reads a cell: `12w1`, `5b½`, `7s+`, `-1`, `+`; `+W12` as Vega prints it; `W12`, `D5`, `H---` as US programs do.
 pub(super) fn read(text: &str) -> Option<Said> {
     let text: String = text.to_lowercase().chars().filter(|c| !c.is_whitespace() && *c != '\u{a0}').collect();

@@ -171,7 +171,7 @@ impl Columns {
             .rounds
             .iter()
             .map(|column| cell(Some(*column)))
-            .map(|cell| (cell::read(&cell.text), cell))
+            .map(|cell| (cell::of_cell(&cell), cell))
             .collect();
         // A note has no number, no name where names stand, or nothing in the columns of the rounds.
         let says_something =

@@ -13,7 +13,6 @@ mod untold;
 
 use super::grid::Lines;
 use super::published::{self, Choice, Head, Opened};
-use super::shown;
 use columns::Columns;
 use tiebreak_event::event::Told;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
@@ -53,7 +52,6 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
 }
 
 fn told(text: &Text, lines: &Lines, head: usize, mut sink: Sink) -> Result<Told, Vec<Diagnostic>> {
-    shown::refuse(lines.rows.iter().skip(head), |_| true, text, &mut sink);
     let rows = lines.rows.get(head).and_then(|titles| Columns::of(titles).rows(text, lines, head, &mut sink));
     let told = rows.and_then(|rows| {
         let numbered = numbers::settled(&rows, text, &mut sink)?;

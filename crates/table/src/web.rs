@@ -1,0 +1,591 @@
+//! The tables of a web page and the text around them.
+//!
+//! The text of a cell is what its elements hold, without elements that are `hidden` or have `display:none` in their own
+//! `style`, and without scripts, styles and templates. Style sheets are not evaluated.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use html5gum::{StartTag, Token};
+
+use super::room::SPANNED_CELLS;
+use super::tags::tokens;
+use super::{Sheet, Unreadable};
+
+mod rows;
+
+use rows::Rows;
+
+/// Bytes of cells that rowspan repeats, at most.
+const REPEATED: usize = 64 << 20;
+/// Lines directly above a table that are its titles, and lines directly below that are its notes.
+const TITLES: usize = 15;
+const NOTES: usize = 60;
+
+/// What a page holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WebPage {
+    /// Its tables, in the order of their ends: a table inside a cell comes before the table around it.
+    pub tables: Vec<Sheet>,
+    /// The text of the whole page, where a part of it is preformatted (`<pre>`): some programs print tables as text.
+    pub preformatted: Option<String>,
+    /// Whether a style sheet inside the page contains `display:none` or `visibility:hidden`, which is not evaluated.
+    pub hides_by_style: bool,
+}
+
+/// Whether a text is a web page or a part of one.
+pub fn is_html(text: &str) -> bool {
+    let trimmed = text.trim_start_matches('\u{feff}').trim_start();
+    let is_tag = |(at, _)| {
+        let starts = |tag: &str| {
+            trimmed
+                .as_bytes()
+                .get(at..at + tag.len())
+                .is_some_and(|own| own.eq_ignore_ascii_case(tag.as_bytes()))
+        };
+        starts("<tr") || starts("<pre") || starts("<html") || starts("<body")
+    };
+    trimmed.starts_with('<') && trimmed.match_indices('<').any(is_tag)
+}
+
+/// Reads a web page.
+///
+/// # Errors
+/// More than `most` cells, spanned ones included; too many spanned cells for the size of the page; a tag with too many
+/// attributes.
+pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
+    let mut reader = PageReader::default();
+    for token in tokens(text) {
+        match token? {
+            Token::StartTag(tag) => reader.start(&tag),
+            Token::EndTag(tag) => reader.end(&String::from_utf8_lossy(&tag.name)),
+            Token::String(text) => reader.text(&String::from_utf8_lossy(&text)),
+            Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => {}
+        }
+        if reader.cells > most {
+            return Err(Unreadable::Cells(most));
+        }
+        if reader.spanned > SPANNED_CELLS + text.len() {
+            return Err(Unreadable::Spans(SPANNED_CELLS));
+        }
+        if reader.tables.last().is_some_and(|table| table.repeated > REPEATED) {
+            return Err(Unreadable::Unpacked(REPEATED));
+        }
+    }
+    Ok(reader.finish())
+}
+
+/// A piece of the page, in its order.
+enum Piece {
+    /// A line of text outside of cells.
+    Line(String),
+    /// A row of a table, which is a line of text where the table only arranges the page.
+    Row { table: usize, row: usize },
+    /// A table begins.
+    Start(usize),
+    /// A table ends.
+    End(usize),
+}
+
+/// An element whose content is left out.
+struct Skipped {
+    name: String,
+    /// Elements of this name that are open, the first included.
+    open: usize,
+    /// Tables that are open inside.
+    tables: usize,
+}
+
+#[derive(Default)]
+struct PageReader {
+    pieces: Vec<Piece>,
+    line: String,
+    /// The tables that are open, the innermost last.
+    tables: Vec<Rows>,
+    done: Vec<(usize, Rows)>,
+    /// Tables begun.
+    begun: usize,
+    skipped: Option<Skipped>,
+    style: String,
+    hides_by_style: bool,
+    /// Preformatted elements that are open.
+    pre: usize,
+    has_pre: bool,
+    is_in_caption: bool,
+    cells: usize,
+    spanned: usize,
+}
+
+impl PageReader {
+    fn start(&mut self, tag: &StartTag) {
+        let name = String::from_utf8_lossy(&tag.name).into_owned();
+        if let Some(skipped) = &mut self.skipped {
+            if skipped.tables > 0 || !ends_implicitly(&skipped.name, &name) {
+                if skipped.tables == 0 && skipped.name == name && name != "table" {
+                    skipped.open += 1;
+                }
+                skipped.tables += usize::from(name == "table");
+                return;
+            }
+            self.skipped = None;
+        }
+        if (is_left_out(&name) && !(name == "svg" && tag.self_closing)) || is_hidden(tag, &name) {
+            self.style.clear();
+            self.skipped = Some(Skipped { name, open: 1, tables: 0 });
+            return;
+        }
+        let number =
+            |wanted: &[u8]| tag.attributes.get(wanted).map(|own| String::from_utf8_lossy(own).into_owned());
+        match name.as_str() {
+            "table" => self.start_table(),
+            "caption" => self.is_in_caption = !self.tables.is_empty(),
+            "tr" => {
+                let spanned = self.in_table().begin_row();
+                self.cells += spanned + 1;
+                self.spanned += spanned;
+            }
+            "thead" | "tbody" | "tfoot" => {
+                if let Some(table) = self.tables.last_mut() {
+                    table.end_section();
+                }
+            }
+            "td" | "th" => {
+                let (columns, rows) = (rows::columns(number(b"colspan")), rows::rows(number(b"rowspan")));
+                self.cells += columns;
+                self.spanned += columns - 1;
+                self.in_table().begin_cell(columns, rows);
+            }
+            "pre" => {
+                self.end_line();
+                self.pre += 1;
+                self.has_pre = true;
+            }
+            _ => {
+                if let (Some(class), Some(table)) = (number(b"class"), self.tables.last_mut()) {
+                    table.class(&class);
+                }
+                // A fraction behind a whole number: `3<sup>1</sup>/<sub>2</sub>`.
+                if is_block(&name) || name == "sup" {
+                    self.end_block(name != "sup");
+                }
+            }
+        }
+        self.collect_rows();
+    }
+
+    fn end(&mut self, name: &str) {
+        if let Some(skipped) = &mut self.skipped {
+            match name {
+                "table" if skipped.tables > 0 => {
+                    skipped.tables -= 1;
+                    return;
+                }
+                _ if skipped.tables > 0 => return,
+                _ if name == skipped.name => {
+                    skipped.open -= 1;
+                    if skipped.open == 0 {
+                        if name == "style" {
+                            let css: String = self.style.to_lowercase().split_whitespace().collect();
+                            self.hides_by_style |=
+                                css.contains("display:none") || css.contains("visibility:hidden");
+                        }
+                        self.skipped = None;
+                    }
+                    return;
+                }
+                // What is hidden ends with the row or table around it.
+                "tr" | "tbody" | "thead" | "tfoot" | "table" if !is_left_out(&skipped.name) => {
+                    self.skipped = None
+                }
+                _ => return,
+            }
+        }
+        match name {
+            "table" => self.end_table(),
+            "caption" => self.is_in_caption = false,
+            "td" | "th" => self.tables.last_mut().into_iter().for_each(Rows::end_cell),
+            "tr" => self.tables.last_mut().into_iter().for_each(Rows::end_row),
+            "thead" | "tbody" | "tfoot" => self.tables.last_mut().into_iter().for_each(Rows::end_section),
+            "pre" => {
+                self.end_line();
+                self.pre = self.pre.saturating_sub(1);
+            }
+            _ if is_block(name) => self.end_block(true),
+            _ => {}
+        }
+        self.collect_rows();
+    }
+
+    fn text(&mut self, text: &str) {
+        if let Some(skipped) = &self.skipped {
+            if skipped.name == "style" {
+                self.style.push_str(text);
+            }
+            return;
+        }
+        if self.is_in_caption
+            && let Some(table) = self.tables.last_mut()
+        {
+            table.caption.push_str(text);
+            return;
+        }
+        // Preformatted text inside a cell stands on lines of its own.
+        if self.pre > 0 {
+            self.spill();
+            for part in text.split_inclusive('\n') {
+                self.line.push_str(part.trim_end_matches(['\n', '\r']));
+                if part.ends_with('\n') {
+                    self.end_line();
+                }
+            }
+        } else if let Some(cell) = self.tables.last_mut().and_then(Rows::cell) {
+            cell.push_str(text);
+        } else {
+            self.line.push_str(text);
+        }
+    }
+
+    /// A block begins or ends: the line before it ends, or a blank follows in the open cell.
+    fn end_block(&mut self, ends_line: bool) {
+        match self.tables.last_mut().and_then(Rows::cell) {
+            Some(cell) => cell.push(' '),
+            None if ends_line => self.end_line(),
+            None => self.line.push(' '),
+        }
+    }
+
+    fn end_line(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        // Blanks part the columns of preformatted text.
+        let line = if self.pre > 0 { line.trim_end().to_owned() } else { joined(&line) };
+        if !line.is_empty() {
+            self.pieces.push(Piece::Line(line));
+        }
+    }
+
+    /// The open cell holds another table or lines of text: its text so far becomes a line.
+    fn spill(&mut self) {
+        if let Some(table) = self.tables.last_mut().filter(|table| table.is_in_cell()) {
+            table.is_layout = true;
+            let text = table.spill();
+            self.line.push_str(&text);
+            self.end_line();
+        }
+    }
+
+    fn start_table(&mut self) {
+        self.spill();
+        self.end_line();
+        // Rows outside of any table end where one begins.
+        if self.tables.last().is_some_and(|table| table.is_clipping && !table.is_in_cell()) {
+            self.end_table();
+        }
+        self.open_table(false);
+        self.cells += 1;
+    }
+
+    fn open_table(&mut self, is_clipping: bool) {
+        self.pieces.push(Piece::Start(self.begun));
+        self.tables.push(Rows::of(self.begun, is_clipping));
+        self.begun += 1;
+    }
+
+    /// The innermost table; rows outside of any are a part of a page.
+    fn in_table(&mut self) -> &mut Rows {
+        self.end_line();
+        if self.tables.is_empty() {
+            self.open_table(true);
+        }
+        let last = self.tables.len() - 1;
+        &mut self.tables[last]
+    }
+
+    fn end_table(&mut self) {
+        self.end_line();
+        self.is_in_caption = false;
+        if let Some(mut table) = self.tables.pop() {
+            table.end_row();
+            let number = table.number;
+            self.collect(&mut table);
+            self.pieces.push(Piece::End(number));
+            self.done.push((number, table));
+        }
+    }
+
+    /// Notes where the rows that ended stand among the lines.
+    fn collect_rows(&mut self) {
+        if let Some(mut table) = self.tables.pop() {
+            self.collect(&mut table);
+            self.tables.push(table);
+        }
+    }
+
+    fn collect(&mut self, table: &mut Rows) {
+        while table.collected < table.done.len() {
+            self.pieces.push(Piece::Row { table: table.number, row: table.collected });
+            table.collected += 1;
+        }
+    }
+
+    fn finish(mut self) -> WebPage {
+        while !self.tables.is_empty() {
+            self.end_table();
+        }
+        self.end_line();
+        let mut order = vec![0; self.begun];
+        for (at, (number, _)) in self.done.iter().enumerate() {
+            order[*number] = at;
+        }
+        let mut lines: Vec<String> = Vec::new();
+        let mut places: Vec<(Range<usize>, Range<usize>)> = vec![(0..0, 0..0); self.begun];
+        // Where the lines begin that belong to no earlier table, and the table whose notes are open.
+        let (mut free, mut last) = (0, None::<usize>);
+        for piece in self.pieces {
+            match piece {
+                Piece::Line(line) => lines.push(line),
+                Piece::Row { table, row } => {
+                    let table = &self.done[order[table]].1;
+                    if table.is_layout {
+                        let text = joined(&table.done[row].join(" "));
+                        lines.extend(Some(text).filter(|text| !text.is_empty()));
+                    }
+                }
+                Piece::Start(number) if !self.done[order[number]].1.is_layout => {
+                    places[number].0 = free.max(lines.len().saturating_sub(TITLES))..lines.len();
+                    if let Some(last) = last.take() {
+                        let below = &mut places[last].1;
+                        below.end = lines.len().min(below.start + NOTES);
+                    }
+                }
+                Piece::End(number) if !self.done[order[number]].1.is_layout => {
+                    free = lines.len();
+                    places[number].1 = free..free;
+                    last = Some(number);
+                }
+                Piece::Start(_) | Piece::End(_) => {}
+            }
+        }
+        if let Some(last) = last {
+            let below = &mut places[last].1;
+            below.end = lines.len().min(below.start + NOTES);
+        }
+        let preformatted = self.has_pre.then(|| lines.join("\n"));
+        let lines: Arc<[String]> = lines.into();
+        let sheet = |(at, (number, table)): (usize, (usize, Rows))| {
+            let (above, below) = places[number].clone();
+            let caption = Some(joined(&table.caption)).filter(|caption| !caption.is_empty());
+            Sheet {
+                name: (at + 1).to_string(),
+                rows: table.done,
+                classes: table.classes,
+                caption: caption.into_iter().collect(),
+                lines: Arc::clone(&lines),
+                above,
+                below,
+            }
+        };
+        let tables = self.done.into_iter().enumerate().map(sheet).collect();
+        WebPage { tables, preformatted, hides_by_style: self.hides_by_style }
+    }
+}
+
+/// A text with one blank between its words.
+fn joined(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether nobody reads the content of an element as text of the page.
+fn is_left_out(name: &str) -> bool {
+    matches!(
+        name,
+        "script"
+            | "style"
+            | "template"
+            | "noscript"
+            | "noembed"
+            | "noframes"
+            | "iframe"
+            | "textarea"
+            | "select"
+            | "svg"
+    )
+}
+
+/// Whether an element is `hidden` or not displayed by its own `style`.
+fn is_hidden(tag: &StartTag, name: &str) -> bool {
+    const VOID: [&str; 14] = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+        "track", "wbr",
+    ];
+    let is_none = |style: &str| {
+        let displays = style.split(';').filter_map(|one| one.split_once(':'));
+        let mut displays = displays.filter(|(property, _)| property.trim().eq_ignore_ascii_case("display"));
+        // The last of several counts.
+        displays.next_back().is_some_and(|(_, value)| {
+            value.split('!').next().is_some_and(|value| value.trim().eq_ignore_ascii_case("none"))
+        })
+    };
+    let style =
+        tag.attributes.get(&b"style"[..]).is_some_and(|style| is_none(&String::from_utf8_lossy(style)));
+    !VOID.contains(&name) && (style || tag.attributes.contains_key(&b"hidden"[..]))
+}
+
+/// Whether an element that has no end tag ends where another begins.
+fn ends_implicitly(open: &str, next: &str) -> bool {
+    let is_section = matches!(next, "tbody" | "thead" | "tfoot");
+    match open {
+        "td" | "th" => is_section || matches!(next, "td" | "th" | "tr"),
+        "tr" => is_section || next == "tr",
+        "tbody" | "thead" | "tfoot" => is_section,
+        "p" => is_block(next),
+        "li" => next == "li",
+        _ => false,
+    }
+}
+
+/// Whether an element stands on lines of its own.
+fn is_block(name: &str) -> bool {
+    matches!(
+        name,
+        "address"
+            | "article"
+            | "aside"
+            | "blockquote"
+            | "body"
+            | "br"
+            | "center"
+            | "dd"
+            | "details"
+            | "div"
+            | "dl"
+            | "dt"
+            | "fieldset"
+            | "figcaption"
+            | "figure"
+            | "footer"
+            | "form"
+            | "h1"
+            | "h2"
+            | "h3"
+            | "h4"
+            | "h5"
+            | "h6"
+            | "head"
+            | "header"
+            | "hr"
+            | "html"
+            | "li"
+            | "main"
+            | "nav"
+            | "ol"
+            | "option"
+            | "p"
+            | "pre"
+            | "section"
+            | "summary"
+            | "table"
+            | "title"
+            | "ul"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tables(page: &str) -> Vec<Sheet> {
+        web_page(page, 10_000).unwrap().tables
+    }
+
+    fn rows(page: &str) -> Vec<Vec<String>> {
+        tables(page).remove(0).rows
+    }
+
+    #[test]
+    fn a_page_is_told_from_other_texts() {
+        for page in ["<table><tr><td>1", "\u{feff} <!DOCTYPE html>\n<HTML><p>x", "<pre>1 2</pre>"] {
+            assert!(is_html(page), "{page}");
+        }
+        for text in ["Name,Pts\n<tr>", "<a;b", "", "<"] {
+            assert!(!is_html(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn cells_hold_the_text_of_their_elements() {
+        for (inside, text) in [
+            ("1<b>3</b>", "13"),
+            ("1<br>3", "1 3"),
+            ("<div class=res>1</div><div class=cw>12 </div>", "1 12"),
+            ("3<sup>1</sup>/<sub>2</sub>", "3 1/2"),
+            ("3&frac12;&nbsp;", "3½"),
+            ("13<span hidden>.5</span>", "13"),
+            ("13<span style='color:red; DISPLAY : none !important'>.5</span>", "13"),
+            ("13<span style='display:none;display:inline'>.5</span>", "13.5"),
+            ("13<script>.5</script><style>.5</style><template>.5</template>", "13"),
+            ("<div hidden>1<div>2</div>3</div>4", "4"),
+            ("13<input type=hidden hidden>5", "135"),
+        ] {
+            let page = format!("<table><tr><td>1<td>{inside}<td>5</table>");
+            assert_eq!(rows(&page), [["1", text, "5"]], "{inside}");
+        }
+    }
+
+    #[test]
+    fn hidden_cells_and_rows_are_left_out() {
+        let page = "<table><tr><td>1<td hidden>x<td>2<tr style=display:none><td>y<table><tr><td>z</table><td>y\
+            <tr><td>3</td><td hidden>x</td><td>4</td></tr></table>";
+        assert_eq!(rows(page), [["1", "2"], ["3", "4"]]);
+    }
+
+    #[test]
+    fn a_cell_spans_columns_and_rows() {
+        let page = "<table><tr><td rowspan=2>1<td colspan=2>a<td>b<tr><td>c<td>d<td>e<tbody><tr><td rowspan=0>f<tr><td>g</table>";
+        assert_eq!(
+            rows(page),
+            [vec!["1", "a", "", "b"], vec!["1", "c", "d", "e"], vec!["f"], vec!["f", "g"]]
+        );
+        let wide = format!("<table>{}</table>", "<tr><td colspan=1000>".repeat(100));
+        assert_eq!(web_page(&wide, 1_000_000), Err(Unreadable::Spans(SPANNED_CELLS)));
+        assert_eq!(web_page(&"<tr><td>".repeat(60), 100), Err(Unreadable::Cells(100)));
+    }
+
+    #[test]
+    fn titles_and_notes_stand_directly_around_a_table() {
+        let page = "<title>Open</title><p>menu</p><table><tr><td>x</table><h2>Final <i>ranking</i></h2>after round 5<br>\
+            <table><caption>A</caption><tr><td>1</table><p>Tie Break1: BH</p>Tie Break2: SB<table><tr><td>y</table><p>foot";
+        let tables = tables(page);
+        assert_eq!(tables[1].titles(), ["Final ranking", "after round 5", "A"]);
+        assert_eq!(tables[1].notes(), ["Tie Break1: BH", "Tie Break2: SB"]);
+        assert_eq!(tables[1].around(), ["Open", "menu", "foot"]);
+    }
+
+    #[test]
+    fn a_table_inside_a_cell_is_a_table_of_its_own() {
+        let page = "<table><tr><td>Club<tr><td>Standing<table><tr><td>1<td>Anna</table>Tie Break1: BH<tr><td>foot</table>";
+        let tables = tables(page);
+        assert_eq!(tables[0].rows, [["1", "Anna"]]);
+        assert_eq!(tables[0].titles(), ["Club", "Standing"]);
+        assert_eq!(tables[0].notes(), ["Tie Break1: BH", "foot"]);
+    }
+
+    #[test]
+    fn preformatted_text_keeps_its_blanks() {
+        let page = "<html><h2>Open</h2><table><tr><td><pre>\n 1  Anna   2\n 2  Ben  1.5</pre></table></html>";
+        assert_eq!(web_page(page, 100).unwrap().preformatted.unwrap(), "Open\n 1  Anna   2\n 2  Ben  1.5");
+    }
+
+    #[test]
+    fn classes_inside_a_cell_are_kept() {
+        let table =
+            tables("<table><tr><td class=a><div class=res>1</div><div class='cb x'>2</div><td>3").remove(0);
+        assert_eq!(table.classes.into_iter().collect::<Vec<_>>(), [((0, 0), "res cb x".to_owned())]);
+    }
+
+    #[test]
+    fn style_sheets_are_not_evaluated_and_named() {
+        let hides =
+            |css: &str| web_page(&format!("<style>{css}</style><tr><td>1"), 9).unwrap().hides_by_style;
+        assert!(hides(".x { display : none }") && hides(".x{visibility:HIDDEN}") && !hides(".x{color:red}"));
+    }
+}

@@ -1,0 +1,167 @@
+//! The rows of one table of a web page.
+
+use std::collections::BTreeMap;
+
+/// Bytes of classes that are kept for one cell.
+const CLASSES: usize = 200;
+
+/// The rows of a table while it is read.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    /// Its number on the page, by its start, from 0.
+    pub number: usize,
+    /// The rows that ended.
+    pub done: Vec<Vec<String>>,
+    /// How many of them have a place among the lines of the page.
+    pub collected: usize,
+    /// The classes of elements inside cells, by row and column.
+    pub classes: BTreeMap<(usize, usize), String>,
+    /// The text of its caption.
+    pub caption: String,
+    /// Whether it only arranges the page: a cell holds another table or lines of text.
+    pub is_layout: bool,
+    /// Whether its rows stand outside of any table.
+    pub is_clipping: bool,
+    /// Bytes written again because a cell spans rows.
+    pub repeated: usize,
+    row: Option<Vec<Option<String>>>,
+    /// The columns of the open row before this one are filled.
+    free: usize,
+    cell: Option<Cell>,
+    /// Cells that span the next rows, by column.
+    down: Vec<Option<(String, usize)>>,
+}
+
+#[derive(Debug)]
+struct Cell {
+    text: String,
+    classes: String,
+    columns: usize,
+    rows: usize,
+}
+
+impl Rows {
+    /// Those of the table with this number.
+    pub(super) fn of(number: usize, is_clipping: bool) -> Self {
+        Self { number, is_clipping, ..Self::default() }
+    }
+
+    pub(super) fn is_in_cell(&self) -> bool {
+        self.cell.is_some()
+    }
+
+    /// The text of the open cell.
+    pub(super) fn cell(&mut self) -> Option<&mut String> {
+        self.cell.as_mut().map(|cell| &mut cell.text)
+    }
+
+    /// Takes the text of the open cell out of it.
+    pub(super) fn spill(&mut self) -> String {
+        self.cell.as_mut().map(|cell| std::mem::take(&mut cell.text)).unwrap_or_default()
+    }
+
+    /// An element inside the open cell has these classes.
+    pub(super) fn class(&mut self, class: &str) {
+        if let Some(cell) = self.cell.as_mut().filter(|cell| cell.classes.len() + class.len() < CLASSES) {
+            if !cell.classes.is_empty() {
+                cell.classes.push(' ');
+            }
+            cell.classes.push_str(class);
+        }
+    }
+
+    /// Ends a part of the table: no cell spans rows behind it.
+    pub(super) fn end_section(&mut self) {
+        self.end_row();
+        self.down.clear();
+    }
+
+    /// Begins a row; returns how many of its cells come from rows above.
+    pub(super) fn begin_row(&mut self) -> usize {
+        self.end_row();
+        let mut row = vec![None; self.down.len()];
+        let mut spanned = 0;
+        for (down, cell) in self.down.iter_mut().zip(&mut row) {
+            let Some((text, rows)) = down else { continue };
+            self.repeated += text.len();
+            spanned += 1;
+            *cell = Some(text.clone());
+            *rows -= 1;
+            if *rows == 0 {
+                *down = None;
+            }
+        }
+        while self.down.last().is_some_and(Option::is_none) {
+            self.down.pop();
+        }
+        self.row = Some(row);
+        self.free = 0;
+        spanned
+    }
+
+    /// Begins a cell of so many columns and rows.
+    pub(super) fn begin_cell(&mut self, columns: usize, rows: usize) {
+        self.end_cell();
+        self.cell = Some(Cell { text: String::new(), classes: String::new(), columns, rows });
+    }
+
+    /// Ends the open cell: it stands in the first free columns.
+    pub(super) fn end_cell(&mut self) {
+        let Some(cell) = self.cell.take() else { return };
+        if self.row.is_none() {
+            self.begin_row();
+        }
+        let Some(row) = &mut self.row else { return };
+        let first = self.free + row.iter().skip(self.free).take_while(|slot| slot.is_some()).count();
+        let end = first + cell.columns;
+        self.free = first;
+        row.resize(row.len().max(end), None);
+        let text = super::joined(&cell.text);
+        if !cell.classes.is_empty() {
+            self.classes.insert((self.done.len(), first), cell.classes);
+        }
+        for column in first..end {
+            let text = if column == first { text.clone() } else { String::new() };
+            if cell.rows > 1 {
+                self.down.resize(self.down.len().max(end), None);
+                if let Some(down) = self.down.get_mut(column) {
+                    *down = Some((text.clone(), cell.rows - 1));
+                }
+            }
+            if let Some(slot @ None) = row.get_mut(column) {
+                *slot = Some(text);
+            }
+        }
+    }
+
+    /// Ends the open row.
+    pub(super) fn end_row(&mut self) {
+        self.end_cell();
+        if let Some(row) = self.row.take() {
+            self.done.push(row.into_iter().map(Option::unwrap_or_default).collect());
+        }
+    }
+}
+
+/// How many columns a cell spans, as HTML reads it.
+pub(super) fn columns(written: Option<String>) -> usize {
+    written.and_then(number).map_or(1, |columns| columns.clamp(1, 1_000))
+}
+
+/// How many rows a cell spans: 0 is all that follow.
+pub(super) fn rows(written: Option<String>) -> usize {
+    match written.and_then(number) {
+        Some(0) => usize::MAX,
+        Some(rows) => rows.min(65_534),
+        None => 1,
+    }
+}
+
+/// The number that a text begins with.
+fn number(text: String) -> Option<usize> {
+    let text = text.trim_start().trim_start_matches('+');
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let digits = text.get(..digits).filter(|digits| !digits.is_empty())?;
+    // A number too large for the type spans everything.
+    Some(digits.parse().unwrap_or(usize::MAX))
+}
