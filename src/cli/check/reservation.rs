@@ -103,7 +103,10 @@ fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let round = |(index, round, written): &(Index, usize, String)| {
         tell!(say, "untold-round", participant = name(index), round = round, written = quoted(written))
     };
+    let unknown = event.unknown();
     let mut said = match open.rounds.is_empty() {
+        true if unknown.rounds => tell!(say, "untold-pairs"),
+        true if unknown.boards => tell!(say, "untold-boards"),
         true => tell!(say, "untold-system"),
         false => tell!(say, "reservation-untold", names = listed(say, open.rounds.iter().map(round))),
     };

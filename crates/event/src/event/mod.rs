@@ -24,7 +24,7 @@ pub use error::{Error, ListFault};
 pub use options::{AskedList, Options, Source};
 pub use record_table::RecordTable;
 pub use recorded::Recorded;
-pub use told::{Alternatives, Otherwise, Told, Untold};
+pub use told::{Alternatives, Otherwise, Told, Unknown, Untold};
 
 use given::Given;
 
@@ -234,6 +234,11 @@ impl Event {
     /// What those who told the facts leave open.
     pub fn untold(&self) -> &[Untold] {
         self.told.as_ref().map_or(&[], |told| &told.untold)
+    }
+
+    /// Facts that nobody tells.
+    pub fn unknown(&self) -> Unknown {
+        self.told.as_ref().map_or_else(Unknown::default, |told| told.unknown)
     }
 
     /// The facts as they may have been as well, at most so many by readings one at a time.

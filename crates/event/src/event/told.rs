@@ -13,12 +13,23 @@ pub struct Told {
     pub draft: Draft,
     /// What they leave open.
     pub untold: Vec<Untold>,
+    /// Facts that nobody tells.
+    pub unknown: Unknown,
     /// Whether the readings of `untold` are all that there are.
     pub is_whole: bool,
     /// Whether the pairing numbers are not known, and the places stand for them.
     pub are_places: bool,
     /// Everything worth a remark.
     pub warnings: Vec<Diagnostic>,
+}
+
+/// Facts of an event that nobody tells; what stands for them in the draft is one of several possibilities.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unknown {
+    /// In which rounds the pairs met.
+    pub rounds: bool,
+    /// On which boards the teams won their points.
+    pub boards: bool,
 }
 
 /// A round of somebody of which nobody tells what exactly it was.
@@ -52,6 +63,33 @@ pub struct Alternatives {
     pub is_whole: bool,
 }
 
+impl Unknown {
+    /// The facts with the rounds in other orders, and with the boards of every match turned round.
+    fn others(self, draft: &Draft) -> Vec<Draft> {
+        let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
+            let mut draft = draft.clone();
+            draft.participants.iter_mut().for_each(|participant| change(&mut participant.cells));
+            draft
+        };
+        let mut others = Vec::new();
+        if self.rounds {
+            others.push(changed(&|cells| cells.reverse()));
+            others.push(changed(&|cells| {
+                let turned = 1.min(cells.len());
+                cells.rotate_left(turned);
+            }));
+        }
+        if self.boards {
+            others.push(changed(&|cells| cells.iter_mut().for_each(|cell| cell.boards.reverse())));
+        }
+        others
+    }
+}
+
+fn built(draft: Draft) -> Option<Tournament> {
+    Tournament::build(draft).ok().map(|(tournament, _)| tournament)
+}
+
 impl Told {
     /// Every other event that the facts may be, at most so many; of more those with one other reading.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
@@ -77,6 +115,7 @@ impl Told {
         }
         let mut facts: Vec<Tournament> =
             choices.iter().skip(1).filter_map(|choice| self.read_so(choice)).collect();
+        facts.extend(self.unknown.others(&self.draft).into_iter().filter_map(|draft| built(draft)));
         // Whoever meets everybody once plays a round robin, or a small Swiss-system event.
         if self.draft.pairing.is_swiss() && self.is_everybody_met() {
             let own = self.read_so(&[]);
@@ -101,7 +140,7 @@ impl Told {
                 draft.scoring.pairing_allocated_bye = points;
             }
         }
-        Tournament::build(draft).ok().map(|(tournament, _)| tournament)
+        built(draft)
     }
 
     /// Whether everybody met everybody else once.

@@ -19,9 +19,14 @@ const MOST: usize = 256;
 
 /// What is reserved about every standing of an event: facts that are open, and records that were passed over.
 pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
-    let is_news = |open: &OpenFacts| event.is_told() || !open.is_harmless;
+    let is_news = |open: &OpenFacts| is_told(event, open) || !open.is_harmless;
     let untold = found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Reservation::Untold(open));
     untold.into_iter().chain(skipped(event)).collect()
+}
+
+/// Whether somebody told the facts and left rounds open: that is said even where it changes nothing.
+fn is_told(event: &Event, open: &OpenFacts) -> bool {
+    event.is_told() && !open.rounds.is_empty()
 }
 
 /// The records of the file that were passed over.
@@ -97,7 +102,7 @@ pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Repo
         };
         let is_harmless = stays && open.is_whole;
         // Most old files do not name their system; where it changes nothing, that is no news.
-        if !is_harmless || event.is_told() {
+        if !is_harmless || is_told(event, &open) {
             reserve(source, OpenFacts { is_harmless, ..open.clone() }, stays);
         }
     }

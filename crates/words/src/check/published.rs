@@ -4,6 +4,7 @@ use super::grid::{self, Cell, Grid, Lines, RULE};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;
+use tiebreak_layout::Role;
 use tiebreak_phrase::{Argument, message, phrase};
 use tiebreak_table::{
     Room, Sheet, Unreadable, fixed_width, is_html, is_markdown, is_spreadsheet, markdown, sheets, web_page,
@@ -220,6 +221,16 @@ fn of_sheets(
             return None;
         }
     };
+    let (text, mut opened) = of_table(sheet, sink)?;
+    if let Opened::Lines(lines) = &mut opened {
+        // The tables of a page have numbers, no names.
+        lines.titles = Some(sheet.name.clone()).filter(|_| option == "--sheet").into_iter().collect();
+    }
+    Some((text, opened))
+}
+
+/// A table with the lines of text directly above and below it as rows.
+fn of_table(sheet: &Sheet, sink: &mut Sink) -> Option<(Text, Opened)> {
     let line = |lines: Vec<&str>| lines.into_iter().map(|line| vec![line.to_owned()]).collect::<Vec<_>>();
     let (above, below) = (line(sheet.titles()), line(sheet.notes()));
     let classes = moved(&sheet.classes, above.len());
@@ -227,8 +238,6 @@ fn of_sheets(
     let rows = [above, sheet.rows.clone(), below].concat();
     let (text, mut opened) = of_rows(rows, &classes, sink)?;
     if let Opened::Lines(lines) = &mut opened {
-        // The tables of a page have numbers, no names.
-        lines.titles = Some(sheet.name.clone()).filter(|_| option == "--sheet").into_iter().collect();
         lines.page_lines = page_lines;
         lines.around = sheet.around().into_iter().map(str::to_owned).collect();
     }
@@ -277,4 +286,110 @@ fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option
             None
         }
     }
+}
+
+/// A grid that a file may hold.
+pub(super) struct Candidate {
+    /// The name of the sheet or the number of the table; empty for a way to read a text.
+    pub name: String,
+    /// The text for the places of remarks.
+    pub text: Text,
+    /// Its rows.
+    pub lines: Lines,
+}
+
+/// Lines of a text that show whether a way to read it finds a crosstable.
+const PROBED: usize = 80;
+
+/// Every table of a page or spreadsheet, or every way to part the cells of a text, in which a crosstable may stand.
+pub(super) fn candidates(
+    bytes: &[u8],
+    choice: &Choice,
+    role: &dyn Fn(&str) -> Role,
+    sink: &mut Sink,
+) -> Vec<Candidate> {
+    if is_spreadsheet(bytes) {
+        let room = Room {
+            packed: limits::SPREADSHEET_BYTES,
+            unpacked: limits::SPREADSHEET_UNPACKED,
+            cells: limits::TABLE_CELLS,
+            rows: limits::TABLE_ROWS,
+        };
+        let found = sheets(bytes, room).unwrap_or_default();
+        return found
+            .iter()
+            .enumerate()
+            .filter_map(|(at, sheet)| of_sheet(sheet, at, choice, sink))
+            .collect();
+    }
+    let Ok(text) = Text::decode(bytes) else { return Vec::new() };
+    if !is_html(text.content()) {
+        return ways(&text, role, sink);
+    }
+    let page = web_page(text.content(), limits::TABLE_CELLS).unwrap_or_default();
+    let mut found: Vec<Candidate> =
+        page.tables.iter().enumerate().filter_map(|(at, sheet)| of_sheet(sheet, at, choice, sink)).collect();
+    if let Some(text) = page.preformatted.and_then(|text| Text::from_string(text).ok()) {
+        found.extend(ways(&text, role, sink));
+    }
+    found
+}
+
+fn of_sheet(sheet: &Sheet, at: usize, choice: &Choice, sink: &mut Sink) -> Option<Candidate> {
+    let is_meant =
+        choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
+            && choice.table.is_none_or(|table| table == at + 1);
+    if !is_meant || sheet.rows.len() < 2 {
+        return None;
+    }
+    let (text, opened) = of_table(sheet, sink)?;
+    match opened {
+        Opened::Lines(lines) => Some(Candidate { name: sheet.name.clone(), text, lines }),
+        Opened::Grid(_) => None,
+    }
+}
+
+/// The ways to part the cells of a text: by bars, separators, columns of fixed width, single blanks.
+fn ways(text: &Text, role: &dyn Fn(&str) -> Role, sink: &mut Sink) -> Vec<Candidate> {
+    let content = text.content();
+    let probe: Vec<&str> = content.lines().take(PROBED).collect();
+    let has = |rows: &[Vec<String>]| {
+        let names =
+            rows.iter().any(|row| row.iter().any(|cell| matches!(role(cell), Role::Name | Role::Team)));
+        names
+            || rows
+                .iter()
+                .any(|row| row.iter().filter(|cell| matches!(role(cell), Role::Round(_))).count() > 1)
+    };
+    let grid = |rows: Vec<Vec<String>>, sink: &mut Sink| match of_rows(rows, &Classes::default(), sink) {
+        Some((text, Opened::Lines(lines))) => Some(Candidate { name: String::new(), text, lines }),
+        _ => None,
+    };
+    if is_markdown(content) {
+        let rows = markdown(content, limits::TABLE_CELLS).unwrap_or_default();
+        return grid(rows, sink).into_iter().collect();
+    }
+    let mut found = Vec::new();
+    for separator in [b'\t', b';', b'|', b','] {
+        let rows: Vec<Vec<String>> = probe.iter().map(|line| split(line, separator)).collect();
+        if !has(&rows.into_iter().filter(|row| row.len() > 2).collect::<Vec<_>>()) {
+            continue;
+        }
+        let mut unread = Sink::new("");
+        if let Some(lines) = grid::of_separated(text, 0, Some(separator), &mut unread) {
+            found.push(Candidate { name: String::new(), text: text.clone(), lines });
+        }
+    }
+    let words = |line: &&str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let is_head = |line: &&str| {
+        let words = words(line);
+        words.len() > 3 && words.iter().any(|word| matches!(role(word), Role::Name | Role::Team))
+    };
+    if let Some(head) = probe.iter().position(is_head) {
+        found.extend(grid(fixed_width(content, head, limits::TABLE_CELLS).unwrap_or_default(), sink));
+    }
+    if content.len() < limits::TABLE_CELLS {
+        found.extend(grid(tiebreak_layout::single_blanks(content, role), sink));
+    }
+    found
 }

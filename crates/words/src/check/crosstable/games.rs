@@ -1,30 +1,32 @@
 //! The games of a crosstable as facts: both sides of each must say the same.
 
-use super::cell::{Alone, Said, colors};
-use super::columns::Player;
-use super::numbers::Numbered;
+use super::numbers::{Numbered, Player};
 use std::collections::BTreeSet;
-use tiebreak_engine::tournament::{Cell, Code, Draft, DraftParticipant};
+use tiebreak_engine::tournament::{
+    Cell, Code, Color, Draft, DraftParticipant, DraftTeam, MatchScoring, Primary, Scoring,
+};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
+use tiebreak_layout::{Alone, Said, colors};
 use tiebreak_phrase::phrase;
 
 /// The facts by the likeliest reading; none after an error, which is in `sink`.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
-    let letters: BTreeSet<char> = said()
-        .filter_map(|(said, _)| if let Said::Game { color, .. } = said { *color } else { None })
-        .collect();
+    let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
     let letters: Vec<char> = letters.into_iter().collect();
-    let Some(color_of) = colors(&letters) else {
-        let is_colored = |said: &Said| matches!(said, Said::Game { color: Some(_), .. });
-        let cell =
-            said().find(|(said, _)| is_colored(said)).map(|(_, cell)| cell.clone()).unwrap_or_default();
+    let Some(meaning) = colors(&letters) else {
+        let cell = said()
+            .find(|(said, _)| color_of(said).is_some())
+            .map(|(_, cell)| cell.clone())
+            .unwrap_or_default();
         let found: Vec<String> = letters.iter().map(|letter| format!("`{letter}`")).collect();
         let message = phrase!("crosstable-colors", found = found.join(", "));
         sink.push(cell.remark(text, Diagnostic::error("crosstable-colors", message)));
         return None;
     };
+    let matches: Vec<(u32, u32)> = matches(players, numbered);
+    let boards = boards(&matches);
     let id_of = |number: &u32| numbered.by_number.get(number).and_then(|at| numbered.ids.get(*at)).copied();
     let mut participants = Vec::new();
     for (at, player) in players.iter().enumerate() {
@@ -46,7 +48,17 @@ pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: 
             }
             cells.push(match said {
                 Said::Game { opponent, color, code } => {
-                    Cell { opponent: id_of(opponent), color: color.map(color_of), ..Cell::bye(*code) }
+                    Cell { opponent: id_of(opponent), color: color.map(meaning), ..Cell::bye(*code) }
+                }
+                Said::Match { opponent, color, halves } => {
+                    let other = other_side(players, numbered, said, round);
+                    let theirs = other.and_then(|(_, (said, _))| match said {
+                        Said::Match { halves, .. } => Some(*halves),
+                        Said::Game { .. } | Said::Alone(_) | Said::Blank => None,
+                    });
+                    let is_first = other.is_some_and(|(other, _)| at < other);
+                    let opponent = id_of(opponent).unwrap_or_default();
+                    match_cell(opponent, color.map(meaning), Some(*halves), theirs, boards, is_first)
                 }
                 Said::Alone(alone) => Cell::bye(likeliest(*alone)),
                 Said::Blank => Cell::bye(Code::ZeroPointBye),
@@ -62,7 +74,66 @@ pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: 
             ..DraftParticipant::default()
         });
     }
-    (!sink.has_errors()).then(|| Draft { participants, ..Draft::default() })
+    let team = (!matches.is_empty()).then(|| team(boards));
+    (!sink.has_errors()).then(|| Draft { participants, team, ..Draft::default() })
+}
+
+fn color_of(said: &Said) -> Option<char> {
+    match said {
+        Said::Game { color, .. } | Said::Match { color, .. } => *color,
+        Said::Alone(_) | Said::Blank => None,
+    }
+}
+
+/// Own and other half points of every match.
+fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
+    let halves = |said: &Said| match said {
+        Said::Match { halves, .. } => Some(*halves),
+        Said::Game { .. } | Said::Alone(_) | Said::Blank => None,
+    };
+    let all = players.iter().flat_map(|player| player.rounds.iter().enumerate());
+    all.filter_map(|(round, (said, _))| {
+        let (_, (theirs, _)) = other_side(players, numbered, said, round)?;
+        Some((halves(said)?, halves(theirs)?))
+    })
+    .collect()
+}
+
+/// How many boards a match has: as many as the largest has points.
+pub(super) fn boards(matches: &[(u32, u32)]) -> u32 {
+    matches.iter().map(|(own, theirs)| (own + theirs).div_ceil(2)).max().unwrap_or(1).clamp(1, 99)
+}
+
+/// What only a team event has; match points rank first.
+pub(super) fn team(boards: u32) -> DraftTeam {
+    let scoring = MatchScoring::customary(u8::try_from(boards).unwrap_or(99), &Scoring::default());
+    DraftTeam { boards, primary: Some(Primary::MatchPoints), scoring }
+}
+
+/// A match by its score: which boards were won is not known. Points that neither side has are boards that both forfeited.
+pub(super) fn match_cell(
+    opponent: u32,
+    color: Option<Color>,
+    own: Option<u32>,
+    theirs: Option<u32>,
+    boards: u32,
+    is_first: bool,
+) -> Cell {
+    let (Some(own), Some(theirs)) = (own, theirs) else {
+        return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
+    };
+    // The side that stands first in the table has its wins on the first boards, the other on the last.
+    let drawn = own % 2;
+    let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
+    let missing = boards.saturating_sub(won + lost + drawn);
+    let run = |code: Code, count: u32| std::iter::repeat_n(code, count as usize);
+    let mut codes: Vec<Code> =
+        run(Code::Win, won).chain(run(Code::Draw, drawn)).chain(run(Code::Loss, lost)).collect();
+    if !is_first {
+        codes.reverse();
+    }
+    codes.extend(run(Code::ForfeitLoss, missing));
+    Cell::team_match(opponent, color, codes)
 }
 
 /// What a round without a named opponent most likely was.
@@ -83,22 +154,23 @@ fn other_side<'p>(
     said: &Said,
     round: usize,
 ) -> Option<(usize, &'p (Said, crate::check::grid::Cell))> {
-    let Said::Game { opponent, .. } = said else { return None };
-    let other = *numbered.by_number.get(opponent)?;
+    let other = *numbered.by_number.get(&said.opponent()?)?;
     Some((other, players.get(other)?.rounds.get(round)?))
 }
 
 /// Whether two sides of a game can both be right: other colors, and results that add up to no more than one point.
 fn agree(own: &Said, theirs: &Said) -> bool {
-    let (Said::Game { color, code, .. }, Said::Game { color: their_color, code: their_code, .. }) =
-        (own, theirs)
-    else {
-        return false;
-    };
-    let colors = match (color, their_color) {
+    let colors = match (color_of(own), color_of(theirs)) {
         (Some(own), Some(theirs)) => own != theirs,
         (None, None) => true,
         _ => false,
+    };
+    let (code, their_code) = match (own, theirs) {
+        (Said::Game { code, .. }, Said::Game { code: theirs, .. }) => (code, theirs),
+        (Said::Match { halves, .. }, Said::Match { halves: theirs, .. }) => {
+            return colors && (halves + theirs) % 2 == 0;
+        }
+        _ => return false,
     };
     let halves = |code: &Code| match code {
         Code::Win | Code::ForfeitWin => 2,

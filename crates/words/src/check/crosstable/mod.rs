@@ -1,24 +1,27 @@
-//! A crosstable as an event: who met whom in which round, as far as it tells.
+//! A crosstable as an event: who met whom, as far as it tells.
 //!
-//! The numbers in the cells are places (a ranking crosstable) or pairing numbers (a crosstable by starting rank): they are
-//! the ones by which both sides of every game name each other. What a cell leaves open, which kind of bye or whom a forfeit
-//! was against, is kept with all its readings ([`Told::untold`]).
+//! `tiebreak_layout` reads the cells in the way of the program that printed them. A table by rounds names opponents by places
+//! or by pairing numbers: the ones by which both sides of every game name each other. A matrix knows results by pair only.
+//! What a table leaves open, which kind of bye, whom a forfeit was against, in which round a pair met, is kept with the other
+//! readings ([`Told::untold`], [`Told::unknown`]).
 
-mod cell;
-mod columns;
 mod games;
+mod matrix;
 mod numbers;
+mod roles;
 mod title;
 mod untold;
 
-use super::grid::Lines;
-use super::published::{self, Choice, Head, Opened};
-use columns::Columns;
+use super::grid::{Cell, Lines, RULE};
+use super::published::{self, Choice};
+use numbers::Player;
 use tiebreak_event::event::Told;
-use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
+use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind};
+use tiebreak_phrase::{message, phrase};
 
-/// Lines among which the headings are looked for.
+/// Lines among which records of a tournament file are looked for.
 const LOOKED_AT: usize = 60;
 
 /// Reads a crosstable as an event; none where the file is none.
@@ -30,36 +33,110 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
         return None;
     }
     let mut sink = Sink::new(file);
-    let head = Head {
-        is_head: &columns::is_head,
-        understood: &|cells: &[String]| if columns::is_head(cells) { cells.len() } else { 0 },
-    };
-    let (text, lines) = match published::open(bytes, choice, &head, &mut sink) {
-        Some((text, Opened::Lines(lines))) => (text, lines),
-        Some((_, Opened::Grid(_))) => return None,
-        None => {
-            // What only says that there is no such table is said of tournament files in other words.
-            let remarks = sink.into_remarks();
-            let is_several = remarks.iter().any(|remark| remark.id == "table-several");
-            return is_several.then_some(Err(remarks));
+    let mut refused = None;
+    let mut found: Vec<(String, Text, Lines, Crosstable)> = Vec::new();
+    let candidates = published::candidates(bytes, choice, &roles::role, &mut sink);
+    let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
+    for published::Candidate { name, text, lines } in candidates {
+        match tiebreak_layout::read(&grid(&lines), &roles::role) {
+            Some(Ok(crosstable)) => found.push((name, text, lines, crosstable)),
+            Some(Err(problems)) => {
+                let first = refused.is_none();
+                refused = refused.or_else(|| first.then(|| remarks(&problems, &text, &lines, file)));
+            }
+            None => {}
         }
-    };
-    let head = lines.rows.iter().take(LOOKED_AT).position(|row| {
-        let texts: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
-        columns::is_head(&texts)
-    })?;
-    Some(told(&text, &lines, head, sink))
+        // The ways to read one text as a grid are alternatives.
+        if is_text && !found.is_empty() {
+            break;
+        }
+    }
+    match found.as_slice() {
+        [] => refused.map(Err),
+        [(_, text, lines, crosstable)] => Some(told(text, lines, crosstable, sink)),
+        several => {
+            let names: Vec<String> = several.iter().map(|(name, ..)| quoted(name)).collect();
+            let message = phrase!("table-several", option = "--table", names = names.join(", "));
+            Some(Err(vec![Diagnostic::error("table-several", message).rule(RULE).in_file(file)]))
+        }
+    }
 }
 
-fn told(text: &Text, lines: &Lines, head: usize, mut sink: Sink) -> Result<Told, Vec<Diagnostic>> {
-    let rows = lines.rows.get(head).and_then(|titles| Columns::of(titles).rows(text, lines, head, &mut sink));
-    let told = rows.and_then(|rows| {
-        let numbered = numbers::settled(&rows, text, &mut sink)?;
-        let draft = games::draft(&rows, &numbered, text, &mut sink)?;
-        let about = title::of(lines, head);
-        let told = untold::told(&rows, draft, about, text, &mut sink);
-        Some(Told { are_places: numbered.are_places, ..told })
-    });
+/// The cells of a grid, as layouts read them.
+fn grid(lines: &Lines) -> Vec<Vec<tiebreak_layout::Cell>> {
+    let row = |(at, row): (usize, &Vec<Cell>)| {
+        let cell = |(column, cell): (usize, &Cell)| tiebreak_layout::Cell {
+            text: cell.text.clone(),
+            classes: cell.classes.as_deref().unwrap_or_default().to_owned(),
+            place: (at, column),
+        };
+        row.iter().enumerate().map(cell).collect()
+    };
+    lines.rows.iter().enumerate().map(row).collect()
+}
+
+/// The cell of the file at a place.
+fn cell(lines: &Lines, place: (usize, usize)) -> Cell {
+    let row = lines.rows.get(place.0);
+    row.and_then(|row| row.get(place.1).or(row.first())).cloned().unwrap_or_default()
+}
+
+fn remarks(problems: &[Problem], text: &Text, lines: &Lines, file: &str) -> Vec<Diagnostic> {
+    let mut sink = Sink::new(file);
+    for problem in problems {
+        let cell = cell(lines, problem.place);
+        let (id, message) = match &problem.kind {
+            ProblemKind::NoResult => {
+                ("crosstable-cell", phrase!("crosstable-no-result", found = quoted(&cell.text)))
+            }
+            ProblemKind::RowOfNobody => ("crosstable-row", message!("crosstable-row-of-nobody").into()),
+            ProblemKind::Surplus(width) => {
+                ("table-cells", phrase!("row-has-more-cells-than-headings", headings = *width))
+            }
+            ProblemKind::RoundApart(round) => {
+                ("crosstable-rounds", phrase!("crosstable-rounds-apart", round = *round))
+            }
+            ProblemKind::NoRow => ("table-nothing", message!("table-has-no-row").into()),
+            ProblemKind::Sides(name) => (
+                "crosstable-game",
+                phrase!("crosstable-pair", own = quoted(&cell.text), name = name.as_str()),
+            ),
+            ProblemKind::Sums => ("crosstable-sums", message!("crosstable-sums").into()),
+        };
+        sink.push(cell.remark(text, Diagnostic::error(id, message)).rule(RULE));
+    }
+    sink.into_remarks()
+}
+
+fn told(
+    text: &Text,
+    lines: &Lines,
+    crosstable: &Crosstable,
+    mut sink: Sink,
+) -> Result<Told, Vec<Diagnostic>> {
+    let about = title::of(lines, crosstable.head);
+    let told = match &crosstable.body {
+        Body::Rounds(_, results) => {
+            let players: Vec<Player> = (crosstable.players.iter().zip(results))
+                .map(|(own, results)| Player {
+                    id: own.id,
+                    rank: own.rank,
+                    name: own.name.clone(),
+                    rating: own.rating,
+                    federation: own.federation.clone(),
+                    title: own.title.clone(),
+                    head: cell(lines, own.place),
+                    rounds: results.iter().map(|(said, place)| (said.clone(), cell(lines, *place))).collect(),
+                })
+                .collect();
+            numbers::settled(&players, text, &mut sink).and_then(|numbered| {
+                let draft = games::draft(&players, &numbered, text, &mut sink)?;
+                let told = untold::told(&players, draft, about, text, &mut sink);
+                Some(Told { are_places: numbered.are_places, ..told })
+            })
+        }
+        Body::Matrix(own) => matrix::told(crosstable, own, about, text, lines, &mut sink),
+    };
     match told {
         Some(mut told) if !sink.has_errors() => {
             told.warnings = sink.into_remarks();

@@ -3,11 +3,32 @@
 
 use std::collections::BTreeMap;
 
-use super::cell::Said;
-use super::columns::Player;
+use crate::check::grid::Cell;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
+use tiebreak_layout::Said;
 use tiebreak_phrase::{message, phrase};
+
+/// One participant.
+#[derive(Clone, Debug)]
+pub(super) struct Player {
+    /// The pairing number; none where no column has it.
+    pub id: Option<u32>,
+    /// The place as written; none where none is.
+    pub rank: Option<u32>,
+    /// The name.
+    pub name: String,
+    /// The rating; none means unrated.
+    pub rating: Option<u32>,
+    /// The federation.
+    pub federation: String,
+    /// The title.
+    pub title: String,
+    /// The cell that remarks on the row point to.
+    pub head: Cell,
+    /// What each round says, with its cell.
+    pub rounds: Vec<(Said, Cell)>,
+}
 
 /// The participants by the numbers that the cells use.
 pub(super) struct Numbered {
@@ -34,7 +55,8 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
     let (by_id, by_rank) = (of(&|player| player.id), of(&|player| player.rank));
     // Shared places are often left out: then the rows are counted.
     let by_row: BTreeMap<u32, usize> = (1..).zip(0..players.len()).collect();
-    let by_rank = by_rank.or_else(|| players.iter().any(|player| player.rank.is_some()).then_some(by_row));
+    let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
+    let by_rank = by_rank.or_else(|| is_ranked.then_some(by_row));
     let games = players.iter().flat_map(|player| &player.rounds).filter(|(said, _)| is_game(said)).count();
     let agreeing = |numbers: &Option<BTreeMap<u32, usize>>| {
         numbers.as_ref().map_or(0, |numbers| games - unanswered(players, numbers).len())
@@ -67,26 +89,24 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
     let message = phrase!("crosstable-numbers-neither", games = games, ids = ids, ranks = ranks);
     sink.push(first(players).remark(text, Diagnostic::error("crosstable-numbers", message)));
     for (at, round) in wrong {
-        let Some((Said::Game { opponent, .. }, cell)) = players.get(at).and_then(|own| own.rounds.get(round))
-        else {
-            continue;
-        };
-        let name = by_number.get(opponent).and_then(|other| players.get(*other)).map(|other| &other.name);
+        let Some((said, cell)) = players.get(at).and_then(|own| own.rounds.get(round)) else { continue };
+        let Some(opponent) = said.opponent() else { continue };
+        let name = by_number.get(&opponent).and_then(|other| players.get(*other)).map(|other| &other.name);
         let message = match name {
             Some(name) => phrase!("crosstable-not-mutual", name = name, round = round + 1),
-            None => phrase!("crosstable-nobody", number = *opponent),
+            None => phrase!("crosstable-nobody", number = opponent),
         };
         sink.push(cell.remark(text, Diagnostic::error("crosstable-game", message)));
     }
     None
 }
 
-fn first(players: &[Player]) -> crate::check::grid::Cell {
+fn first(players: &[Player]) -> Cell {
     players.first().map(|player| player.head.clone()).unwrap_or_default()
 }
 
 fn is_game(said: &Said) -> bool {
-    matches!(said, Said::Game { .. })
+    said.opponent().is_some()
 }
 
 fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
@@ -104,11 +124,9 @@ fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize,
     let mut wrong = Vec::new();
     for (at, player) in players.iter().enumerate() {
         for (round, (said, _)) in player.rounds.iter().enumerate() {
-            let Said::Game { opponent, .. } = said else { continue };
-            let answer =
-                numbers.get(opponent).and_then(|other| players.get(*other)?.rounds.get(round)).and_then(
-                    |(said, _)| if let Said::Game { opponent, .. } = said { Some(*opponent) } else { None },
-                );
+            let Some(opponent) = said.opponent() else { continue };
+            let other = numbers.get(&opponent).and_then(|other| players.get(*other)?.rounds.get(round));
+            let answer = other.and_then(|(said, _)| said.opponent());
             if answer.and_then(|number| numbers.get(&number)) != Some(&at) {
                 wrong.push((at, round));
             }

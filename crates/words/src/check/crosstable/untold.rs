@@ -1,13 +1,15 @@
 //! What a crosstable leaves open, with everything that it may have been.
 
-use super::cell::{Alone, Said};
-use super::columns::Player;
+use super::numbers::Player;
 use super::title::About;
+use crate::check::grid::{self, Lines};
+use crate::check::word::letters;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft};
-use tiebreak_event::event::{Otherwise, Told, Untold};
+use tiebreak_event::event::{Otherwise, Told, Unknown, Untold};
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
+use tiebreak_layout::{Alone, Said};
 use tiebreak_phrase::{message, phrase};
 
 /// The event with what is open about it.
@@ -17,7 +19,7 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
     draft.rounds = about.rounds.filter(|rounds| *rounds >= played);
     let alone = |at: usize, round: usize| match players.get(at).and_then(|own| own.rounds.get(round)) {
         Some((Said::Alone(alone), _)) => Some(*alone),
-        Some((Said::Game { .. } | Said::Blank, _)) | None => None,
+        Some((Said::Game { .. } | Said::Match { .. } | Said::Blank, _)) | None => None,
     };
     let with =
         |round: usize, wanted: Alone| (0..players.len()).filter(move |at| alone(*at, round) == Some(wanted));
@@ -55,7 +57,10 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
                     is_whole &= !met.is_empty();
                     met
                 }
-                Said::Alone(Alone::Half | Alone::Nothing) | Said::Game { .. } | Said::Blank => Vec::new(),
+                Said::Alone(Alone::Half | Alone::Nothing)
+                | Said::Game { .. }
+                | Said::Match { .. }
+                | Said::Blank => Vec::new(),
             };
             if !others.is_empty() || *said == Said::Alone(Alone::Point) {
                 untold.push(Untold { participant: at, round: round + 1, written: cell.text.clone(), others });
@@ -68,11 +73,26 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
         let warning = Diagnostic::warning("crosstable-untold", message);
         sink.push(cell.map(|(_, cell)| cell.clone()).unwrap_or_default().remark(text, warning));
     }
+    let first = players.first().map(|player| player.head.clone()).unwrap_or_default();
+    dated(&about, &first, text, sink);
+    let unknown = Unknown { rounds: false, boards: draft.team.is_some() };
+    Told { title: about.name, draft, untold, unknown, is_whole, are_places: false, warnings: Vec::new() }
+}
+
+/// Warns where no line says when the event began.
+pub(super) fn dated(about: &About, first: &grid::Cell, text: &Text, sink: &mut Sink) {
     if about.start.is_none() {
-        let first = players.first().map(|player| player.head.clone()).unwrap_or_default();
         sink.push(first.remark(text, Diagnostic::warning("crosstable-date", message!("crosstable-no-date"))));
     }
-    Told { title: about.name, draft, untold, is_whole, are_places: false, warnings: Vec::new() }
+}
+
+/// Whether a line above the headings names the Swiss system.
+pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
+    const NAMES: [&str; 8] =
+        ["swiss", "schweizersystem", "suizo", "suisse", "svizzero", "suico", "zwitsers", "szwajcarski"];
+    let above = lines.rows.iter().take(head).flatten().map(|cell| letters(&cell.text));
+    let titles = above.chain(lines.titles.iter().map(|line| letters(line)));
+    titles.into_iter().any(|line| NAMES.iter().any(|name| line.contains(name)))
 }
 
 /// That two without a named opponent in a round (from 0) were paired, and the second forfeited; the first has this result.

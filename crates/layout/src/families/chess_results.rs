@@ -1,0 +1,24 @@
+//! chess-results.com and Swiss-Manager: `12w1`, `5b½`, `3w+`, and `-1`, `-½`, `-0`, `+`, `-` without an opponent.
+
+use super::Family;
+use crate::Cell;
+use crate::said::{Said, alone, digits, plain_half, signed};
+
+pub(super) const FAMILY: Family = Family { name: "chess-results.com", cell };
+
+fn cell(cell: &Cell) -> Option<Said> {
+    let text = plain_half(&cell.text);
+    if text.is_empty() {
+        return Some(Said::Blank);
+    }
+    alone(&text).map(Said::Alone).or_else(|| numbered(&text))
+}
+
+/// Number, letter of the color, result.
+pub(super) fn numbered(text: &str) -> Option<Said> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
+    let (number, rest) = text.split_at_checked(end)?;
+    let mut rest = rest.chars();
+    let color = rest.next().filter(char::is_ascii_alphabetic)?;
+    Some(Said::Game { opponent: digits(number)?, color: Some(color), code: signed(rest.as_str())? })
+}

@@ -1,0 +1,40 @@
+//! Papi, the site of the French federation and Sharly Chess: `+4N`, `= 3W`, `>6N` won and `<4B` lost by forfeit, `EXE`, and
+//! `=` alone for half a point.
+
+use tiebreak_engine::tournament::Code;
+
+use super::Family;
+use crate::Cell;
+use crate::said::{Alone, Said, alone, digits, plain};
+
+pub(super) const FAMILY: Family = Family { name: "Papi", cell };
+
+fn cell(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    match text.as_str() {
+        "" => return Some(Said::Blank),
+        "=" => return Some(Said::Alone(Alone::Half)),
+        ">" => return Some(Said::Alone(Alone::Won)),
+        "<" => return Some(Said::Alone(Alone::Lost)),
+        _ => {}
+    }
+    if let Some(alone) = alone(&text) {
+        return Some(Said::Alone(alone));
+    }
+    let mut letters = text.chars();
+    let (code, is_played) = match letters.next()? {
+        '+' => (Code::Win, true),
+        '=' => (Code::Draw, true),
+        '-' => (Code::Loss, true),
+        '>' => (Code::ForfeitWin, false),
+        '<' => (Code::ForfeitLoss, false),
+        _ => return None,
+    };
+    let rest = letters.as_str();
+    let number = rest.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let mut color = rest.get(number.len()..)?.chars();
+    let letter = color.next().filter(|c| matches!(c, 'b' | 'n' | 'w'))?;
+    let opponent = digits(number).filter(|_| !number.is_empty() && color.next().is_none())?;
+    // Nobody had a color in a game that was not played.
+    Some(Said::Game { opponent, color: Some(letter).filter(|_| is_played), code })
+}

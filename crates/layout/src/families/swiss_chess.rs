@@ -1,0 +1,24 @@
+//! Swiss-Chess: `3w/1`, `8/+`, `2/-`; `+` alone is a point without an opponent.
+
+use super::Family;
+use crate::Cell;
+use crate::said::{Said, alone, digits, plain, signed};
+
+pub(super) const FAMILY: Family = Family { name: "Swiss-Chess", cell };
+
+fn cell(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text.replace("1/2", "½"));
+    if text.is_empty() {
+        return Some(Said::Blank);
+    }
+    if let Some(alone) = alone(&text) {
+        return Some(Said::Alone(alone));
+    }
+    let (opponent, result) = text.split_once('/')?;
+    let number = opponent.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let color = opponent.get(number.len()..)?;
+    let mut letters = color.chars();
+    let color = letters.next();
+    let opponent = digits(number).filter(|_| !number.is_empty() && letters.next().is_none())?;
+    Some(Said::Game { opponent, color, code: signed(result)? })
+}

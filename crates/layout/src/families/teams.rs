@@ -1,0 +1,35 @@
+//! Matches of teams: `4b2½` on chess-results.com; the score, the opponent and the color as a class on pages of Vega.
+
+use super::{Family, vega};
+use crate::Cell;
+use crate::said::{Alone, Said, alone, digits, halves, plain};
+
+pub(super) const FAMILY: Family = Family { name: "chess-results.com (teams)", cell };
+pub(super) const VEGA: Family = Family { name: "Vega (teams)", cell: page };
+
+fn cell(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    if text.is_empty() {
+        return Some(Said::Blank);
+    }
+    if let Some(alone) = alone(&text) {
+        return Some(Said::Alone(alone));
+    }
+    let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
+    let (number, rest) = text.split_at_checked(end)?;
+    let mut rest = rest.chars();
+    let color = rest.next().filter(char::is_ascii_alphabetic)?;
+    Some(Said::Match { opponent: digits(number)?, color: Some(color), halves: halves(rest.as_str())? })
+}
+
+fn page(cell: &Cell) -> Option<Said> {
+    let Some(class) = vega::class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
+    let (score, opponent) = cell.text.split_once(' ')?;
+    match digits(opponent.trim()) {
+        Some(opponent) => {
+            let color = class.chars().nth(1).filter(|color| *color != 'f');
+            Some(Said::Match { opponent, color, halves: halves(score)? })
+        }
+        None => Some(Said::Alone(Alone::Point)),
+    }
+}

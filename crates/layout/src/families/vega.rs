@@ -1,0 +1,84 @@
+//! Vega: on pages the result and the opponent in two elements, the color as the class of the second; in text `+W12`, `=B3`,
+//! `+BYE`; in copied pages `½ 9` without a color.
+
+use tiebreak_engine::tournament::Code;
+
+use super::Family;
+use crate::Cell;
+use crate::said::{Alone, Said, alone, digits, plain, signed};
+
+pub(super) const PAGE: Family = Family { name: "Vega", cell: page };
+pub(super) const TEXT: Family = Family { name: "Vega (text)", cell: text };
+pub(super) const RESULT_FIRST: Family = Family { name: "Vega (copied)", cell: result_first };
+
+/// The class of the opponent's element: `cw` and `cb` for the color, `cf` where no game was played.
+pub(super) fn class(cell: &Cell) -> Option<&str> {
+    cell.classes.split_whitespace().find(|class| matches!(*class, "cw" | "cb" | "cf"))
+}
+
+fn page(cell: &Cell) -> Option<Said> {
+    let Some(class) = class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
+    let (result, opponent) = cell.text.split_once(' ').unwrap_or((&cell.text, ""));
+    let code = signed(&plain(result))?;
+    let color = class.chars().nth(1).filter(|color| *color != 'f');
+    match (digits(opponent.trim()).filter(|_| !opponent.trim().is_empty()), color) {
+        (Some(opponent), None) => Some(Said::Game { opponent, color: None, code: forfeit(code) }),
+        (Some(opponent), color) => Some(Said::Game { opponent, color, code }),
+        (None, _) => bye(code),
+    }
+}
+
+/// A game that was not played.
+fn forfeit(code: Code) -> Code {
+    if matches!(code, Code::Win | Code::ForfeitWin) { Code::ForfeitWin } else { Code::ForfeitLoss }
+}
+
+fn bye(code: Code) -> Option<Said> {
+    let alone = match code {
+        Code::Win | Code::ForfeitWin => Alone::Point,
+        Code::Draw => Alone::Half,
+        Code::Loss | Code::ForfeitLoss => Alone::Nothing,
+        Code::ShortWin
+        | Code::ShortDraw
+        | Code::ShortLoss
+        | Code::Unfinished
+        | Code::PairingAllocatedBye
+        | Code::FullPointBye
+        | Code::HalfPointBye
+        | Code::ZeroPointBye
+        | Code::Rest => return None,
+    };
+    Some(Said::Alone(alone))
+}
+
+fn text(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    if text.is_empty() {
+        return Some(Said::Blank);
+    }
+    if let Some(alone) = alone(&text) {
+        return Some(Said::Alone(alone));
+    }
+    let mut letters = text.chars();
+    let code = match letters.next()? {
+        '+' => Code::Win,
+        '=' => Code::Draw,
+        '-' => Code::Loss,
+        _ => return None,
+    };
+    let color = letters.next().filter(|c| matches!(c, 'w' | 'b'))?;
+    let opponent = digits(letters.as_str()).filter(|_| !letters.as_str().is_empty())?;
+    Some(Said::Game { opponent, color: Some(color), code })
+}
+
+fn result_first(cell: &Cell) -> Option<Said> {
+    if cell.text.is_empty() {
+        return Some(Said::Blank);
+    }
+    let (result, opponent) = cell.text.split_once(char::is_whitespace)?;
+    let code = signed(&plain(result)).filter(|code| *code != Code::Unfinished)?;
+    match opponent.trim() {
+        "BYE" | "bye" => bye(code),
+        opponent => Some(Said::Game { opponent: digits(opponent)?, color: None, code }),
+    }
+}

@@ -1,0 +1,51 @@
+//! Tables in text whose cells are parted by single blanks, as they are copied out of a page or a PDF.
+
+use super::Role;
+
+/// Lines among which the headings are looked for.
+const LOOKED_AT: usize = 60;
+/// Words of a name at most.
+const NAME: usize = 6;
+
+/// The rows of a text whose cells are parted by single blanks; a name may hold blanks itself.
+///
+/// With headings, a row has as many cells as they are. Without, a row begins with a number, a name follows up to the first
+/// number behind it. Lines that are no rows are one cell.
+pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>> {
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let is_name = |word: &String| matches!(role(word), Role::Name | Role::Team);
+    let head = text.lines().enumerate().take(LOOKED_AT).find_map(|(at, line)| {
+        let words = words(line);
+        let name = words.iter().position(is_name)?;
+        let is_head = words.iter().any(|word| role(word) == Role::Round(1)) && words.len() > 3;
+        is_head.then_some((at, name, words.len()))
+    });
+    let row = |(at, line): (usize, &str)| {
+        let words = words(line);
+        let span = match head {
+            Some((head, name, width)) if at > head => {
+                let more = words.len().checked_sub(width).filter(|more| *more < NAME);
+                more.map(|more| (name, name + more + 1))
+            }
+            Some((head, ..)) if at == head => return words,
+            Some(_) => None,
+            None => headless(&words),
+        };
+        match span.and_then(|(from, to)| Some((from, words.get(from..to)?.join(" ")))) {
+            Some((from, name)) => {
+                let rest = words.iter().skip(from + name.split(' ').count());
+                words.iter().take(from).chain([&name]).chain(rest).cloned().collect()
+            }
+            None => vec![line.trim().to_owned()],
+        }
+    };
+    text.lines().enumerate().map(row).collect()
+}
+
+/// The words of the name in a row without headings.
+fn headless(words: &[String]) -> Option<(usize, usize)> {
+    let number = words.first()?.trim_end_matches(['.', ')']);
+    number.parse::<u32>().ok()?;
+    let end = words.iter().skip(1).position(|word| word.contains(|c: char| c.is_ascii_digit()))? + 1;
+    (end > 1 && end <= 1 + NAME && words.len() > end + 1).then_some((1, end))
+}

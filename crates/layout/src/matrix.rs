@@ -1,0 +1,295 @@
+//! Tables of everybody against everybody: results by pair, without rounds or colors.
+
+use super::Cell;
+use super::said::{halves, plain_half};
+use tiebreak_engine::tournament::Code;
+
+/// The letters of win, draw and loss in a language, and the digits.
+const ALPHABETS: [[char; 3]; 9] = [
+    ['1', '=', '0'],
+    ['w', 'd', 'l'],
+    ['g', 'e', 'p'],
+    ['v', 'e', 'd'],
+    ['g', 'n', 'p'],
+    ['v', 'n', 'd'],
+    ['v', 'p', 's'],
+    ['s', 'r', 'n'],
+    ['g', 'r', 'v'],
+];
+
+/// Participants of a matrix at least: fewer prove nothing.
+const LEAST: usize = 3;
+
+/// A matrix of players or of teams.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Matrix {
+    /// The games of each row against each column, in the order of the table; empty where none is printed.
+    Games(Vec<Vec<Vec<Code>>>),
+    /// The half game points of each row against each column; none where none are printed.
+    Matches(Vec<Vec<Option<u32>>>),
+}
+
+/// What keeps a block of cells from being a matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// The results of these two rows contradict each other.
+    Sides(usize, usize),
+    /// The cell of this row against this column is no result.
+    Cell(usize, usize),
+    /// A cell holds the sum of several games.
+    Sums(usize, usize),
+}
+
+impl Matrix {
+    /// The pairs without a result.
+    pub fn unplayed(&self) -> usize {
+        let size = self.len();
+        let pairs = (0..size).flat_map(|one| (one + 1..size).map(move |other| (one, other)));
+        pairs.filter(|(one, other)| !self.has(*one, *other)).count()
+    }
+
+    /// Participants.
+    pub fn len(&self) -> usize {
+        match self {
+            Matrix::Games(rows) => rows.len(),
+            Matrix::Matches(rows) => rows.len(),
+        }
+    }
+
+    /// Whether nobody plays.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn has(&self, one: usize, other: usize) -> bool {
+        match self {
+            Matrix::Games(rows) => {
+                rows.get(one).and_then(|row| row.get(other)).is_some_and(|games| !games.is_empty())
+            }
+            Matrix::Matches(rows) => {
+                rows.get(one).and_then(|row| row.get(other)).is_some_and(Option::is_some)
+            }
+        }
+    }
+}
+
+/// Reads a square of cells; `column_of` is the column of each row's participant.
+///
+/// # Errors
+/// The first flaw of a square that is a matrix for the most part; none where it is none.
+pub(crate) fn read(
+    square: &[Vec<&Cell>],
+    column_of: &[usize],
+    of_teams: bool,
+) -> Option<Result<Matrix, Flaw>> {
+    let size = square.len();
+    let at = |row: usize, other: usize| square.get(row)?.get(*column_of.get(other)?).copied();
+    if size < LEAST || column_of.len() != size {
+        return None;
+    }
+    let own: Vec<&str> = (0..size).filter_map(|row| Some(at(row, row)?.text.as_str())).collect();
+    // A result on the diagonal shows that the columns are others, unless it marks every row alike.
+    let is_marked = own.iter().all(|text| !text.is_empty() && Some(text) == own.first());
+    let is_result =
+        |text: &str| !text.is_empty() && text.chars().any(char::is_alphanumeric) && !is_marker(text);
+    if own.len() != size || own.iter().any(|text| is_result(text) && !is_marked) {
+        return None;
+    }
+    let others = || {
+        (0..size)
+            .flat_map(move |one| (0..size).filter(move |other| *other != one).map(move |other| (one, other)))
+    };
+    let filled =
+        others().filter(|(one, other)| at(*one, *other).is_some_and(|cell| !cell.text.is_empty())).count();
+    if filled * 3 < size * (size - 1) || filled < size {
+        return None;
+    }
+    if of_teams { matches(size, &at, filled) } else { games(size, &at, filled) }
+}
+
+/// Whether a text marks the cell of somebody against himself.
+fn is_marker(text: &str) -> bool {
+    matches!(text, "x" | "X" | "xx" | "XX" | "xxx" | "XXX")
+}
+
+type At<'a, 'c> = &'a dyn Fn(usize, usize) -> Option<&'c Cell>;
+
+fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Flaw>> {
+    let text = |one: usize, other: usize| at(one, other).map(|cell| tokens(&cell.text)).unwrap_or_default();
+    let pairs = || (0..size).flat_map(move |one| (one + 1..size).map(move |other| (one, other)));
+    let letters: Vec<char> = pairs()
+        .flat_map(|(one, other)| [text(one, other), text(other, one)].concat())
+        .filter(|c| c.is_alphabetic() && *c != 'f')
+        .collect();
+    let mut best: Option<(usize, Flaw)> = None;
+    for alphabet in ALPHABETS {
+        if !letters.iter().all(|letter| alphabet.contains(letter)) {
+            continue;
+        }
+        let code = |sign: &char| match sign {
+            '+' => Some(Code::ForfeitWin),
+            '-' | 'f' => Some(Code::ForfeitLoss),
+            '1' => Some(Code::Win),
+            '=' => Some(Code::Draw),
+            '0' => Some(Code::Loss),
+            letter => {
+                let place = alphabet.iter().position(|own| own == letter)?;
+                [Code::Win, Code::Draw, Code::Loss].get(place).copied()
+            }
+        };
+        let codes = |signs: &[char]| signs.iter().map(code).collect::<Option<Vec<Code>>>();
+        let mut rows = vec![vec![Vec::new(); size]; size];
+        let (mut wrong, mut flaw) = (0, None);
+        for (one, other) in pairs() {
+            let (own, theirs) = (text(one, other), text(other, one));
+            let read = match (codes(&own), codes(&theirs)) {
+                (None, _) if is_sum(at(one, other)) => Err(Flaw::Sums(one, other)),
+                (None, _) => Err(Flaw::Cell(one, other)),
+                (_, None) => Err(Flaw::Cell(other, one)),
+                (Some(own), Some(theirs)) => both(&own, &theirs).ok_or(Flaw::Sides(one, other)),
+            };
+            match read {
+                Ok((own, theirs)) => {
+                    for (row, column, codes) in [(one, other, own), (other, one, theirs)] {
+                        if let Some(slot) = rows.get_mut(row).and_then(|row| row.get_mut(column)) {
+                            *slot = codes;
+                        }
+                    }
+                }
+                Err(found) => {
+                    wrong += 1;
+                    flaw = flaw.or(Some(found));
+                }
+            }
+        }
+        match flaw {
+            None => return Some(Ok(Matrix::Games(rows))),
+            Some(flaw) if best.is_none_or(|(fewest, _)| wrong < fewest) => best = Some((wrong, flaw)),
+            Some(_) => {}
+        }
+    }
+    // Two cells out of all that are filled may be misprints; more show that this is no matrix.
+    best.filter(|(wrong, _)| wrong * 8 <= filled).map(|(_, flaw)| Err(flaw))
+}
+
+/// The signs of a cell: `½ 1`, `·|½`, `0.5`, `W`.
+fn tokens(text: &str) -> Vec<char> {
+    let text = plain_half(text);
+    text.chars().filter(|c| !matches!(c, '|' | '/' | ';' | ',' | '·' | ':')).collect()
+}
+
+/// Whether a cell holds more than one game can give.
+fn is_sum(cell: Option<&Cell>) -> bool {
+    cell.and_then(|cell| halves(&cell.text)).is_some_and(|halves| halves > 2)
+}
+
+/// The results of two rows against each other, where both can be right; a forfeit is marked by one side at least.
+fn both(own: &[Code], theirs: &[Code]) -> Option<(Vec<Code>, Vec<Code>)> {
+    if own.len() != theirs.len() {
+        return None;
+    }
+    let pair = |(own, theirs): (&Code, &Code)| match (own, theirs) {
+        (Code::Win, Code::Loss) | (Code::Loss, Code::Win) | (Code::Draw, Code::Draw) => Some((*own, *theirs)),
+        (Code::ForfeitWin | Code::Win, Code::ForfeitLoss) | (Code::ForfeitWin, Code::Loss) => {
+            Some((Code::ForfeitWin, Code::ForfeitLoss))
+        }
+        (Code::ForfeitLoss, Code::ForfeitWin | Code::Win) | (Code::Loss, Code::ForfeitWin) => {
+            Some((Code::ForfeitLoss, Code::ForfeitWin))
+        }
+        (Code::ForfeitLoss, Code::ForfeitLoss) => Some((Code::ForfeitLoss, Code::ForfeitLoss)),
+        _ => None,
+    };
+    Some(own.iter().zip(theirs).map(pair).collect::<Option<Vec<_>>>()?.into_iter().unzip())
+}
+
+fn matches(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Flaw>> {
+    let mut rows = vec![vec![None; size]; size];
+    let (mut wrong, mut flaw) = (0, None);
+    let mut read = 0;
+    for one in 0..size {
+        for other in (0..size).filter(|other| *other != one) {
+            let Some(cell) = at(one, other).filter(|cell| !cell.text.is_empty()) else { continue };
+            match halves(&cell.text) {
+                Some(halves) => {
+                    read += 1;
+                    if let Some(slot) = rows.get_mut(one).and_then(|row| row.get_mut(other)) {
+                        *slot = Some(halves);
+                    }
+                }
+                None => {
+                    wrong += 1;
+                    flaw = flaw.or(Some(Flaw::Cell(one, other)));
+                }
+            }
+        }
+    }
+    let value = |one: usize, other: usize| rows.get(one).and_then(|row| row.get(other)).copied().flatten();
+    for one in 0..size {
+        for other in one + 1..size {
+            if value(one, other).is_some() != value(other, one).is_some() {
+                wrong += 1;
+                flaw = flaw.or(Some(Flaw::Sides(one, other)));
+            }
+        }
+    }
+    match flaw {
+        None if read > 0 => Some(Ok(Matrix::Matches(rows))),
+        Some(flaw) if wrong * 8 <= filled => Some(Err(flaw)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(rows: &[&str]) -> Vec<Vec<Cell>> {
+        let cell = |text: &str| Cell { text: text.trim().to_owned(), ..Cell::default() };
+        rows.iter().map(|row| row.split(',').map(cell).collect()).collect()
+    }
+
+    fn read_rows(rows: &[&str], of_teams: bool) -> Option<Result<Matrix, Flaw>> {
+        let cells = square(rows);
+        let cells: Vec<Vec<&Cell>> = cells.iter().map(|row| row.iter().collect()).collect();
+        read(&cells, &(0..rows.len()).collect::<Vec<_>>(), of_teams)
+    }
+
+    #[test]
+    fn one_matrix_is_read_in_every_way_of_printing_it() {
+        let plain = read_rows(&["*,1,½", "0,*,+", "½,-,*"], false).unwrap().unwrap();
+        let Matrix::Games(games) = &plain else { panic!("{plain:?}") };
+        assert_eq!(games[1], [vec![Code::Loss], vec![], vec![Code::ForfeitWin]]);
+        for rows in [
+            [",1,1/2", "0,,+", "1/2,-,"],
+            ["X,1,0.5", "0,X,1", "0.5,-,X"],
+            [".,W,D", "L,.,+", "D,-,."],
+            ["*,G,E", "P,*,+", "E,F,*"],
+            ["-,1,½", "0,-,+", "½,-,-"],
+        ] {
+            assert_eq!(read_rows(&rows, false), Some(Ok(plain.clone())), "{rows:?}");
+        }
+    }
+
+    #[test]
+    fn several_games_of_a_pair_are_kept_apart() {
+        let double = read_rows(&[",1 0,½ 1", "0 1,,1 1", "½ 0,0 0,"], false);
+        let Some(Ok(Matrix::Games(games))) = double else { panic!("{double:?}") };
+        assert_eq!(games[0][2], [Code::Draw, Code::Win]);
+        assert!(matches!(read_rows(&["*,1.5,1", "0.5,*,1,", "1,1,*"], false), None | Some(Err(_))));
+    }
+
+    #[test]
+    fn matches_have_game_points() {
+        let teams = read_rows(&[",3½,2", "½,,3", "2,1,"], true);
+        let Some(Ok(Matrix::Matches(rows))) = teams else { panic!("{teams:?}") };
+        assert_eq!(rows[0], [None, Some(7), Some(4)]);
+    }
+
+    #[test]
+    fn contradictions_are_named() {
+        let rows = ["*,1,1,1,1", "0,*,1,1,1", "0,0,*,1,1", "0,0,1,*,1", "0,0,0,0,*"];
+        assert_eq!(read_rows(&rows, false), Some(Err(Flaw::Sides(2, 3))));
+        // Rounds of a Swiss-system event.
+        assert_eq!(read_rows(&["2w1,3b0,1", "1b0,x,1", "0,1w1,*"], false), None);
+    }
+}

@@ -1,0 +1,419 @@
+//! Reads a crosstable: the family that printed it, its participants and their results.
+
+use std::collections::BTreeMap;
+
+use super::families::{FAMILIES, Family, TEAM_FAMILIES};
+use super::matrix::{self, Flaw, Matrix};
+use super::names::named;
+use super::records::{Table, number, tables};
+use super::said::Said;
+use super::{Cell, Place, Role};
+
+/// A crosstable.
+#[derive(Clone, Debug)]
+pub struct Crosstable {
+    /// The row of the headings, from 0; rows above it are titles.
+    pub head: usize,
+    /// Whether its participants are teams.
+    pub of_teams: bool,
+    /// The participants, in the order of the rows.
+    pub players: Vec<Player>,
+    /// Their results.
+    pub body: Body,
+}
+
+/// The results of a crosstable.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// By round, with opponents: each participant's results, with their cells.
+    Rounds(&'static Family, Vec<Vec<(Said, Place)>>),
+    /// By pair.
+    Matrix(Matrix),
+}
+
+/// A participant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    /// The name.
+    pub name: String,
+    /// The cell of the name.
+    pub place: Place,
+    /// The pairing number; none where no column has it.
+    pub id: Option<u32>,
+    /// The place as printed; none where none is.
+    pub rank: Option<u32>,
+    /// The rating; none means unrated.
+    pub rating: Option<u32>,
+    /// The federation.
+    pub federation: String,
+    /// The title.
+    pub title: String,
+}
+
+/// What keeps a table from being read, with its cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What it is.
+    pub kind: ProblemKind,
+    /// Where it is.
+    pub place: Place,
+}
+
+/// What keeps a table from being read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProblemKind {
+    /// A cell is no result.
+    NoResult,
+    /// A row has results and no name.
+    RowOfNobody,
+    /// A row has a cell beyond the headings, of which there are so many.
+    Surplus(usize),
+    /// The column of this round stands apart from the others.
+    RoundApart(usize),
+    /// No row is a participant.
+    NoRow,
+    /// The results of two rows contradict each other: the name in the other row.
+    Sides(String),
+    /// A cell holds the sum of several games.
+    Sums,
+}
+
+/// Reads a grid of cells as a crosstable; none where it is none.
+///
+/// # Errors
+/// Everything that keeps a crosstable from being read.
+pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Crosstable, Vec<Problem>>> {
+    let mut refused = None;
+    for table in tables(grid, role) {
+        match Reader::of(&table).read() {
+            Some(Ok(found)) => return Some(Ok(found)),
+            Some(Err(problems)) => refused = refused.or(Some(Err(problems))),
+            None => {}
+        }
+    }
+    refused.or_else(|| Reader::of(&headless(grid)?).read().filter(Result::is_ok))
+}
+
+/// Rows without headings: a number, a name, points, and results to the end.
+fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
+    let is_row = |row: &&Vec<Cell>| row.len() > 3 && row.first().is_some_and(|cell| number(cell).is_some());
+    let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
+    let width = rows.iter().map(Vec::len).max()?;
+    let is_said = |cell: &Cell| {
+        let said = |family: &Family| matches!((family.cell)(cell), Some(Said::Game { .. } | Said::Alone(_)));
+        FAMILIES.iter().any(said)
+    };
+    let first = rows.iter().filter_map(|row| row.iter().rposition(|cell| !is_said(cell))).max()? + 1;
+    if rows.len() < 3 || first < 2 || first >= width {
+        return None;
+    }
+    let mut roles = vec![Role::Other; width];
+    (roles[0], roles[1]) = (Role::Rank, Role::Name);
+    let rounds: Vec<usize> = (first..width).collect();
+    rounds.iter().for_each(|column| roles[*column] = Role::Round(column - first + 1));
+    let head = rows.first()?.first()?.place.0;
+    Some(Table { head, roles, rounds, rows })
+}
+
+struct Reader<'t> {
+    table: &'t Table,
+    name: Option<usize>,
+    of_teams: bool,
+}
+
+/// A family's reading of a table.
+struct Reading {
+    family: &'static Family,
+    /// The rows that are participants.
+    rows: Vec<usize>,
+    /// Cells that are not read.
+    unread: Vec<Place>,
+    games: usize,
+    /// Games whose opponent names this side in the same round.
+    mutual: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn of(table: &'t Table) -> Self {
+        let position = |wanted: Role| table.position(wanted);
+        let name = position(Role::Name).or(position(Role::Team)).or_else(|| by_content(table));
+        let of_teams = name.is_some_and(|at| table.roles.get(at) == Some(&Role::Team));
+        Self { table, name, of_teams }
+    }
+
+    fn read(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
+        let matrix = self.matrix();
+        if let Some(Ok(found)) = matrix {
+            return Some(Ok(found));
+        }
+        let rounds = self.rounds();
+        match (&rounds, &matrix) {
+            (Some(Err(problems)), Some(_)) if problems.len() > 1 => matrix,
+            (None, _) => matrix,
+            _ => rounds,
+        }
+    }
+
+    fn cell(&self, row: &'t [Cell], column: Option<usize>) -> Option<&'t Cell> {
+        column.and_then(|column| row.get(column))
+    }
+
+    /// The table as rounds with opponents.
+    fn rounds(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
+        if self.table.rounds.is_empty() {
+            return None;
+        }
+        let families = if self.of_teams { TEAM_FAMILIES } else { FAMILIES };
+        let readings = families.iter().chain(TEAM_FAMILIES.iter().filter(|_| !self.of_teams));
+        let readings = readings.map(|family| self.reading(family));
+        let best = readings.filter(|reading| reading.games > 0).fold(None::<Reading>, |best, next| {
+            let worth = |own: &Reading| (std::cmp::Reverse(own.unread.len()), own.mutual, own.games);
+            if best.as_ref().is_none_or(|best| worth(&next) > worth(best)) { Some(next) } else { best }
+        })?;
+        let mut problems: Vec<Problem> = Vec::new();
+        let apart = self.table.roles.iter().enumerate().find_map(|(at, role)| match role {
+            Role::Round(round) if !self.table.rounds.contains(&at) => Some((*round, at)),
+            _ => None,
+        });
+        if let Some((round, column)) = apart {
+            let place = (self.table.head, column);
+            return Some(Err(vec![Problem { kind: ProblemKind::RoundApart(round), place }]));
+        }
+        let no_result = |place: &Place| Problem { kind: ProblemKind::NoResult, place: *place };
+        problems.extend(best.unread.iter().map(no_result));
+        problems.extend(self.row_problems(&best));
+        if best.rows.is_empty() {
+            problems.push(Problem { kind: ProblemKind::NoRow, place: (self.table.head, 0) });
+        }
+        if !problems.is_empty() {
+            return Some(Err(problems));
+        }
+        let rows = || best.rows.iter().filter_map(|row| self.table.rows.get(*row));
+        let players = rows().map(|row| self.player(row)).collect();
+        let mut results: Vec<Vec<(Said, Place)>> = rows().map(|row| self.results(best.family, row)).collect();
+        // Rounds that are not played yet are blank for everybody.
+        let last = |own: &Vec<(Said, Place)>| own.iter().rposition(|(said, _)| *said != Said::Blank);
+        let played = results.iter().filter_map(last).max().map_or(0, |last| last + 1);
+        results.iter_mut().for_each(|own| own.truncate(played));
+        let of_teams =
+            results.iter().flatten().any(|(said, _)| matches!(said, Said::Match { .. })) || self.of_teams;
+        Some(Ok(Crosstable {
+            head: self.table.head,
+            of_teams,
+            players,
+            body: Body::Rounds(best.family, results),
+        }))
+    }
+
+    fn results(&self, family: &Family, row: &[Cell]) -> Vec<(Said, Place)> {
+        let nothing = Cell::default();
+        let place = row.first().map_or((0, 0), |cell| cell.place);
+        let said = |column: &usize| {
+            let cell = row.get(*column).unwrap_or(&nothing);
+            let place = if row.len() > *column { cell.place } else { place };
+            ((family.cell)(cell).unwrap_or(Said::Blank), place)
+        };
+        self.table.rounds.iter().map(said).collect()
+    }
+
+    /// What a family makes of the cells.
+    fn reading(&self, family: &'static Family) -> Reading {
+        let mut reading = Reading { family, rows: Vec::new(), unread: Vec::new(), games: 0, mutual: 0 };
+        for (at, row) in self.table.rows.iter().enumerate() {
+            if !self.is_player(family, row) {
+                continue;
+            }
+            reading.rows.push(at);
+            for cell in self.table.rounds.iter().filter_map(|column| row.get(*column)) {
+                match (family.cell)(cell) {
+                    Some(said) => reading.games += usize::from(said.opponent().is_some()),
+                    None => reading.unread.push(cell.place),
+                }
+            }
+        }
+        if reading.unread.is_empty() {
+            reading.mutual = self.mutual(&reading);
+        }
+        reading
+    }
+
+    /// A row is a participant where it has a name, and a number or results; a note has none of them.
+    fn is_player(&self, family: &Family, row: &[Cell]) -> bool {
+        let has_name = self.cell(row, self.name).is_some_and(|cell| !cell.text.is_empty());
+        let numbered =
+            |role| self.cell(row, self.table.position(role)).is_some_and(|cell| number(cell).is_some());
+        has_name && (numbered(Role::Number) || numbered(Role::Rank) || self.says(family, row))
+    }
+
+    fn says(&self, family: &Family, row: &[Cell]) -> bool {
+        let cells = self.table.rounds.iter().filter_map(|column| row.get(*column));
+        cells.filter_map(|cell| (family.cell)(cell)).any(|said| said != Said::Blank)
+    }
+
+    /// Games that both sides name, by the numbers that fit best.
+    fn mutual(&self, reading: &Reading) -> usize {
+        let rows: Vec<&Vec<Cell>> = reading.rows.iter().filter_map(|row| self.table.rows.get(*row)).collect();
+        let said: Vec<Vec<Option<u32>>> = rows
+            .iter()
+            .map(|row| {
+                self.results(reading.family, row).into_iter().map(|(said, _)| said.opponent()).collect()
+            })
+            .collect();
+        let players: Vec<Player> = rows.iter().map(|row| self.player(row)).collect();
+        let numbers: [Vec<Option<u32>>; 3] = [
+            players.iter().map(|player| player.id).collect(),
+            players.iter().map(|player| player.rank).collect(),
+            (1..).take(players.len()).map(Some).collect(),
+        ];
+        let count = |numbers: &Vec<Option<u32>>| {
+            let by: BTreeMap<u32, usize> =
+                numbers.iter().enumerate().filter_map(|(at, number)| Some(((*number)?, at))).collect();
+            let is_mutual = |(at, round, opponent): (usize, usize, u32)| {
+                let other =
+                    by.get(&opponent).and_then(|other| said.get(*other)?.get(round).copied().flatten());
+                other.and_then(|number| by.get(&number)) == Some(&at)
+            };
+            let games = said.iter().enumerate().flat_map(|(at, rounds)| {
+                rounds.iter().enumerate().filter_map(move |(round, opponent)| Some((at, round, (*opponent)?)))
+            });
+            games.filter(|game| is_mutual(*game)).count()
+        };
+        numbers.iter().map(count).max().unwrap_or(0)
+    }
+
+    /// Rows that are no participants and hold results, and cells beyond the headings.
+    fn row_problems(&self, reading: &Reading) -> Vec<Problem> {
+        let width = self.table.roles.len();
+        let mut problems = Vec::new();
+        for (at, row) in self.table.rows.iter().enumerate() {
+            if !reading.rows.contains(&at) {
+                let first = row.first().map_or((0, 0), |cell| cell.place);
+                if self.says(reading.family, row) {
+                    problems.push(Problem { kind: ProblemKind::RowOfNobody, place: first });
+                }
+                continue;
+            }
+            if let Some(cell) = row.iter().skip(width).find(|cell| !cell.text.is_empty()) {
+                problems.push(Problem { kind: ProblemKind::Surplus(width), place: cell.place });
+            }
+        }
+        problems
+    }
+
+    fn player(&self, row: &[Cell]) -> Player {
+        let text = |role: Role| {
+            let own = self.table.position(role).and_then(|column| row.get(column));
+            own.map(|cell| cell.text.clone()).unwrap_or_default()
+        };
+        let number = |role: Role| self.table.position(role).and_then(|column| number(row.get(column)?));
+        let written = self.name.and_then(|column| row.get(column)).cloned().unwrap_or_default();
+        let mut more = named(&written.text);
+        let id = number(Role::Number);
+        // A team may be called "Elmswell 1".
+        if self.of_teams {
+            more.name.clone_from(&written.text);
+            more.number = None;
+        }
+        let rating = (0..9).find_map(|at| self.table.position(Role::Rating(at)));
+        let rating = rating.and_then(|column| row.get(column)).and_then(|cell| {
+            cell.text.split_whitespace().next()?.trim_end_matches(char::is_alphabetic).parse().ok()
+        });
+        let before = self
+            .name
+            .and_then(|name| name.checked_sub(1))
+            .filter(|at| self.table.roles.get(*at) == Some(&Role::Untitled));
+        let untitled =
+            before.and_then(|column| row.get(column)).map(|cell| cell.text.clone()).unwrap_or_default();
+        let titles = [text(Role::Title), untitled, more.title];
+        let is_title =
+            |text: &String| !text.is_empty() && text.len() <= 3 && text.chars().all(char::is_alphabetic);
+        Player {
+            id: id.or(more.number.filter(|_| self.table.position(Role::Number).is_none())),
+            rank: number(Role::Rank),
+            name: more.name,
+            place: written.place,
+            rating: rating.filter(|rating| *rating > 0),
+            federation: text(Role::Federation),
+            title: titles.into_iter().find(is_title).unwrap_or_default(),
+        }
+    }
+
+    /// The table as results by pair.
+    fn matrix(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
+        let is_row = |row: &&Vec<Cell>| {
+            self.cell(row, self.name).is_some_and(|cell| cell.text.chars().any(char::is_alphabetic))
+                && row.iter().filter(|cell| !cell.text.is_empty()).count() > 2
+        };
+        let rows: Vec<&Vec<Cell>> = self.table.rows.iter().filter(is_row).collect();
+        let size = rows.len();
+        let width = rows.iter().map(|row| row.len()).max()?;
+        let players: Vec<Player> = rows.iter().map(|row| self.player(row)).collect();
+        let starts: Vec<usize> = match self.table.rounds.first() {
+            Some(first) if self.table.rounds.len() == size => vec![*first],
+            _ => Vec::new(),
+        };
+        let name = self.name.unwrap_or(0);
+        // Where the headings name no opponents, or stand above other columns, the cells say where the results are.
+        let starts = starts.into_iter().chain((name + 1)..=width.saturating_sub(size));
+        let order = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<Vec<usize>> {
+            let own = players
+                .iter()
+                .map(|player| Some(number(player)? as usize - 1))
+                .collect::<Option<Vec<_>>>()?;
+            let mut sorted = own.clone();
+            sorted.sort_unstable();
+            sorted.iter().copied().eq(0..size).then_some(own)
+        };
+        let orders =
+            [Some((0..size).collect::<Vec<_>>()), order(&|player| player.id), order(&|player| player.rank)];
+        let nothing = Cell::default();
+        let mut refused = None;
+        for start in starts.take(40) {
+            let square: Vec<Vec<&Cell>> = rows
+                .iter()
+                .map(|row| (start..start + size).map(|column| row.get(column).unwrap_or(&nothing)).collect())
+                .collect();
+            for order in orders.iter().flatten() {
+                match matrix::read(&square, order, self.of_teams) {
+                    Some(Ok(matrix)) => {
+                        let (head, of_teams) = (self.table.head, self.of_teams);
+                        return Some(Ok(Crosstable { head, of_teams, players, body: Body::Matrix(matrix) }));
+                    }
+                    Some(Err(flaw)) => {
+                        let place = |row: usize, other: usize| {
+                            let column = order.get(other).copied().unwrap_or(0);
+                            square.get(row).and_then(|row| row.get(column)).map_or((0, 0), |cell| cell.place)
+                        };
+                        let problem = match flaw {
+                            Flaw::Sides(one, other) => {
+                                let name =
+                                    players.get(other).map(|player| player.name.clone()).unwrap_or_default();
+                                Problem { kind: ProblemKind::Sides(name), place: place(one, other) }
+                            }
+                            Flaw::Cell(one, other) => {
+                                Problem { kind: ProblemKind::NoResult, place: place(one, other) }
+                            }
+                            Flaw::Sums(one, other) => {
+                                Problem { kind: ProblemKind::Sums, place: place(one, other) }
+                            }
+                        };
+                        refused = refused.or(Some(Err(vec![problem])));
+                    }
+                    None => {}
+                }
+            }
+        }
+        refused
+    }
+}
+
+/// The column that holds the names where no heading says so: the one with most letters, all different.
+fn by_content(table: &Table) -> Option<usize> {
+    let width = table.rows.iter().map(Vec::len).max()?;
+    let letters = |column: usize| {
+        let cells = table.rows.iter().filter_map(|row| row.get(column));
+        let lengths = cells.map(|cell| cell.text.chars().filter(|c| c.is_alphabetic()).count());
+        lengths.filter(|length| *length > 2).sum::<usize>()
+    };
+    (0..width).filter(|column| letters(*column) > 0).max_by_key(|column| letters(*column))
+}

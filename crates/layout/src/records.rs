@@ -1,0 +1,138 @@
+//! The rows of a table that are records: below its headings, one row for each participant, or two.
+
+use super::families::FAMILIES;
+use super::said::{Said, halves};
+use super::{Cell, Role};
+
+/// Lines among which the headings are looked for.
+const LOOKED_AT: usize = 60;
+/// Headings that are tried.
+const TRIED: usize = 6;
+
+/// Rows below headings.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    /// The row of the headings.
+    pub head: usize,
+    /// What each column is.
+    pub roles: Vec<Role>,
+    /// The columns of rounds or opponents 1, 2, 3, ..., one beside the other.
+    pub rounds: Vec<usize>,
+    /// The rows below that are neither blank nor rulers nor headings again.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+impl Table {
+    /// The first column with a role.
+    pub(crate) fn position(&self, wanted: Role) -> Option<usize> {
+        self.roles.iter().position(|role| *role == wanted)
+    }
+}
+
+/// The tables that a grid may hold: below every line of headings, those with rounds first.
+pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Table> {
+    let roles = |row: &[Cell]| row.iter().map(|cell| role(&cell.text)).collect::<Vec<_>>();
+    let is_filled = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty()) && !is_ruler(row);
+    let mut found: Vec<Table> = Vec::new();
+    for (head, row) in grid.iter().enumerate().take(LOOKED_AT).filter(|(_, row)| is_filled(row)) {
+        let mut roles = roles(row);
+        let is_named = roles.iter().any(|role| matches!(role, Role::Name | Role::Team));
+        let (mut rounds, mut first) = (run(&roles), head + 1);
+        // Headings of two lines.
+        if rounds.is_empty() && is_named {
+            let below = grid.iter().enumerate().skip(head + 1).find(|(_, row)| is_filled(row));
+            if let Some((second, own)) = below.map(|(at, row)| (at, run(&self::roles(row, role))))
+                && own.len() > 1
+            {
+                let lower = self::roles(grid.get(second).map_or(&[][..], Vec::as_slice), role);
+                for column in &own {
+                    if let (Some(slot), Some(lower)) = (roles.get_mut(*column), lower.get(*column)) {
+                        *slot = *lower;
+                    }
+                }
+                (rounds, first) = (own, second + 1);
+            }
+        }
+        if !(is_named || rounds.len() > 1) {
+            continue;
+        }
+        let is_again = |other: &[Cell]| {
+            other.len() == row.len()
+                && other.iter().zip(row).all(|(one, own)| one.text.eq_ignore_ascii_case(&own.text))
+        };
+        let rows = grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
+        found.push(joined(Table { head, roles, rounds, rows }));
+        if found.len() == TRIED {
+            break;
+        }
+    }
+    found.sort_by_key(|table| table.rounds.is_empty());
+    found
+}
+
+fn roles(row: &[Cell], role: &dyn Fn(&str) -> Role) -> Vec<Role> {
+    row.iter().map(|cell| role(&cell.text)).collect()
+}
+
+/// The columns of rounds 1, 2, 3, ... one beside the other.
+fn run(roles: &[Role]) -> Vec<usize> {
+    let Some(first) = roles.iter().position(|role| *role == Role::Round(1)) else { return Vec::new() };
+    (first..roles.len()).take_while(|at| roles.get(*at) == Some(&Role::Round(at - first + 1))).collect()
+}
+
+/// Whether a row only draws a line.
+fn is_ruler(row: &[Cell]) -> bool {
+    let text: String = row.iter().map(|cell| cell.text.as_str()).collect();
+    text.len() > 2 && text.chars().all(|c| "-=_+|:. ─━═".contains(c))
+}
+
+/// The number that a cell holds, with a dot or a sign.
+pub(crate) fn number(cell: &Cell) -> Option<u32> {
+    let text = cell.text.trim_matches(['.', '#', '\\', ')', ' ', '*']);
+    let text = text.strip_suffix(".0").unwrap_or(text);
+    text.parse().ok().filter(|number| *number > 0)
+}
+
+/// A table in which two rows are a record: the second holds colors or running totals below the results.
+fn joined(mut table: Table) -> Table {
+    let key = table.position(Role::Number).or(table.position(Role::Rank)).unwrap_or(0);
+    let is_keyed = |row: &Vec<Cell>| row.get(key).is_some_and(|cell| number(cell).is_some());
+    let cells = |row: &Vec<Cell>| {
+        table.rounds.iter().map(|at| row.get(*at).cloned().unwrap_or_default()).collect::<Vec<_>>()
+    };
+    let is_game = |cell: &Cell| {
+        FAMILIES.iter().any(|family| matches!((family.cell)(cell), Some(Said::Game { .. } | Said::Alone(_))))
+    };
+    let is_below = |cell: &Cell| {
+        matches!(cell.text.as_str(), "" | "W" | "B" | "w" | "b") || halves(&cell.text).is_some()
+    };
+    let is_pair = |one: &Vec<Cell>, other: &Vec<Cell>| {
+        is_keyed(one)
+            && !is_keyed(other)
+            && cells(one).iter().all(|cell| cell.text.is_empty() || is_game(cell))
+            && cells(other).iter().all(is_below)
+    };
+    let keyed = table.rows.iter().filter(|row| is_keyed(row)).count();
+    let pairs =
+        table.rows.windows(2).filter(|pair| matches!(pair, [one, other] if is_pair(one, other))).count();
+    if table.rounds.is_empty() || keyed < 2 || pairs < keyed {
+        return table;
+    }
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    let mut rest = std::mem::take(&mut table.rows).into_iter().peekable();
+    while let Some(mut row) = rest.next() {
+        if let Some(below) =
+            rest.next_if(|below| row.get(key).is_some_and(|cell| number(cell).is_some()) && !is_keyed(below))
+        {
+            for column in &table.rounds {
+                if let (Some(cell), Some(color)) = (row.get_mut(*column), below.get(*column))
+                    && matches!(color.text.as_str(), "W" | "B" | "w" | "b")
+                {
+                    cell.text.push_str(&color.text);
+                }
+            }
+        }
+        rows.push(row);
+    }
+    Table { rows, ..table }
+}

@@ -1,0 +1,171 @@
+//! What a result cell of a crosstable says.
+
+use tiebreak_engine::tournament::{Code, Color};
+
+/// A cell, as far as it can be understood alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Nothing.
+    Blank,
+    /// A game against a number.
+    Game {
+        /// The number of the opponent.
+        opponent: u32,
+        /// The letter of the color; none where the layout has none.
+        color: Option<char>,
+        /// The result; unfinished where none is printed.
+        code: Code,
+    },
+    /// A match of teams.
+    Match {
+        /// The number of the opponent.
+        opponent: u32,
+        /// The letter of the color; none where the layout has none.
+        color: Option<char>,
+        /// Half game points of this side.
+        halves: u32,
+    },
+    /// A round without a named opponent.
+    Alone(Alone),
+}
+
+/// A round without a named opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alone {
+    /// A point: `-1`, `bye`.
+    Point,
+    /// Half a point: `-½`.
+    Half,
+    /// No point: `-0`.
+    Nothing,
+    /// Won by forfeit against somebody who is not named: `+`.
+    Won,
+    /// Lost by forfeit or absent: `-`.
+    Lost,
+}
+
+impl Said {
+    /// The opponent's number; none in a round without one.
+    pub fn opponent(&self) -> Option<u32> {
+        match self {
+            Said::Game { opponent, .. } | Said::Match { opponent, .. } => Some(*opponent),
+            Said::Blank | Said::Alone(_) => None,
+        }
+    }
+}
+
+/// White and Black by the two letters of a table: `w` and `b`, `w` and `s`, `b` and `n`, `b` and `p`. One letter alone says
+/// nothing: `b` is Black in English and White in Spanish. None where the letters are no such pair.
+pub fn colors(letters: &[char]) -> Option<fn(char) -> Color> {
+    match letters {
+        [] => Some(|_| Color::White),
+        ['b', 'w'] | ['s', 'w'] => Some(|c| if c == 'w' { Color::White } else { Color::Black }),
+        ['b', 'n'] | ['b', 'p'] => Some(|c| if c == 'b' { Color::White } else { Color::Black }),
+        _ => None,
+    }
+}
+
+/// A cell in small letters, without blanks, with `=` for half a point and one kind of dash.
+pub(crate) fn plain(text: &str) -> String {
+    let text: String = text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
+    let text = text.replace("1/2", "=").replace('½', "=");
+    text.replace(['–', '—', '−', '‒'], "-").replace(['`', '·'], "")
+}
+
+/// As [`plain`], with `0.5` as half a point.
+pub(crate) fn plain_half(text: &str) -> String {
+    plain(text).replace("0.5", "=").replace("0,5", "=")
+}
+
+/// A whole number.
+pub(crate) fn digits(text: &str) -> Option<u32> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+/// The result of a game by its sign.
+pub(crate) fn signed(sign: &str) -> Option<Code> {
+    Some(match sign {
+        "" | "*" => Code::Unfinished,
+        "1" => Code::Win,
+        "=" => Code::Draw,
+        "0" => Code::Loss,
+        "+" => Code::ForfeitWin,
+        "-" => Code::ForfeitLoss,
+        _ => return None,
+    })
+}
+
+/// Words for a round with a point and without an opponent.
+const BYES: [&str; 15] = [
+    "bye",
+    "+bye",
+    "1bye",
+    "bye1",
+    "spielfrei",
+    "freilos",
+    "libre",
+    "exempt",
+    "exe",
+    "descansa",
+    "descanso",
+    "riposo",
+    "isento",
+    "folga",
+    "pab",
+];
+
+/// A round without an opponent in the ways that several programs share.
+pub(crate) fn alone(text: &str) -> Option<Alone> {
+    Some(match text {
+        "-1" => Alone::Point,
+        "-=" | "=bye" | "bye=" => Alone::Half,
+        "-0" | "-bye" | "0bye" | "bye0" => Alone::Nothing,
+        "+" | "-+" => Alone::Won,
+        "-" | "--" => Alone::Lost,
+        _ if BYES.contains(&text) => Alone::Point,
+        _ => return None,
+    })
+}
+
+/// Half points of a number like `2½`, `2.5`, `2,5`, `½` or `3`.
+pub(crate) fn halves(text: &str) -> Option<u32> {
+    let text = plain(text).replace(',', ".");
+    let (whole, half) = match text.strip_suffix('=').or_else(|| text.strip_suffix(".5")) {
+        Some(whole) => (whole, 1),
+        None => (text.strip_suffix(".0").unwrap_or(&text), 0),
+    };
+    match (whole, half) {
+        ("", 1) => Some(1),
+        ("", _) => None,
+        _ => digits(whole).filter(|whole| *whole < 10_000).map(|whole| whole * 2 + half),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_letters_of_a_table_say_which_color_each_is() {
+        for (letters, one, color) in [
+            (['b', 'w'], 'b', Color::Black),
+            (['s', 'w'], 's', Color::Black),
+            (['b', 'n'], 'b', Color::White),
+            (['b', 'p'], 'p', Color::Black),
+        ] {
+            assert_eq!(colors(&letters).map(|color| color(one)), Some(color));
+        }
+        assert!(colors(&['b']).is_none() && colors(&['b', 'x']).is_none());
+    }
+
+    #[test]
+    fn game_points_have_halves() {
+        for (text, points) in [("2½", 5), ("½", 1), ("2.5", 5), ("3,0", 6), ("4", 8), ("0", 0), ("0,5", 1)]
+        {
+            assert_eq!(halves(text), Some(points), "{text}");
+        }
+        for text in ["", "x", "1w", "2.25", "-"] {
+            assert_eq!(halves(text), None, "{text}");
+        }
+    }
+}
