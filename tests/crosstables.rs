@@ -157,8 +157,7 @@ fn places_are_no_pairing_numbers() {
 #[test]
 fn what_is_no_crosstable_of_players_is_refused_with_a_reason() {
     for (text, said) in [
-        (SMALL.replace("Name", "Team"), "crosstable-teams"),
-        (SMALL.replace("1.Rd;2.Rd", "1;2").replace("2w1", "*"), "crosstable-matrix"),
+        (SMALL.replace("2w1", "*"), "no result of a crosstable"),
         (SMALL.replace("2w1", "2w7"), "no result of a crosstable"),
         (SMALL.replace("4w1;2b0", "4w1;1b0"), "does not name this one in round 2"),
         (SMALL.replace("4w1;2b0", "9w1;2b0"), "nobody has number 9"),
@@ -239,4 +238,102 @@ fn a_round_that_stands_apart_is_never_left_out() {
         let (status, said) = checked(&path);
         assert!(status == 2 && said.contains("crosstable-rounds"), "{from} as {to}: {status} {said}");
     }
+}
+
+/// The rows of `standings` for a table with this text: id, name and the values of the list.
+fn ranked(name: &str, text: &str, list: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, text).unwrap();
+    let output = tiebreak(&["standings", &text_of(&path), "-t", list, "-f", "csv"]);
+    let said = stdout(&output);
+    assert!(output.status.code().is_some_and(|code| code == 0 || code == 4), "{}", stderr(&output));
+    said.lines().skip(1).take_while(|line| !line.is_empty()).map(str::to_owned).collect()
+}
+
+/// Four players who met twice: by hand, A has 5, B 4.5, C 2.5, D 0; SB of A is 2 x 2.5 + 1 x 4.5 = 9.5.
+const DOUBLE: &str = "| Players | A | B | C | D | Points |
+|---|---|---|---|---|---|
+| Alder | | 1 0 | 1 1 | 1 1 | 5.0 |
+| Birch | 0 1 | | ½ 1 | 1 1 | 4.5 |
+| Cedar | 0 0 | ½ 0 | | 1 1 | 2.5 |
+| Dogwood | 0 0 | 0 0 | 0 0 | | 0.0 |
+";
+
+#[test]
+fn a_matrix_is_an_event_of_pairs() {
+    let rows = ["1,1,Alder,5,9.5,5", "2,2,Birch,4.5,8.75,4", "3,3,Cedar,2.5,2.25,2", "4,4,Dogwood,0,0,0"];
+    assert_eq!(ranked("double.md", DOUBLE, "PTS,SB,WIN"), rows);
+    // In other rounds the progressive score would be another, so that it is not certain.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("double.md");
+    fs::write(&path, DOUBLE).unwrap();
+    let output = tiebreak(&["standings", &text_of(&path), "-t", "PS"]);
+    assert!(stdout(&output).contains("in which rounds"), "{}", stdout(&output));
+    // One side of a pair alone is changed.
+    fs::write(&path, DOUBLE.replace("| ½ 0 |", "| 1 0 |")).unwrap();
+    let output = tiebreak(&["standings", &text_of(&path), "-t", "PTS"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        flat(&stderr(&output)).contains("contradicts the result in the row of Cedar"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn a_matrix_is_read_in_every_order_and_with_every_marker() {
+    // A beat B and C, B and C drew, D lost to all and forfeited against C.
+    let by_rank = "Rk.;Name;1;2;3;4;Pts.\n1;A;*;1;1;1;3\n2;B;0;*;½;1;1,5\n3;C;0;½;*;+;1,5\n4;D;0;0;-;*;0\n";
+    let by_number = "No;Name;1;2;3;4\n3;C;½;0;X;+\n2;B;X;0;0,5;1\n1;A;1;X;1;1\n4;D;0;0;-;X\n";
+    let letters = "No;Name;#1;#2;#3;#4\n1;A;.;W;W;W\n2;B;L;.;D;W\n3;C;L;D;.;+\n4;D;L;L;-;.\n";
+    let first = |rows: Vec<String>| {
+        rows.into_iter().map(|row| row.split(',').skip(2).collect::<Vec<_>>().join(",")).collect::<Vec<_>>()
+    };
+    let expected = ["A,3,3,3", "B,1.5,0.75,1", "C,1.5,0.75,1", "D,0,0,0"];
+    for text in [
+        by_rank,
+        &by_number
+            .replace("3;C;½;0;X;+\n2;B;X;0;0,5;1\n1;A;1;X;1;1", "3;C;0;½;X;+\n2;B;0;X;½;1\n1;A;X;1;1;1"),
+        letters,
+    ] {
+        assert_eq!(first(ranked("rr.csv", text, "PTS,SB,WIN")), expected, "{text}");
+    }
+}
+
+#[test]
+fn crosstables_of_teams_have_match_and_game_points() {
+    // By hand: A beats D 3:1 and B 2½:1½ and draws with C 2:2, so 5 match points and 7½ game points.
+    let swiss = "Rk.;Team;1.Rd;2.Rd;3.Rd;MP\n1;A;4w3;3b2½;2w2;5\n2;B;3w2;4b4;1b2;4\n3;C;2b2;1w1½;4w3;3\n4;D;1b1;2w0;3b1;0\n";
+    let rows = ["1,1,A,5,7.5", "2,2,B,4,8", "3,3,C,3,6.5", "4,4,D,0,2"];
+    assert_eq!(ranked("swiss.csv", swiss, "MPTS,GPTS"), rows);
+    let matrix =
+        "No.;Team;1;2;3;4;MP;GP\n1;A;*;2;2½;3;5;7½\n2;B;2;*;2;4;4;8\n3;C;1½;2;*;3;3;6½\n4;D;1;0;1;*;0;2\n";
+    assert_eq!(ranked("matrix.csv", matrix, "MPTS,GPTS"), rows);
+    let wrong = swiss.replace("4w3;3b2½", "4w3;3b3");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wrong.csv");
+    fs::write(&path, wrong).unwrap();
+    let output = tiebreak(&["standings", &text_of(&path), "-t", "MPTS"]);
+    assert!(flat(&stderr(&output)).contains("do not agree"), "{}", stderr(&output));
+}
+
+#[test]
+fn two_rows_and_single_blanks_are_read() {
+    let two = " Pair | Player Name |Total|Round|Round|
+ Num  | ID / Rtg    | Pts |  1  |  2  |
+---------------------------------------
+    1 | A           |2.0  |W   2|W   3|
+   ON | 1 / R: 2000 |     |W    |B    |
+    2 | B           |1.0  |L   1|B    |
+   ON | 2 / R: 1900 |     |B    |     |
+    3 | C           |0.5  |H    |L   1|
+   ON | 3 / R: 1800 |     |     |W    |
+";
+    assert_eq!(ranked("two.txt", two, "PTS,BPG"), ["1,1,A,2,1", "2,2,B,1,1", "3,3,C,0.5,0"]);
+    let blanks = "1 Alder Anna 2.0 +W2 +B3\n2 Birch Ben 1.0 -B1 +BYE\n3 Cedar Carl Maria 0.5 =BYE -W1\n";
+    assert_eq!(
+        ranked("blanks.txt", blanks, "PTS,BPG"),
+        ["1,1,Alder Anna,2,1", "2,2,Birch Ben,1,1", "3,3,Cedar Carl Maria,0.5,0"]
+    );
 }

@@ -157,3 +157,85 @@ fn check_without_list(table: &Path) -> (i32, String) {
     let said = [output.stdout, output.stderr].concat();
     (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&said).into_owned())
 }
+
+/// One page of `pages/index.tsv`.
+struct Page {
+    name: String,
+    list: String,
+    extension: String,
+    is_of_teams: bool,
+    as_event: String,
+    order: Vec<String>,
+}
+
+/// The pages and files of programs, in the form in which they publish them.
+fn pages() -> Vec<Page> {
+    let index = fs::read_to_string("tests/data/exports/pages/index.tsv").expect("the index of pages");
+    let page = |line: &str| {
+        let cells: Vec<String> = line.split('\t').map(str::to_owned).collect();
+        let cell = |at: usize| cells[at].clone();
+        Page {
+            name: cell(0),
+            is_of_teams: cell(3) == "teams",
+            extension: cell(4),
+            list: cell(6).trim_matches('-').to_owned(),
+            as_event: cell(10),
+            order: cell(11).split("; ").map(words).collect(),
+        }
+    };
+    let pages: Vec<Page> = index.lines().skip(1).map(page).collect();
+    assert!(pages.len() >= 60, "only {} pages", pages.len());
+    pages
+}
+
+/// The words of a name, in alphabetical order.
+fn words(name: &str) -> String {
+    let name = name.to_lowercase();
+    let mut words: Vec<&str> =
+        name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.sort_unstable();
+    words.concat()
+}
+
+#[test]
+fn crosstables_and_matrices_of_every_program_are_events() {
+    let mut read = 0;
+    for page in pages() {
+        for variant in ["right", "wrong"] {
+            let path = format!("tests/data/exports/pages/{}/{variant}.{}", page.name, page.extension);
+            let score = if page.is_of_teams { "MPTS" } else { "PTS" };
+            let list = [score, &page.list].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+            let list = list.join(",");
+            let output =
+                command(&["standings", &path, "-t", &list, "-f", "csv"]).output().expect("the program runs");
+            let status = output.status.code().unwrap_or(-1);
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            if page.as_event != "yes" {
+                assert_eq!(status, 2, "{path}: {said}");
+                assert!(page.as_event == "no" || said.contains("crosstable-swiss-matrix"), "{path}: {said}");
+                continue;
+            }
+            // The wrong variant changes a value of the standing or a result that both rows tell.
+            if variant == "wrong" {
+                continue;
+            }
+            assert!(status == 0 || status == 4, "{path}: {said}");
+            let mut rows = csv::Reader::from_reader(&*output.stdout);
+            let names: Vec<String> = rows
+                .records()
+                .map_while(Result::ok)
+                .take(page.order.len())
+                .map(|row| words(row.get(2).unwrap_or_default()))
+                .collect();
+            // Some programs cut long names.
+            let is_same =
+                |(own, name): (&String, &String)| own == name || (own.len() > 9 && name.len() > own.len());
+            assert!(
+                names.len() == page.order.len() && names.iter().zip(&page.order).all(is_same),
+                "{path}: {names:?}"
+            );
+            read += 1;
+        }
+    }
+    assert!(read >= 30, "only {read} pages were read as events");
+}

@@ -269,13 +269,14 @@ impl EventOptions {
         let options = self.asked(edition)?;
         let name = shown(&self.file);
         let told = crosstable(&bytes, name, &Choice::default()).transpose().map_err(Failure::Input)?;
-        let is_table = told.is_some();
+        let standing = told.as_ref().map(|told| told.standing.clone());
         let source = match told {
             Some(told) => Source::Told { name, told: Box::new(told) },
             None => Source::file(name, &*bytes),
         };
         let mut event = read(source, &options).map_err(|error| failure(&shared.messages(), error))?;
-        let table = is_table.then(|| own_table(&mut event, &bytes, name, self.after_round.is_some()));
+        let table = standing
+            .map(|standing| own_table(&mut event, standing.as_bytes(), name, self.after_round.is_some()));
         Ok((event, table))
     }
 

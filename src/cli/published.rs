@@ -27,7 +27,10 @@ pub(in crate::cli) fn read(
         }
     }
     find_codes(&event.plan, event.tournament(), &mut table);
-    if !event.plan.source.is_named() && table.list.entries.iter().any(|listed| !listed.is_score()) {
+    // A crosstable with points alone ranks by points.
+    let mut listed = table.list.entries.iter();
+    let is_list = listed.any(|listed| !listed.is_score() || event.is_told());
+    if !event.plan.source.is_named() && is_list && (table.unnamed.is_empty() || !event.is_told()) {
         event.adopt_list_of_table(&table.list);
     }
     Ok(table)

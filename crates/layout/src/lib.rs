@@ -16,7 +16,7 @@ mod said;
 
 pub use families::{FAMILIES, Family, TEAM_FAMILIES};
 pub use lines::single_blanks;
-pub use read::{Body, Crosstable, Player, Problem, ProblemKind, read};
+pub use read::{Body, Crosstable, Player, Problem, ProblemKind, Standing, read};
 pub use said::{Alone, Said, colors};
 
 /// The row and column of a cell, from 0.

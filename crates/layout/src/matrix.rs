@@ -88,11 +88,10 @@ pub(crate) fn read(
         return None;
     }
     let own: Vec<&str> = (0..size).filter_map(|row| Some(at(row, row)?.text.as_str())).collect();
-    // A result on the diagonal shows that the columns are others, unless it marks every row alike.
-    let is_marked = own.iter().all(|text| !text.is_empty() && Some(text) == own.first());
+    // A result on the diagonal shows that the columns are others.
     let is_result =
         |text: &str| !text.is_empty() && text.chars().any(char::is_alphanumeric) && !is_marker(text);
-    if own.len() != size || own.iter().any(|text| is_result(text) && !is_marked) {
+    if own.len() != size || own.iter().any(|text| is_result(text)) {
         return None;
     }
     let others = || {

@@ -20,6 +20,19 @@ pub struct Crosstable {
     pub players: Vec<Player>,
     /// Their results.
     pub body: Body,
+    /// The standing beside the results.
+    pub standing: Standing,
+}
+
+/// What a crosstable says besides its results, as a table with one row for each participant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The headings.
+    pub head: Vec<String>,
+    /// The row of each participant in the grid, with its cells.
+    pub rows: Vec<(usize, Vec<String>)>,
+    /// Other rows of the table, which hold no results.
+    pub others: Vec<usize>,
 }
 
 /// The results of a crosstable.
@@ -78,6 +91,9 @@ pub enum ProblemKind {
     Sums,
 }
 
+/// Rows by which the family of a table is found.
+const SAMPLE: usize = 60;
+
 /// Reads a grid of cells as a crosstable; none where it is none.
 ///
 /// # Errors
@@ -112,7 +128,14 @@ fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     let rounds: Vec<usize> = (first..width).collect();
     rounds.iter().for_each(|column| roles[*column] = Role::Round(column - first + 1));
     let head = rows.first()?.first()?.place.0;
-    Some(Table { head, roles, rounds, rows })
+    let title = |column: usize| match column {
+        0 => "Rank",
+        1 => "Name",
+        _ if column + 1 == first => "Pts",
+        _ => "",
+    };
+    let titles = (0..width).map(|column| title(column).to_owned()).collect();
+    Some(Table { head, titles, roles, rounds, rows })
 }
 
 struct Reader<'t> {
@@ -163,13 +186,11 @@ impl<'t> Reader<'t> {
         if self.table.rounds.is_empty() {
             return None;
         }
-        let families = if self.of_teams { TEAM_FAMILIES } else { FAMILIES };
-        let readings = families.iter().chain(TEAM_FAMILIES.iter().filter(|_| !self.of_teams));
-        let readings = readings.map(|family| self.reading(family));
-        let best = readings.filter(|reading| reading.games > 0).fold(None::<Reading>, |best, next| {
-            let worth = |own: &Reading| (std::cmp::Reverse(own.unread.len()), own.mutual, own.games);
-            if best.as_ref().is_none_or(|best| worth(&next) > worth(best)) { Some(next) } else { best }
-        })?;
+        let best = self.best(if self.of_teams { TEAM_FAMILIES } else { FAMILIES });
+        // A table of teams whose heading says "Name".
+        let is_poor = best.as_ref().is_none_or(|best| best.unread.len() * 2 > best.games);
+        let best = if is_poor && !self.of_teams { self.best(TEAM_FAMILIES).or(best) } else { best };
+        let best = self.reading(best?.family, usize::MAX);
         let mut problems: Vec<Problem> = Vec::new();
         let apart = self.table.roles.iter().enumerate().find_map(|(at, role)| match role {
             Role::Round(round) if !self.table.rounds.contains(&at) => Some((*round, at)),
@@ -197,12 +218,20 @@ impl<'t> Reader<'t> {
         results.iter_mut().for_each(|own| own.truncate(played));
         let of_teams =
             results.iter().flatten().any(|(said, _)| matches!(said, Said::Match { .. })) || self.of_teams;
-        Some(Ok(Crosstable {
-            head: self.table.head,
-            of_teams,
-            players,
-            body: Body::Rounds(best.family, results),
-        }))
+        let (head, body) = (self.table.head, Body::Rounds(best.family, results));
+        let first = self.table.rounds.first().copied().unwrap_or_default();
+        let standing = self.standing(&rows().collect::<Vec<_>>(), first, self.table.rounds.len());
+        Some(Ok(Crosstable { head, of_teams, players, body, standing }))
+    }
+
+    /// The family that reads most of the first rows.
+    fn best(&self, families: &'static [Family]) -> Option<Reading> {
+        let readings = families.iter().map(|family| self.reading(family, SAMPLE));
+        let worth = |own: &Reading| (std::cmp::Reverse(own.unread.len()), own.mutual, own.games);
+        let better = |best: Option<Reading>, next: Reading| {
+            if best.as_ref().is_none_or(|best| worth(&next) > worth(best)) { Some(next) } else { best }
+        };
+        readings.filter(|reading| reading.games > 0).fold(None, better)
     }
 
     fn results(&self, family: &Family, row: &[Cell]) -> Vec<(Said, Place)> {
@@ -217,9 +246,9 @@ impl<'t> Reader<'t> {
     }
 
     /// What a family makes of the cells.
-    fn reading(&self, family: &'static Family) -> Reading {
+    fn reading(&self, family: &'static Family, most: usize) -> Reading {
         let mut reading = Reading { family, rows: Vec::new(), unread: Vec::new(), games: 0, mutual: 0 };
-        for (at, row) in self.table.rows.iter().enumerate() {
+        for (at, row) in self.table.rows.iter().enumerate().take(most) {
             if !self.is_player(family, row) {
                 continue;
             }
@@ -231,7 +260,7 @@ impl<'t> Reader<'t> {
                 }
             }
         }
-        if reading.unread.is_empty() {
+        if reading.unread.is_empty() && most == SAMPLE {
             reading.mutual = self.mutual(&reading);
         }
         reading
@@ -286,7 +315,7 @@ impl<'t> Reader<'t> {
         let width = self.table.roles.len();
         let mut problems = Vec::new();
         for (at, row) in self.table.rows.iter().enumerate() {
-            if !reading.rows.contains(&at) {
+            if reading.rows.binary_search(&at).is_err() {
                 let first = row.first().map_or((0, 0), |cell| cell.place);
                 if self.says(reading.family, row) {
                     problems.push(Problem { kind: ProblemKind::RowOfNobody, place: first });
@@ -338,6 +367,35 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// The table without its results, which stand in so many columns of each row from the first on.
+    fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize) -> Standing {
+        // Headings may stand above other columns than the cells; those behind the results are counted from there.
+        let shift = self.table.rounds.first().map_or(0, |head| first.saturating_sub(*head));
+        let is_result = |column: usize| (first..first + count).contains(&column);
+        let width = rows.iter().map(|row| row.len()).max().unwrap_or(0).max(self.table.titles.len() + shift);
+        let title = |column: usize| {
+            let is_behind = column >= first + count;
+            let own = if is_behind { column.checked_sub(shift) } else { Some(column).filter(|_| shift == 0) };
+            match (Some(column) == self.name, self.of_teams) {
+                (true, true) => "Team".to_owned(),
+                (true, false) => "Name".to_owned(),
+                (false, _) => own.and_then(|own| self.table.titles.get(own)).cloned().unwrap_or_default(),
+            }
+        };
+        let cells = |row: &&Vec<Cell>| {
+            let text = |column: usize| match row.get(column) {
+                Some(_) if Some(column) == self.name => self.player(row).name,
+                own => own.map(|cell| cell.text.clone()).unwrap_or_default(),
+            };
+            let at = row.first().map_or(0, |cell| cell.place.0);
+            (at, (0..width).filter(|column| !is_result(*column)).map(text).collect())
+        };
+        let rows: Vec<(usize, Vec<String>)> = rows.iter().map(cells).collect();
+        let all = self.table.rows.iter().filter_map(|row| Some(row.first()?.place.0));
+        let others = all.filter(|at| rows.binary_search_by_key(at, |(own, _)| *own).is_err()).collect();
+        Standing { head: (0..width).filter(|column| !is_result(*column)).map(title).collect(), rows, others }
+    }
+
     /// The table as results by pair.
     fn matrix(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let is_row = |row: &&Vec<Cell>| {
@@ -377,7 +435,8 @@ impl<'t> Reader<'t> {
                 match matrix::read(&square, order, self.of_teams) {
                     Some(Ok(matrix)) => {
                         let (head, of_teams) = (self.table.head, self.of_teams);
-                        return Some(Ok(Crosstable { head, of_teams, players, body: Body::Matrix(matrix) }));
+                        let (body, standing) = (Body::Matrix(matrix), self.standing(&rows, start, size));
+                        return Some(Ok(Crosstable { head, of_teams, players, body, standing }));
                     }
                     Some(Err(flaw)) => {
                         let place = |row: usize, other: usize| {

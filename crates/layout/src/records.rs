@@ -14,6 +14,8 @@ const TRIED: usize = 6;
 pub(crate) struct Table {
     /// The row of the headings.
     pub head: usize,
+    /// The headings.
+    pub titles: Vec<String>,
     /// What each column is.
     pub roles: Vec<Role>,
     /// The columns of rounds or opponents 1, 2, 3, ..., one beside the other.
@@ -61,7 +63,8 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
                 && other.iter().zip(row).all(|(one, own)| one.text.eq_ignore_ascii_case(&own.text))
         };
         let rows = grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
-        found.push(joined(Table { head, roles, rounds, rows }));
+        let titles = row.iter().map(|cell| cell.text.clone()).collect();
+        found.push(joined(Table { head, titles, roles, rounds, rows }));
         if found.len() == TRIED {
             break;
         }

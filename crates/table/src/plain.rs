@@ -33,10 +33,27 @@ pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable>
             }
             let inner = line.strip_prefix('|').unwrap_or(line);
             let inner = inner.strip_suffix('|').unwrap_or(inner);
-            inner.split('|').map(|cell| cell.trim().trim_matches('*').trim().to_owned()).collect()
+            bars(inner).into_iter().map(|cell| cell.trim().trim_matches('*').trim().to_owned()).collect()
         })
         .collect();
     Ok(rows)
+}
+
+/// The cells between bars; a bar inside a code span or behind a backslash belongs to its cell.
+fn bars(line: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    let (mut in_code, mut is_escaped) = (false, false);
+    for c in line.chars() {
+        let is_bar = c == '|' && !in_code && !is_escaped;
+        in_code ^= c == '`' && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+        match cells.last_mut() {
+            _ if is_bar => cells.push(String::new()),
+            Some(cell) if !matches!(c, '`' | '\\') => cell.push(c),
+            _ => {}
+        }
+    }
+    cells
 }
 
 /// The lines of a text as rows of columns of fixed width; `head` is the line of the headings, from 0.
@@ -125,5 +142,7 @@ mod tests {
         assert!(is_markdown(text));
         assert_eq!(markdown(text, 17).unwrap()[4], ["1", "Gorse", "3,5"]);
         assert_eq!(markdown(text, 15), Err(Unreadable::Cells(15)));
+        let code = "| **\\#1** | `0|·` | a\\|b |\n|--|--|--|";
+        assert_eq!(markdown(code, 20).unwrap()[0], ["#1", "0|·", "a|b"]);
     }
 }

@@ -346,7 +346,9 @@ impl PageReader {
                 Piece::Row { table, row } => {
                     let table = &self.done[order[table]].1;
                     if table.is_layout {
-                        let text = joined(&table.done[row].join(" "));
+                        let text =
+                            table.tails.get(&row).map_or_else(|| table.done[row].join(" "), String::clone);
+                        let text = joined(&text);
                         lines.extend(Some(text).filter(|text| !text.is_empty()));
                     }
                 }
@@ -567,6 +569,7 @@ mod tests {
         assert_eq!(tables[0].rows, [["1", "Anna"]]);
         assert_eq!(tables[0].titles(), ["Club", "Standing"]);
         assert_eq!(tables[0].notes(), ["Tie Break1: BH", "foot"]);
+        assert_eq!(tables[1].rows, [["Club"], ["Standing Tie Break1: BH"], ["foot"]]);
     }
 
     #[test]

@@ -114,6 +114,13 @@ fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
         let others: Vec<String> = others.iter().map(ToString::to_string).collect();
         tell!(say, "untold-moved", participant = name(index), own = *own, others = others.join(", "))
     });
+    if !open.codes.is_empty() {
+        said.push(' ');
+        said += &tell!(say, "untold-codes", names = listed(say, open.codes.iter().map(|code| quoted(code))));
+        if open.moved.is_empty() {
+            return said;
+        }
+    }
     said.push(' ');
     said += &match (open.moved.is_empty(), open.is_whole) {
         (false, _) => tell!(say, "untold-changes", names = listed(say, moved)),

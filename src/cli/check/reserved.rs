@@ -95,6 +95,7 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Reser
                 others: others.clone(),
             };
             answer.moved = open.moved.iter().map(moved).collect();
+            answer.columns.clone_from(&open.codes);
             answer.tried_all = Some(open.is_whole);
         }
         Reservation::ColumnsUnread(columns)

@@ -4,6 +4,7 @@
 use tiebreak_engine::tournament::Code;
 
 use super::Family;
+use super::chess_results::numbered;
 use crate::Cell;
 use crate::said::{Alone, Said, alone, digits, plain, signed};
 
@@ -56,8 +57,9 @@ fn text(cell: &Cell) -> Option<Said> {
     if text.is_empty() {
         return Some(Said::Blank);
     }
-    if let Some(alone) = alone(&text) {
-        return Some(Said::Alone(alone));
+    // Forfeits are printed as `2w+`.
+    if let Some(said) = alone(&text).map(Said::Alone).or_else(|| numbered(&text)) {
+        return Some(said);
     }
     let mut letters = text.chars();
     let code = match letters.next()? {

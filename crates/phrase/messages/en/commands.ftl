@@ -164,6 +164,7 @@ code-not-found = No tie-break gives the numbers of { $column }.
 code-nearest = No tie-break gives all numbers of { $column }; { $code } comes nearest with { $right } of { $count }: { $names }.
 code-not-of = not { $participant }, { $recorded } instead of { $computed }
 reservation-untold = The crosstable does not say what these rounds were; each is taken for what is most usual: { $names }.
+untold-codes = These tie-breaks are not certain, because they depend on it: { $names }.
 untold-system = The records do not settle whether this was a Swiss-system event, a round robin or a knockout; name it with --system or in record 192.
 untold-pairs = The table does not say in which rounds the games were played.
 untold-boards = The table does not say on which boards the points were scored.

@@ -164,6 +164,7 @@ code-not-found = Ningún desempate da los números de { $column }.
 code-nearest = Ningún desempate da todos los números de { $column }; el más próximo es { $code }, con { $right } de { $count }: { $names }.
 code-not-of = no { $participant }, { $recorded } en lugar de { $computed }
 reservation-untold = El cuadro no dice qué fueron estas rondas; cada una se toma por lo más usual: { $names }.
+untold-codes = Estos desempates no son seguros, porque dependen de ello: { $names }.
 untold-system = Los registros no dejan claro si fue un torneo por sistema suizo, una liga o eliminatorias; indíquelo con --system o en el registro 192.
 untold-pairs = La tabla no dice en qué rondas se jugaron las partidas.
 untold-boards = La tabla no dice en qué tableros se lograron los puntos.

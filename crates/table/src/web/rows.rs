@@ -16,6 +16,8 @@ pub(super) struct Rows {
     pub collected: usize,
     /// The classes of elements inside cells, by row and column.
     pub classes: BTreeMap<(usize, usize), String>,
+    /// For rows with a table inside: the text that is not yet a line of the page.
+    pub tails: BTreeMap<usize, String>,
     /// The text of its caption.
     pub caption: String,
     /// Whether it only arranges the page: a cell holds another table or lines of text.
@@ -34,6 +36,8 @@ pub(super) struct Rows {
 
 #[derive(Debug)]
 struct Cell {
+    /// The text before a table inside it, which is a line of the page already.
+    before: String,
     text: String,
     classes: String,
     columns: usize,
@@ -55,9 +59,15 @@ impl Rows {
         self.cell.as_mut().map(|cell| &mut cell.text)
     }
 
-    /// Takes the text of the open cell out of it.
+    /// The text of the open cell, which becomes a line of the page.
     pub(super) fn spill(&mut self) -> String {
-        self.cell.as_mut().map(|cell| std::mem::take(&mut cell.text)).unwrap_or_default()
+        let row = self.done.len();
+        let Some(cell) = &mut self.cell else { return String::new() };
+        self.tails.entry(row).or_default();
+        let text = std::mem::take(&mut cell.text);
+        cell.before.push_str(&text);
+        cell.before.push(' ');
+        text
     }
 
     /// An element inside the open cell has these classes.
@@ -102,7 +112,8 @@ impl Rows {
     /// Begins a cell of so many columns and rows.
     pub(super) fn begin_cell(&mut self, columns: usize, rows: usize) {
         self.end_cell();
-        self.cell = Some(Cell { text: String::new(), classes: String::new(), columns, rows });
+        self.cell =
+            Some(Cell { before: String::new(), text: String::new(), classes: String::new(), columns, rows });
     }
 
     /// Ends the open cell: it stands in the first free columns.
@@ -116,7 +127,11 @@ impl Rows {
         let end = first + cell.columns;
         self.free = first;
         row.resize(row.len().max(end), None);
-        let text = super::joined(&cell.text);
+        if let Some(tail) = self.tails.get_mut(&self.done.len()) {
+            tail.push_str(&cell.text);
+            tail.push(' ');
+        }
+        let text = super::joined(&(cell.before + &cell.text));
         if !cell.classes.is_empty() {
             self.classes.insert((self.done.len(), first), cell.classes);
         }

@@ -10,7 +10,7 @@ use super::said::PublishedTable;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Base, Code, Listed};
 use tiebreak_engine::tournament::{Index, Tournament};
-use tiebreak_event::event::{Alternatives, Event, Recorded};
+use tiebreak_event::event::{Alternatives, Event, Recorded, Unknown};
 
 /// Participants ranked, all other events together, at most.
 const MOST_WORK: usize = 30_000;
@@ -57,8 +57,27 @@ fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
     let moved: Vec<(Index, u32, Vec<u32>)> =
         moved.map(|(index, (others, own))| (index, *own, others.into_iter().collect())).collect();
     let rounds = event.untold().iter().map(|one| (one.participant, one.round, one.written.clone())).collect();
-    let is_harmless = alternatives.is_whole && moved.is_empty();
-    Some((OpenFacts { rounds, moved, is_whole: alternatives.is_whole, is_harmless }, alternatives))
+    let codes = changing(event, &alternatives);
+    let is_harmless = alternatives.is_whole && moved.is_empty() && codes.is_empty();
+    Some((OpenFacts { rounds, moved, codes, is_whole: alternatives.is_whole, is_harmless }, alternatives))
+}
+
+/// The tie-breaks of the list whose values depend on facts that nobody tells, such as the rounds of a matrix.
+fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
+    if event.unknown() == Unknown::default() {
+        return Vec::new();
+    }
+    let values = |facts: &Tournament, code: &Code| {
+        let ranked = event.plan.rank(facts);
+        ranked.evaluator.column(code).ok().map(|column| column.to_vec())
+    };
+    let changes = |code: &Code| {
+        let own = values(event.tournament(), code);
+        alternatives.facts.iter().any(|facts| values(facts, code) != own)
+    };
+    let listed = event.plan.list.entries.iter();
+    let codes = listed.filter_map(|listed| if let Listed::Code(code) = listed { Some(code) } else { None });
+    codes.filter(|code| changes(code)).map(ToString::to_string).collect()
 }
 
 /// Judges what was judged also by the other readings: it is confirmed only where all confirm it, and contradicts the rules

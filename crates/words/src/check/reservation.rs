@@ -13,6 +13,8 @@ pub struct OpenFacts {
     pub rounds: Vec<(Index, usize, String)>,
     /// Whose places are others by another reading: the place, and those by the other readings, in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
+    /// Tie-breaks of the list that have other values by another reading of facts that nobody tells.
+    pub codes: Vec<String>,
     /// Whether every other reading was tried.
     pub is_whole: bool,
     /// Whether what was judged comes out the same by every reading.

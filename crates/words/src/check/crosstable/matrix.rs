@@ -98,6 +98,7 @@ pub(super) fn told(
         unknown,
         is_whole: true,
         are_places,
+        standing: String::new(),
         warnings: Vec::new(),
     })
 }

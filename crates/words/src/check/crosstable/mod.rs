@@ -140,10 +140,41 @@ fn told(
     match told {
         Some(mut told) if !sink.has_errors() => {
             told.warnings = sink.into_remarks();
+            told.standing = standing(text, lines, crosstable);
             Ok(told)
         }
         _ => Err(sink.into_remarks()),
     }
+}
+
+/// The standing beside the results, separated by tabs, with the lines above and below it.
+fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
+    let line =
+        |at: usize| lines.rows.get(at).and_then(|row| row.first()).map_or(0, |cell| text.place(cell.start).0);
+    let own = |at: usize| -> Vec<String> {
+        lines.rows.get(at).into_iter().flatten().map(|cell| cell.text.clone()).collect()
+    };
+    let standing = &crosstable.standing;
+    let first = standing.rows.first().map_or(0, |(at, _)| *at);
+    // A table without headings has its headings on the line before.
+    let head = if crosstable.head < first { line(crosstable.head) } else { line(first).saturating_sub(1) };
+    let mut written: Vec<(usize, Vec<String>)> = vec![(head, standing.head.clone())];
+    written.extend((0..crosstable.head.min(first)).map(|at| (line(at), own(at))));
+    written.extend(standing.rows.iter().map(|(at, cells)| (line(*at), cells.clone())));
+    written.extend(standing.others.iter().map(|at| (line(*at), own(*at))));
+    written.sort_by_key(|(line, _)| *line);
+    let (mut all, mut last) = (String::new(), 1);
+    for (line, cells) in written {
+        while last < line {
+            all.push('\n');
+            last += 1;
+        }
+        let cells: Vec<String> = cells.iter().map(|cell| cell.replace(['\t', '\n', '"'], " ")).collect();
+        all.push_str(cells.join("\t").trim_end());
+        all.push('\n');
+        last += 1;
+    }
+    all
 }
 
 /// Whether the first lines are those of a TRF or JSON file.

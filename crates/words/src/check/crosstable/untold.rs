@@ -76,7 +76,16 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
     let first = players.first().map(|player| player.head.clone()).unwrap_or_default();
     dated(&about, &first, text, sink);
     let unknown = Unknown { rounds: false, boards: draft.team.is_some() };
-    Told { title: about.name, draft, untold, unknown, is_whole, are_places: false, warnings: Vec::new() }
+    Told {
+        title: about.name,
+        draft,
+        untold,
+        unknown,
+        is_whole,
+        are_places: false,
+        standing: String::new(),
+        warnings: Vec::new(),
+    }
 }
 
 /// Warns where no line says when the event began.
