@@ -22,7 +22,7 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::printable;
 use tiebreak_conformance::plan::{Preset, SourceStanding};
 use tiebreak_conformance::regulations::Declaration;
-use tiebreak_conformance::rules::{CodeProblem, Edition, ListError};
+use tiebreak_conformance::rules::{CodeProblem, Edition, ListError, TieBreakList};
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Pairing};
 
@@ -275,7 +275,12 @@ impl EventOptions {
             None => Source::file(name, &*bytes),
         };
         let mut event = read(source, &options).map_err(|error| failure(&shared.messages(), error))?;
+        if standing.as_ref().is_some_and(String::is_empty) && !event.plan.source.is_named() {
+            // Results alone rank by points.
+            event.adopt_list_of_table(&TieBreakList::default());
+        }
         let table = standing
+            .filter(|standing| !standing.is_empty())
             .map(|standing| own_table(&mut event, standing.as_bytes(), name, self.after_round.is_some()));
         Ok((event, table))
     }

@@ -373,18 +373,33 @@ impl<'t> Reader<'t> {
         let shift = self.table.rounds.first().map_or(0, |head| first.saturating_sub(*head));
         let is_result = |column: usize| (first..first + count).contains(&column);
         let width = rows.iter().map(|row| row.len()).max().unwrap_or(0).max(self.table.titles.len() + shift);
+        let is_numbered = |column: usize| {
+            let mut cells =
+                rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.text.is_empty());
+            cells.next().is_some_and(|cell| number(cell).is_some())
+        };
+        let role = |column: usize| {
+            let own = if column >= first + count { column.checked_sub(shift)? } else { column };
+            self.table.roles.get(own).copied()
+        };
         let title = |column: usize| {
             let is_behind = column >= first + count;
             let own = if is_behind { column.checked_sub(shift) } else { Some(column).filter(|_| shift == 0) };
             match (Some(column) == self.name, self.of_teams) {
                 (true, true) => "Team".to_owned(),
                 (true, false) => "Name".to_owned(),
+                (false, _) if role(column) == Some(Role::Number) => "No.".to_owned(),
+                (false, _) if role(column) == Some(Role::Rank) && !is_numbered(column) => String::new(),
                 (false, _) => own.and_then(|own| self.table.titles.get(own)).cloned().unwrap_or_default(),
             }
         };
         let cells = |row: &&Vec<Cell>| {
             let text = |column: usize| match row.get(column) {
                 Some(_) if Some(column) == self.name => self.player(row).name,
+                // `#1` and `1.` are numbers.
+                Some(own) if matches!(role(column), Some(Role::Number | Role::Rank)) => {
+                    number(own).map_or_else(|| own.text.clone(), |number| number.to_string())
+                }
                 own => own.map(|cell| cell.text.clone()).unwrap_or_default(),
             };
             let at = row.first().map_or(0, |cell| cell.place.0);

@@ -63,7 +63,14 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
                 && other.iter().zip(row).all(|(one, own)| one.text.eq_ignore_ascii_case(&own.text))
         };
         let rows = grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
-        let titles = row.iter().map(|cell| cell.text.clone()).collect();
+        let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
+        // Beside a column of places, `#` heads the pairing numbers.
+        let is_sign = |at: &usize| titles.get(*at).is_some_and(|title| title == "#");
+        if roles.iter().filter(|role| **role == Role::Rank).count() > 1
+            && let Some(sign) = (0..roles.len()).find(is_sign)
+        {
+            roles[sign] = Role::Number;
+        }
         found.push(joined(Table { head, titles, roles, rounds, rows }));
         if found.len() == TRIED {
             break;

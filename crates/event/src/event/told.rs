@@ -19,7 +19,8 @@ pub struct Told {
     pub is_whole: bool,
     /// Whether the pairing numbers are not known, and the places stand for them.
     pub are_places: bool,
-    /// The standing beside the results, as separated by tabs; each line has the number that it has in the file.
+    /// The standing beside the results, as separated by tabs; each line has the number that it has in the file;
+    /// empty where there is none.
     pub standing: String,
     /// Everything worth a remark.
     pub warnings: Vec<Diagnostic>,

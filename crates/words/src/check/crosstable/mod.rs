@@ -13,7 +13,9 @@ mod title;
 mod untold;
 
 use super::grid::{Cell, Lines, RULE};
+use super::heading::{self, Heading};
 use super::published::{self, Choice};
+use super::word::letters;
 use numbers::Player;
 use tiebreak_event::event::Told;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
@@ -147,7 +149,8 @@ fn told(
     }
 }
 
-/// The standing beside the results, separated by tabs, with the lines above and below it.
+/// The standing beside the results, separated by tabs, with the lines above and below it; empty where the table says
+/// nothing but results.
 fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
     let line =
         |at: usize| lines.rows.get(at).and_then(|row| row.first()).map_or(0, |cell| text.place(cell.start).0);
@@ -155,6 +158,13 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
         lines.rows.get(at).into_iter().flatten().map(|cell| cell.text.clone()).collect()
     };
     let standing = &crosstable.standing;
+    let claims = |title: &String| {
+        matches!(heading::read(title, roles::SENSE), Heading::Rank | Heading::Code(_) | Heading::Counted(_))
+            || heading::ordinal(&letters(title)).is_some()
+    };
+    if !standing.head.iter().any(claims) {
+        return String::new();
+    }
     let first = standing.rows.first().map_or(0, |(at, _)| *at);
     // A table without headings has its headings on the line before.
     let head = if crosstable.head < first { line(crosstable.head) } else { line(first).saturating_sub(1) };

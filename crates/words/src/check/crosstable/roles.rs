@@ -28,11 +28,14 @@ const NAMES: [&str; 10] = [
     "playernameuscfidrtg",
 ];
 
+/// No list, no notes: what a heading means by itself.
+pub(super) const SENSE: Sense<'static> =
+    Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: true };
+
 /// The role of a heading.
 pub(super) fn role(text: &str) -> Role {
     let words = letters(text);
     let rating = || RATINGS.iter().position(|own| *own == words);
-    let sense = Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: true };
     if let Some(rating) = rating() {
         return Role::Rating(rating);
     }
@@ -48,7 +51,7 @@ pub(super) fn role(text: &str) -> Role {
     if TITLES.contains(&words.as_str()) {
         return Role::Title;
     }
-    match heading::read(text, sense) {
+    match heading::read(text, SENSE) {
         Heading::Round => heading::round(text).map_or(Role::Other, Role::Round),
         Heading::Id => Role::Number,
         Heading::Rank => Role::Rank,
