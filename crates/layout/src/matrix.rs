@@ -25,8 +25,8 @@ const LEAST: usize = 3;
 pub enum Matrix {
     /// The games of each row against each column, in the order of the table; empty where none is printed.
     Games(Vec<Vec<Vec<Code>>>),
-    /// The half game points of each row against each column; none where none are printed.
-    Matches(Vec<Vec<Option<u32>>>),
+    /// The half game points of each row against each column, one for each match; empty where none are printed.
+    Matches(Vec<Vec<Vec<u32>>>),
 }
 
 /// What keeps a block of cells from being a matrix.
@@ -67,7 +67,7 @@ impl Matrix {
                 rows.get(one).and_then(|row| row.get(other)).is_some_and(|games| !games.is_empty())
             }
             Matrix::Matches(rows) => {
-                rows.get(one).and_then(|row| row.get(other)).is_some_and(Option::is_some)
+                rows.get(one).and_then(|row| row.get(other)).is_some_and(|own| !own.is_empty())
             }
         }
     }
@@ -202,17 +202,17 @@ fn both(own: &[Code], theirs: &[Code]) -> Option<(Vec<Code>, Vec<Code>)> {
 }
 
 fn matches(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Flaw>> {
-    let mut rows = vec![vec![None; size]; size];
+    let mut rows = vec![vec![Vec::new(); size]; size];
     let (mut wrong, mut flaw) = (0, None);
     let mut read = 0;
     for one in 0..size {
         for other in (0..size).filter(|other| *other != one) {
-            let Some(cell) = at(one, other).filter(|cell| !cell.text.is_empty()) else { continue };
-            match halves(&cell.text) {
-                Some(halves) => {
-                    read += 1;
+            let text = at(one, other).map_or("", |cell| cell.text.as_str());
+            match text.split_whitespace().map(halves).collect::<Option<Vec<u32>>>() {
+                Some(scores) => {
+                    read += scores.len();
                     if let Some(slot) = rows.get_mut(one).and_then(|row| row.get_mut(other)) {
-                        *slot = Some(halves);
+                        *slot = scores;
                     }
                 }
                 None => {
@@ -222,10 +222,10 @@ fn matches(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, 
             }
         }
     }
-    let value = |one: usize, other: usize| rows.get(one).and_then(|row| row.get(other)).copied().flatten();
+    let count = |one: usize, other: usize| rows.get(one).and_then(|row| row.get(other)).map_or(0, Vec::len);
     for one in 0..size {
         for other in one + 1..size {
-            if value(one, other).is_some() != value(other, one).is_some() {
+            if count(one, other) != count(other, one) {
                 wrong += 1;
                 flaw = flaw.or(Some(Flaw::Sides(one, other)));
             }
@@ -281,7 +281,10 @@ mod tests {
     fn matches_have_game_points() {
         let teams = read_rows(&[",3½,2", "½,,3", "2,1,"], true);
         let Some(Ok(Matrix::Matches(rows))) = teams else { panic!("{teams:?}") };
-        assert_eq!(rows[0], [None, Some(7), Some(4)]);
+        assert_eq!(rows[0], [vec![], vec![7], vec![4]]);
+        let double = read_rows(&[",3½ 2,2 2", "½ 2,,3 1", "2 2,1 3,"], true);
+        let Some(Ok(Matrix::Matches(rows))) = double else { panic!("{double:?}") };
+        assert_eq!(rows[0][1], [7, 4]);
     }
 
     #[test]

@@ -38,6 +38,12 @@ pub(crate) fn named(text: &str) -> Named {
     for word in words.split_off(words.len() - behind) {
         take(word);
     }
+    // `Alder, Anna g GER`: a letter for the title and the federation.
+    let is_federation = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    if words.len() > 2 && text.contains(',') && words.last().is_some_and(|word| is_federation(word)) {
+        words.pop();
+        words.pop_if(|word| matches!(*word, "g" | "m" | "f" | "wg" | "wm" | "wf"));
+    }
     named.name = words.join(" ");
     named
 }
@@ -53,6 +59,7 @@ mod tests {
             ("1 FM Alder,Anna", "Alder,Anna", Some(1), "FM"),
             ("Birch,Benedikt 2 FM 2285", "Birch,Benedikt", Some(2), "FM"),
             ("Fir,Félix 6 - 2101", "Fir,Félix", Some(6), ""),
+            ("Alder, Anna g GER", "Alder, Anna", None, ""),
             ("1. Anna Alder", "Anna Alder", Some(1), ""),
             ("Elmswell 1", "Elmswell", Some(1), ""),
             ("7", "7", None, ""),

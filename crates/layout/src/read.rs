@@ -107,7 +107,10 @@ pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Cr
             None => {}
         }
     }
-    refused.or_else(|| Reader::of(&headless(grid)?).read().filter(Result::is_ok))
+    refused.or_else(|| {
+        let tables = [headless(grid), headless_matrix(grid)];
+        tables.iter().flatten().find_map(|table| Reader::of(table).read().filter(Result::is_ok))
+    })
 }
 
 /// Rows without headings: a number, a name, points, and results to the end.
@@ -136,6 +139,19 @@ fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     };
     let titles = (0..width).map(|column| title(column).to_owned()).collect();
     Some(Table { head, titles, roles, rounds, rows })
+}
+
+/// Rows of a matrix without headings: a number, a name, and results somewhere behind.
+fn headless_matrix(grid: &[Vec<Cell>]) -> Option<Table> {
+    let is_row = |row: &&Vec<Cell>| row.len() > 4 && row.first().is_some_and(|cell| number(cell).is_some());
+    let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
+    let width = rows.iter().map(Vec::len).max()?;
+    let mut roles = vec![Role::Other; width];
+    (roles[0], roles[1]) = (Role::Rank, Role::Name);
+    let head = rows.first()?.first()?.place.0;
+    let mut titles = vec![String::new(); width];
+    (titles[0], titles[1]) = ("Rank".to_owned(), "Name".to_owned());
+    Some(Table { head, titles, roles, rounds: Vec::new(), rows })
 }
 
 struct Reader<'t> {
@@ -192,9 +208,10 @@ impl<'t> Reader<'t> {
         let best = if is_poor && !self.of_teams { self.best(TEAM_FAMILIES).or(best) } else { best };
         let best = self.reading(best?.family, usize::MAX);
         let mut problems: Vec<Problem> = Vec::new();
-        let apart = self.table.roles.iter().enumerate().find_map(|(at, role)| match role {
-            Role::Round(round) if !self.table.rounds.contains(&at) => Some((*round, at)),
-            _ => None,
+        let mut roles = self.table.roles.iter().enumerate();
+        let apart = roles.find_map(|(at, role)| {
+            let Role::Round(round) = role else { return None };
+            (!self.table.rounds.contains(&at)).then_some((*round, at))
         });
         if let Some((round, column)) = apart {
             let place = (self.table.head, column);

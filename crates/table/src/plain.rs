@@ -85,6 +85,8 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
     if columns.len().saturating_mul(end - head).saturating_add(lines.len()) > most {
         return Err(Unreadable::Cells(most));
     }
+    let head_line = lines.get(head).map_or(&[][..], Vec::as_slice);
+    let columns = joined(columns, head_line, &table().skip(1).collect::<Vec<_>>());
     let rows = lines
         .iter()
         .enumerate()
@@ -119,6 +121,30 @@ fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
     columns
 }
 
+/// The columns, where two words of a name or of a heading are one column: a blank position between them is no border where
+/// the second has no heading of its own behind a column of words, or is a heading without anything below.
+fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> Vec<(usize, usize)> {
+    let has = |line: &[char], (from, to): (usize, usize), test: fn(&char) -> bool| {
+        line.get(from..to.min(line.len())).is_some_and(|cell| cell.iter().any(test))
+    };
+    let is_shown = |c: &char| !c.is_whitespace();
+    let of_words =
+        |column| rows.iter().filter(|row| has(row, column, |c| c.is_alphabetic())).count() * 2 > rows.len();
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for column in columns {
+        let is_more = |last: (usize, usize)| {
+            let untitled = !has(head, column, is_shown) && of_words(last) && of_words(column);
+            let empty = !rows.iter().any(|row| has(row, column, is_shown));
+            last.1 + 1 == column.0 && (untitled || empty)
+        };
+        match found.last_mut() {
+            Some(last) if is_more(*last) => last.1 = column.1,
+            _ => found.push(column),
+        }
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,6 +160,14 @@ mod tests {
         assert_eq!(rows[5], ["10", "Ivy, Ines Ann", "3", "9.5"]);
         assert_eq!(rows[7], ["Program X"]);
         assert!(rows[3].is_empty());
+    }
+
+    #[test]
+    fn a_blank_inside_all_names_or_headings_is_no_border() {
+        let text = "No Name        Fed Rd 1 Pts\n 1 Alder, Anna GER W2   1.5\n 2 Birch, Ben  AUT L1   0.5\n";
+        let rows = fixed_width(text, 0, 100).unwrap();
+        assert_eq!(rows[0], ["No", "Name", "Fed", "Rd 1", "Pts"]);
+        assert_eq!(rows[1], ["1", "Alder, Anna", "GER", "W2", "1.5"]);
     }
 
     #[test]

@@ -118,7 +118,7 @@ impl Told {
         }
         let mut facts: Vec<Tournament> =
             choices.iter().skip(1).filter_map(|choice| self.read_so(choice)).collect();
-        facts.extend(self.unknown.others(&self.draft).into_iter().filter_map(|draft| built(draft)));
+        facts.extend(self.unknown.others(&self.draft).into_iter().filter_map(built));
         // Whoever meets everybody once plays a round robin, or a small Swiss-system event.
         if self.draft.pairing.is_swiss() && self.is_everybody_met() {
             let own = self.read_so(&[]);

@@ -32,9 +32,10 @@ pub(super) fn told(
     }
     let boards = super::games::boards(&all_matches(matrix));
     let cycles = match matrix {
-        Matrix::Games(rows) => rows.iter().flatten().map(Vec::len).max().unwrap_or(1).max(1),
-        Matrix::Matches(_) => 1,
+        Matrix::Games(rows) => rows.iter().flatten().map(Vec::len).max(),
+        Matrix::Matches(rows) => rows.iter().flatten().map(Vec::len).max(),
     };
+    let cycles = cycles.unwrap_or(1).max(1);
     let (ids, are_places) = numbers(crosstable);
     let id = |at: usize| ids.get(at).copied().unwrap_or_default();
     let mut participants: Vec<DraftParticipant> = (crosstable.players.iter().enumerate())
@@ -61,7 +62,7 @@ pub(super) fn told(
                     }
                     Matrix::Matches(rows) => {
                         let value = |one: usize, two: usize| {
-                            rows.get(one).and_then(|row| row.get(two).copied().flatten())
+                            rows.get(one).and_then(|row| row.get(two)?.get(cycle).copied())
                         };
                         super::games::match_cell(
                             id(other),
@@ -106,11 +107,15 @@ pub(super) fn told(
 /// Own and other half points of every match.
 fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
     let Matrix::Matches(rows) = matrix else { return Vec::new() };
-    let pairs = rows
-        .iter()
-        .enumerate()
-        .flat_map(|(one, row)| row.iter().enumerate().map(move |(two, own)| (one, two, *own)));
-    pairs.filter_map(|(one, two, own)| Some((own?, rows.get(two)?.get(one).copied()??))).collect()
+    let pairs = rows.iter().enumerate().flat_map(|(one, row)| (0..row.len()).map(move |two| (one, two)));
+    pairs
+        .flat_map(|(one, two)| {
+            let scores = |one: usize, two: usize| {
+                rows.get(one).and_then(|row| row.get(two)).cloned().unwrap_or_default()
+            };
+            scores(one, two).into_iter().zip(scores(two, one))
+        })
+        .collect()
 }
 
 /// The pairing numbers, and whether places stand for them.
