@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use crate::support::tiebreak;
+use crate::support::{small_corpus, tiebreak};
 use serde_json::{Value, json};
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
@@ -188,6 +188,7 @@ fn files_come_out_harmless() {
         ask(&["rating", "ask", text(&path)]);
         ask(&["rating", "report", text(&path)]);
     }
+    let corpus = small_corpus(root.path(), "c07/8-1");
     let manifest = |text: &str| toml_string(text);
     for content in [
         format!("name={0}\nversion={0}\ncommand=[{0}]\nformat='csv'\n", manifest(EVIL)),
@@ -202,7 +203,7 @@ fn files_come_out_harmless() {
     ] {
         let path = file(root.path(), "manifest.toml", content);
         ask(&["smoke", "--manifest", text(&path)]);
-        ask_twice(&["run", CASE, "--manifest", text(&path)]);
+        ask_twice(&["run", CASE, "--cases", text(&corpus), "--manifest", text(&path)]);
     }
     let known = file(
         root.path(),
@@ -212,7 +213,7 @@ fn files_come_out_harmless() {
             manifest(EVIL)
         ),
     );
-    ask_twice(&["certify", CASE, "--known-failures", text(&known)]);
+    ask_twice(&["certify", CASE, "--cases", text(&corpus), "--known-failures", text(&known)]);
 }
 
 /// A string of TOML with everything in it that TOML lets stand.
@@ -241,6 +242,8 @@ fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathB
 #[test]
 fn answers_of_programs_come_out_harmless() {
     let root = tempfile::tempdir().unwrap();
+    let corpus = small_corpus(root.path(), "c07/8-1");
+    let corpus = text(&corpus);
     let start = json!({"protocol": 1, "name": EVIL, "version": EVIL, "url": EVIL});
     let plain = json!({"protocol": 1, "name": "plain", "version": "1"});
     for (name, answer) in [
@@ -260,9 +263,12 @@ fn answers_of_programs_come_out_harmless() {
         let path = program(root.path(), name, &start, &answer);
         let asked = ["--", "sh", text(&path)];
         ask_in(&FORMS[..1], &[&["smoke"][..], &asked].concat());
-        assert!(ask_in(&FORMS[1..2], &[&["run", CASE][..], &asked].concat()), "{name} is not shown");
+        assert!(
+            ask_in(&FORMS[1..2], &[&["run", CASE, "--cases", corpus][..], &asked].concat()),
+            "{name} is not shown"
+        );
         let out = root.path().join(format!("out-{name}"));
-        let certify = ["certify", "--no-challenge", CASE, "--out", text(&out)];
+        let certify = ["certify", "--no-challenge", CASE, "--cases", corpus, "--out", text(&out)];
         let refused = tiebreak(&[&certify[..], &asked].concat());
         both(&refused, name);
         assert_eq!(
@@ -278,12 +284,12 @@ fn answers_of_programs_come_out_harmless() {
         for path in &files {
             harmless(&fs::read(path).unwrap(), &format!("{name}: {}", path.display()));
         }
-        let verified = tiebreak(&["verify", text(&out)]);
+        let verified = tiebreak(&["verify", text(&out), "--cases", corpus]);
         assert_eq!(verified.status.code(), Some(0), "{name}: {}", String::from_utf8_lossy(&verified.stdout));
         if name == "error" {
             ask(&["diff", text(&out), text(&out)]);
             file(&out, EVIL, "extra");
-            shown(&["verify", text(&out)]);
+            shown(&["verify", text(&out), "--cases", corpus]);
         }
     }
 }

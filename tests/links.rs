@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::support::tiebreak;
+use crate::support::{small_corpus, tiebreak};
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -15,22 +15,17 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The registries of the corpus with one case of it, changed.
-fn small_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
-    let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"), root.join("cases"));
-    fs::create_dir_all(to.join("c07/8-1")).unwrap();
-    for file in fs::read_dir(&from).unwrap().map(|file| file.unwrap().path()) {
-        if file.is_file() {
-            fs::copy(&file, to.join(file.file_name().unwrap())).unwrap();
-        }
-    }
+/// The registries of the corpus with a few cases of it, the first one changed.
+fn changed_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
+    let corpus = small_corpus(root, "c07/8-1");
     let mut cases: Vec<PathBuf> =
-        fs::read_dir(from.join("c07/8-1")).unwrap().map(|file| file.unwrap().path()).collect();
+        fs::read_dir(corpus.join("c07/8-1")).unwrap().map(|file| file.unwrap().path()).collect();
     cases.sort();
-    let case = &cases[0];
-    let written = change(fs::read_to_string(case).unwrap());
-    fs::write(to.join("c07/8-1").join(case.file_name().unwrap()), written).unwrap();
-    to
+    for other in &cases[1..] {
+        fs::remove_file(other).unwrap();
+    }
+    fs::write(&cases[0], change(fs::read_to_string(&cases[0]).unwrap())).unwrap();
+    corpus
 }
 
 /// The id of the first check becomes another one.
@@ -45,7 +40,7 @@ fn an_id_of_a_check_leads_nowhere() {
     let root = tempfile::tempdir().unwrap();
     let out = root.path().join("one/two/out");
     for id in ["x/../../../../../stolen", "/../../../../stolen", "a/b", "..", "A b"] {
-        let cases = small_corpus(root.path(), |case| with_id(case, id));
+        let cases = changed_corpus(root.path(), |case| with_id(case, id));
         let output = tiebreak(&["cases", "export", text(&out), "--cases", text(&cases)]);
         assert_eq!(output.status.code(), Some(2), "{id}: {}", errors(&output));
         assert!(errors(&output).contains("check"), "{}", errors(&output));
@@ -58,7 +53,7 @@ fn tables_of_the_export_hold_no_formulas() {
     let root = tempfile::tempdir().unwrap();
     let out = root.path().join("out");
     for formula in ["=1+1", "＝1+1", "+1+1", "＋1", "-1+1", "－1", "@A1", "＠A1"] {
-        let cases = small_corpus(root.path(), |case| {
+        let cases = changed_corpus(root.path(), |case| {
             let mut case: serde_json::Value = serde_json::from_str(&case).unwrap();
             case["checks"][0]["id"] = "one".into();
             case["checks"][0]["values"] = serde_json::json!({"1": {formula: formula, "BH": "-1"}});
@@ -85,15 +80,17 @@ fn tables_of_the_export_hold_no_formulas() {
 #[test]
 fn links_in_the_directory_of_an_output_are_refused() {
     let root = tempfile::tempdir().unwrap();
+    let corpus = small_corpus(root.path(), "c07/8-1");
     let outside = root.path().join("outside");
     fs::create_dir(&outside).unwrap();
     let victim = outside.join("victim");
+    let cases = text(&corpus);
     for (name, arguments) in [
-        ("junit.xml", &["certify", "--clause", "8.1", "--out"][..]),
+        ("junit.xml", &["certify", "--cases", cases, "--clause", "8.1", "--out"][..]),
         ("manifest.json", &["generate", "--count", "2", "--out"]),
         ("event-000001.json", &["generate", "--count", "2", "--out"]),
-        ("corpus.json", &["cases", "export"]),
-        ("trf/not-expressible.csv", &["cases", "export"]),
+        ("corpus.json", &["cases", "export", "--cases", cases]),
+        ("trf/not-expressible.csv", &["cases", "export", "--cases", cases]),
     ] {
         fs::write(&victim, "precious").unwrap();
         let out = root.path().join("out");
@@ -110,7 +107,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
     let out = root.path().join("out");
     fs::create_dir(&out).unwrap();
     symlink(&outside, out.join("expected")).unwrap();
-    let output = tiebreak(&["cases", "export", text(&out)]);
+    let output = tiebreak(&["cases", "export", "--cases", cases, text(&out)]);
     assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
     assert_eq!(fs::read_dir(&outside).unwrap().count(), 1);
 }
@@ -119,23 +116,31 @@ fn links_in_the_directory_of_an_output_are_refused() {
 #[test]
 fn verify_believes_plain_files_only() {
     let root = tempfile::tempdir().unwrap();
-    let out = root.path().join("certificate");
-    assert_eq!(tiebreak(&["certify", "--clause", "8.1", "--out", text(&out)]).status.code(), Some(0));
-    assert_eq!(tiebreak(&["verify", text(&out)]).status.code(), Some(0));
+    let corpus = small_corpus(root.path(), "c07/8-1");
+    let (out, cases) = (root.path().join("certificate"), text(&corpus));
+    assert_eq!(
+        tiebreak(&["certify", "--cases", cases, "--clause", "8.1", "--out", text(&out)]).status.code(),
+        Some(0)
+    );
+    assert_eq!(tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(), Some(0));
     for name in ["report.jsonl", "certificate.json", "badge.json"] {
         let (file, moved) = (out.join(name), root.path().join("moved"));
         fs::rename(&file, &moved).unwrap();
         symlink(&moved, &file).unwrap();
-        let output = tiebreak(&["verify", text(&out)]);
+        let output = tiebreak(&["verify", "--cases", cases, text(&out)]);
         assert_eq!(output.status.code(), Some(1), "a link for {name}");
         assert!(String::from_utf8_lossy(&output.stdout).contains(name));
         fs::remove_file(&file).unwrap();
         assert!(Command::new("mkfifo").arg(&file).status().unwrap().success());
-        assert_eq!(tiebreak(&["verify", text(&out)]).status.code(), Some(1), "a pipe for {name}");
+        assert_eq!(
+            tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(),
+            Some(1),
+            "a pipe for {name}"
+        );
         fs::remove_file(&file).unwrap();
         fs::rename(&moved, &file).unwrap();
     }
-    assert_eq!(tiebreak(&["verify", text(&out)]).status.code(), Some(0));
+    assert_eq!(tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(), Some(0));
 }
 
 /// What stands in a folder that was named and is no file of its own is refused by name, and nothing of it is shown.

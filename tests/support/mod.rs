@@ -3,6 +3,8 @@
 // Every test program uses a part of this.
 #![allow(dead_code)]
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// The program itself, for what starts it in its turn.
@@ -27,6 +29,20 @@ pub fn interruptible(arguments: &[&str]) -> Command {
 /// What it wrote and how it ended.
 pub fn tiebreak(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
+}
+
+/// A copy of the registries of the corpus and of one folder of cases below `root`: quicker to read than all of it.
+pub fn small_corpus(root: &Path, folder: &str) -> PathBuf {
+    let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"), root.join("cases"));
+    for below in ["", folder] {
+        fs::create_dir_all(to.join(below)).unwrap();
+        for file in fs::read_dir(from.join(below)).unwrap().map(|file| file.unwrap().path()) {
+            if file.is_file() {
+                fs::copy(&file, to.join(below).join(file.file_name().unwrap())).unwrap();
+            }
+        }
+    }
+    to
 }
 
 pub fn stdout(output: &Output) -> String {

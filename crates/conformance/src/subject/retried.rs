@@ -72,9 +72,9 @@ mod tests {
     fn bytes_are_spelled_so_that_they_can_be_told() {
         let all: Vec<u8> = (0..=255).collect();
         let retried = Retried::new(Words::Theirs("x".to_owned()), &all);
-        assert!(mended.is_possible() && mended.bytes.is_ascii() && !mended.bytes.contains('\u{1b}'));
-        assert_eq!(spelled(&mended.bytes), Some(all));
-        assert!(mended.without_bytes().is_possible());
+        assert!(retried.is_possible() && retried.bytes.is_ascii() && !retried.bytes.contains('\u{1b}'));
+        assert_eq!(spelled(&retried.bytes), Some(all));
+        assert!(retried.without_bytes().is_possible());
     }
 
     #[test]
