@@ -331,7 +331,7 @@ fn own_table(
     is_interim: bool,
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
     let choice = Choice { holds_results: true, ..Choice::default() };
-    let table = published::read(event, bytes, name, &choice)?;
+    let table = published::read(event, bytes, name, &choice)?.into_iter().next().unwrap_or_default();
     if !is_interim {
         event.recorded = table.recorded.clone();
     }

@@ -1,43 +1,26 @@
-//! Published tables of an event, and the list that they name.
+//! Published tables of an event, and what they name that the event does not.
 
-use tiebreak_conformance::check::{Choice, PublishedTable, check, find_codes, read_chosen};
-use tiebreak_conformance::event::{Event, Recorded};
+use tiebreak_conformance::check::{Choice, PublishedTable, adopt, read_tables};
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 
-/// Reads a published table; its columns are the list, where nothing else names one.
+/// Reads the published tables of a file; the first names the list and the round, where nothing else does.
 ///
 /// # Errors
-/// Everything wrong with the table.
+/// Everything wrong with the file.
 pub(in crate::cli) fn read(
     event: &mut Event,
     bytes: &[u8],
     name: &str,
     choice: &Choice,
-) -> Result<PublishedTable, Vec<Diagnostic>> {
-    // Where nobody named a list, nobody knows what "TB1" is.
-    let list = Some(&event.plan.list).filter(|_| event.plan.source.is_named());
-    let mut table = read_chosen(bytes, name, event.tournament(), list, choice)?;
-    if list.is_some() && is_contradicted(event, &table) {
-        // Fewer or more columns than the list has tie-breaks: their numbers may count others.
-        let by_numbers = read_chosen(bytes, name, event.tournament(), None, choice)?;
-        let numbered = by_numbers.unnamed.iter().filter(|column| column.is_numbered()).count();
-        let listed = event.plan.list.entries.iter().filter(|listed| !listed.is_score()).count();
-        if numbered > 0 && numbered != listed {
-            table = by_numbers;
-        }
+) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
+    let tables = read_tables(bytes, name, &event.plan, event.tournament(), choice)?;
+    let Some(first) = tables.first() else { return Ok(tables) };
+    let (after, list) = (event.plan.after, event.plan.list.clone());
+    adopt(event, first);
+    // What columns hold is told from the numbers, which are those of another round or list then.
+    if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
+        return Ok(tables);
     }
-    find_codes(&event.plan, event.tournament(), &mut table);
-    // A crosstable with points alone ranks by points.
-    let mut listed = table.list.entries.iter();
-    let is_list = listed.any(|listed| !listed.is_score() || event.is_told());
-    if !event.plan.source.is_named() && is_list && (table.unnamed.is_empty() || !event.is_told()) {
-        event.adopt_list_of_table(&table.list);
-    }
-    Ok(table)
-}
-
-/// Whether the columns, as they are understood, hold other numbers than the rules give.
-fn is_contradicted(event: &Event, table: &PublishedTable) -> bool {
-    let report = check(&event.plan, event.tournament(), &Recorded::default(), std::slice::from_ref(table));
-    report.sources.iter().any(|source| !source.differences.is_empty())
+    read_tables(bytes, name, &event.plan, event.tournament(), choice)
 }

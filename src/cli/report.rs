@@ -7,6 +7,7 @@ use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, participant as participant_of, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Verdict};
+use tiebreak_conformance::diagnosis::admissible_readings;
 use tiebreak_conformance::dossier::{self, DossierJson, Part, Request, dossier, from_page};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::edition_reason;
@@ -66,11 +67,13 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     for name in &options.against {
         facts.push((tell!(say, "dossier-table"), digest(name)?));
-        let table = super::check::table(&mut event, name, &options.choice, options.event.skip_unreadable)?;
-        event.warnings.extend(table.warnings.iter().cloned());
-        tables.push(table);
+        for table in super::check::tables(&mut event, name, &options.choice, options.event.skip_unreadable)? {
+            event.warnings.extend(table.warnings.iter().cloned());
+            tables.push(table);
+        }
     }
-    let report = (!tables.is_empty()).then(|| check::check_event(&event, &tables));
+    let report = (!tables.is_empty())
+        .then(|| check::check_event(&event, &tables, &admissible_readings(event.plan.rules)));
     let mut about = Vec::new();
     for who in &options.about {
         about.push(participant_of(&say, &event, who)?);

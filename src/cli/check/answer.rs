@@ -6,7 +6,9 @@ use super::causes::CauseAnswer;
 use super::former::{Former, FormerAnswer};
 use super::reserved::{ReservedAnswer, reserved};
 use tiebreak_conformance::cause::{self, Cause, Causes};
-use tiebreak_conformance::check::{Difference, Note, Report, Reservation, SourceReport, Undecided};
+use tiebreak_conformance::check::{
+    Difference, Note, Report, Reservation, SourceReport, Unchecked, Undecided,
+};
 use tiebreak_conformance::diagnosis;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
@@ -59,6 +61,22 @@ struct Found {
     reservations: Vec<&'static str>,
     reserved: Vec<ReservedAnswer>,
     unverifiable: Vec<DifferenceAnswer>,
+    unchecked: Vec<UncheckedAnswer>,
+}
+
+/// Something that nobody checked.
+#[derive(Clone, Serialize)]
+struct UncheckedAnswer {
+    kind: &'static str,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+}
+
+impl UncheckedAnswer {
+    fn of(one: &Unchecked) -> UncheckedAnswer {
+        UncheckedAnswer { kind: one.kind.id(), text: one.text.clone(), line: one.line }
+    }
 }
 
 impl Found {
@@ -73,6 +91,7 @@ impl Found {
         self.reservations.extend(other.reservations);
         self.reserved.extend(other.reserved);
         self.unverifiable.extend(other.unverifiable);
+        self.unchecked.extend(other.unchecked);
     }
 }
 
@@ -80,12 +99,35 @@ impl Found {
 #[derive(Clone, Serialize)]
 #[serde(tag = "note", rename_all = "kebab-case")]
 enum NoteAnswer {
-    Numbering { numbering: Option<&'static str> },
-    Rounded { code: String, decimals: u32 },
-    Order { code: String, reading: &'static str },
-    Skipped { lines: Vec<String> },
-    Beside { columns: Vec<String> },
+    Numbering {
+        numbering: Option<&'static str>,
+    },
+    Rounded {
+        code: String,
+        decimals: u32,
+    },
+    Order {
+        code: String,
+        reading: &'static str,
+        #[serde(skip_serializing_if = "is_zero")]
+        separated: usize,
+    },
+    Beside {
+        columns: Vec<String>,
+    },
+    Ignored {
+        columns: Vec<String>,
+    },
     RowOrder,
+    ListOfTable,
+    CodesFound {
+        columns: Vec<String>,
+    },
+}
+
+/// Whether there is nothing to count.
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 impl NoteAnswer {
@@ -97,10 +139,16 @@ impl NoteAnswer {
             Note::Rounded { code, decimals } => {
                 NoteAnswer::Rounded { code: code.clone(), decimals: *decimals }
             }
-            Note::Skipped(lines) => NoteAnswer::Skipped { lines: lines.clone() },
             Note::Beside(columns) => NoteAnswer::Beside { columns: columns.clone() },
+            Note::Ignored(columns) => NoteAnswer::Ignored { columns: columns.clone() },
             Note::RowOrder => NoteAnswer::RowOrder,
-            Note::Order { code, reading } => NoteAnswer::Order { code: code.clone(), reading: reading.id() },
+            Note::ListOfTable => NoteAnswer::ListOfTable,
+            Note::CodesFound(codes) => {
+                NoteAnswer::CodesFound { columns: codes.iter().map(|code| code.heading.clone()).collect() }
+            }
+            Note::Order { code, reading, separated } => {
+                NoteAnswer::Order { code: code.clone(), reading: reading.id(), separated: *separated }
+            }
         }
     }
 }
@@ -214,6 +262,7 @@ fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) 
         reservations: source.reservations.iter().map(Reservation::id).collect(),
         reserved: source.reservations.iter().filter_map(|one| reserved(event, one)).collect(),
         unverifiable: source.unjudged.iter().map(difference).collect(),
+        unchecked: source.unchecked.iter().map(UncheckedAnswer::of).collect(),
     }
 }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::page::in_short;
 use tiebreak_conformance::check::{self, PublishedTable, Verdict};
+use tiebreak_conformance::diagnosis::admissible_readings;
 use tiebreak_conformance::event::{self, Event};
 use tiebreak_conformance::format::limits::FORMER_LISTS;
 use tiebreak_conformance::format::trf::WrittenList;
@@ -42,7 +43,7 @@ pub(super) struct FormerAnswer {
 pub(super) fn all(say: &Messages, event: &Event, tables: &[PublishedTable]) -> Vec<Former> {
     let found = |list: &WrittenList| {
         let former = event.by_former(list).map_err(|error| refused(say, &error))?;
-        let report = check::check_event(&former, tables);
+        let report = check::check_event(&former, tables, &admissible_readings(former.plan.rules));
         Ok(Found { verdict: report.verdict(), detail: in_short(say, &former, &report) })
     };
     let former = |(at, list): (usize, WrittenList)| {

@@ -7,7 +7,7 @@ mod page;
 mod reservation;
 mod reserved;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::Value;
 
 pub(in crate::cli) use page::found;
@@ -20,6 +20,7 @@ use super::output::{Answer, Exit, Failure, Format, Shared};
 use super::published;
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{self, Choice, PublishedTable, Recorded, Report, Verdict};
+use tiebreak_conformance::diagnosis::admissible_readings;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::Messages;
@@ -53,6 +54,9 @@ pub struct CheckOptions {
     /// TRF files keep them in comments: `### 202 DE,BH`. Each has a verdict of its own, which leaves the exit status alone.
     #[arg(long)]
     former: bool,
+    /// Show the table as it was read; HTML always does
+    #[arg(long)]
+    show_table: bool,
     #[command(flatten)]
     choice: ChoiceOptions,
     #[command(flatten)]
@@ -68,11 +72,35 @@ pub(in crate::cli) struct ChoiceOptions {
     /// Table of a web page, by its number [default: the one that looks like a standing]
     #[arg(long, value_name = "N")]
     table: Option<usize>,
+    /// Column that is left out, by its heading; may be given several times
+    #[arg(long, value_name = "NAME")]
+    ignore_column: Vec<String>,
+    /// What to do about text, tables and style sheets that nobody checks: show them, or fail (status 4)
+    #[arg(long, value_enum, value_name = "ACTION", default_value_t = Unchecked::Show)]
+    unchecked: Unchecked,
+}
+
+/// What to do about what nobody checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Unchecked {
+    /// List it.
+    #[value(help = None)]
+    Show,
+    /// Confirm nothing beside it.
+    #[value(help = None)]
+    Fail,
 }
 
 impl ChoiceOptions {
     fn choice(&self, skip_unreadable: bool) -> Choice {
-        Choice { sheet: self.sheet.clone(), table: self.table, holds_results: false, skip_unreadable }
+        Choice {
+            sheet: self.sheet.clone(),
+            table: self.table,
+            holds_results: false,
+            skip_unreadable,
+            ignored: self.ignore_column.clone(),
+            unchecked_fails: self.unchecked == Unchecked::Fail,
+        }
     }
 }
 
@@ -91,12 +119,13 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     let (mut event, own) = options.event.load_with_table(shared, options.edition.edition)?;
     let mut tables = own_tables(&mut event, own.filter(|_| options.against.is_empty()))?;
     for name in &options.against {
-        let table = table(&mut event, name, &options.choice, options.event.skip_unreadable)?;
-        event.warnings.extend(table.warnings.iter().cloned());
-        tables.push(table);
+        for table in self::tables(&mut event, name, &options.choice, options.event.skip_unreadable)? {
+            event.warnings.extend(table.warnings.iter().cloned());
+            tables.push(table);
+        }
     }
     shared.remark(&event.warnings);
-    let report = check::check_event(&event, &tables);
+    let report = check::check_event(&event, &tables, &admissible_readings(event.plan.rules));
     // From here on the record is the one that was asked about.
     if let Some(first) = report.asked_about().first() {
         event.recorded = first.recorded.clone();
@@ -110,6 +139,9 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
             Format::Csv => answer::rows(&say, &event, &report),
             Format::Text | Format::Json | Format::Markdown | Format::Html => {
                 let mut page = page::page(&say, &event, &report, &causes, &found);
+                if options.show_table || shared.format == Format::Html {
+                    page::as_read(&say, &mut page, &tables);
+                }
                 if let Some(former) = &former {
                     former::page(&say, &mut page, former);
                 }
@@ -137,7 +169,7 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.event.about(file).load_with_table(shared, options.edition.edition)?;
     let tables = own_tables(&mut event, own)?;
-    let report = check::check_event(&event, &tables);
+    let report = check::check_event(&event, &tables, &admissible_readings(event.plan.rules));
     let word = former::word(report.verdict());
     let former = options.former.then(|| former::all(say, &event, &tables));
     let answer = match shared.format {
@@ -162,13 +194,13 @@ fn exit(report: &Report) -> Exit {
     }
 }
 
-/// Reads a published table; its columns are the list, where nothing else names one.
-pub(in crate::cli) fn table(
+/// Reads the published tables of a file; what they name is the list and the round, where nothing else names them.
+pub(in crate::cli) fn tables(
     event: &mut Event,
     name: &FileName,
     choice: &ChoiceOptions,
     skip_unreadable: bool,
-) -> Result<PublishedTable, Failure> {
+) -> Result<Vec<PublishedTable>, Failure> {
     published::read(event, &read_bytes(name)?, shown(name), &choice.choice(skip_unreadable))
         .map_err(Failure::Input)
 }

@@ -1,10 +1,11 @@
 //! What a check found, for people.
 
-use super::reservation::reservation;
+use super::reservation::{codes_found, reservation};
 use crate::cli::describe;
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{
-    Difference, DifferenceKind, Note, OrderReading, Report, SourceReport, Undecided, Verdict,
+    Difference, DifferenceKind, Note, OrderReading, PublishedTable, Report, SourceReport, Unchecked,
+    UncheckedKind, Undecided, Verdict,
 };
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, code_name, participant, shown, shown_apart};
@@ -67,7 +68,8 @@ pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String
     };
     let sentence = match first.kind {
         DifferenceKind::Rank => place(say, &event.plan, event, first),
-        DifferenceKind::Points | DifferenceKind::Value => tell!(
+        DifferenceKind::Result => result(say, event, first),
+        DifferenceKind::Points | DifferenceKind::Value | DifferenceKind::Games => tell!(
             say,
             "many-number-wrong",
             participant = participant(event.tournament(), first.participant),
@@ -94,7 +96,7 @@ fn about(
         Verdict::Unverifiable => (Mood::Open, message!("verdict-unverifiable")),
     };
     page.outcome(mood, say.message(id));
-    let notes = source.notes.iter().map(|one| note(say, one));
+    let notes = source.notes.iter().map(|one| note(say, event, one));
     let mut lines: Vec<String> =
         source.reservations.iter().map(|one| reservation(say, event, one)).chain(notes).collect();
     lines.retain(|line| !said.contains(line));
@@ -105,7 +107,10 @@ fn about(
     places(say, page, event, &claims);
     numbers(say, page, event, &claims, DifferenceKind::Points);
     numbers(say, page, event, &claims, DifferenceKind::Value);
+    numbers(say, page, event, &claims, DifferenceKind::Games);
+    results(say, page, event, &claims);
     undecided(say, page, event, source);
+    unchecked(say, page, source);
 }
 
 /// What may have made the record what it is, with the names of the catalogue below.
@@ -123,27 +128,35 @@ fn why(say: &Messages, page: &mut Page, event: &Event, causes: &Causes) {
 }
 
 /// How a part of a record was understood.
-fn note(say: &Messages, note: &Note) -> String {
+fn note(say: &Messages, event: &Event, note: &Note) -> String {
     match note {
         Note::Numbering(None) => tell!(say, "note-no-numbering"),
-        Note::Skipped(lines) => {
-            let lines: Vec<String> = lines.iter().map(|line| quoted(line)).collect();
-            tell!(say, "note-skipped", lines = lines.join(", "))
-        }
         Note::Beside(columns) => {
             let columns: Vec<String> = columns.iter().map(|column| quoted(column)).collect();
             tell!(say, "note-beside", names = columns.join(", "))
         }
+        Note::Ignored(columns) => {
+            let columns: Vec<String> = columns.iter().map(|column| quoted(column)).collect();
+            tell!(say, "note-ignored", names = columns.join(", "))
+        }
         Note::RowOrder => tell!(say, "note-row-order"),
+        Note::ListOfTable => tell!(say, "note-list-of-table"),
+        Note::CodesFound(codes) => codes_found(say, event, codes),
         Note::Numbering(Some(numbering)) => tell!(say, "note-numbering", example = numbering.example()),
         Note::Rounded { code, decimals: 0 } => tell!(say, "note-rounded-whole", code = code),
         Note::Rounded { code, decimals: 1 } => tell!(say, "note-rounded-one", code = code),
         Note::Rounded { code, decimals } => tell!(say, "note-rounded", code = code, decimals = decimals),
-        Note::Order { code, reading } => match reading {
-            OrderReading::Places => tell!(say, "note-order-places", code = code),
-            OrderReading::Points => tell!(say, "note-order-points", code = code),
-            OrderReading::PointsOverAll => tell!(say, "note-order-points-over-all", code = code),
-        },
+        Note::Order { code, reading, separated } => {
+            let mut said = match reading {
+                OrderReading::Places => tell!(say, "note-order-places", code = code),
+                OrderReading::Points => tell!(say, "note-order-points", code = code),
+                OrderReading::PointsOverAll => tell!(say, "note-order-points-over-all", code = code),
+            };
+            if *separated > 0 {
+                said = format!("{said} {}", tell!(say, "note-separated", code = code, count = separated));
+            }
+            said
+        }
     }
 }
 
@@ -151,7 +164,8 @@ fn note(say: &Messages, note: &Note) -> String {
 fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference], kind: DifferenceKind) {
     let heading = match kind {
         DifferenceKind::Points => message!("heading-points"),
-        DifferenceKind::Value | DifferenceKind::Rank => message!("heading-values"),
+        DifferenceKind::Games => message!("heading-games"),
+        DifferenceKind::Value | DifferenceKind::Rank | DifferenceKind::Result => message!("heading-values"),
     };
     let mut table = Table::new(vec![
         Column::new(tell!(say, "column-participant"), Align::Left),
@@ -175,6 +189,69 @@ fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
     if !table.rows.is_empty() {
         page.heading(say.message(heading));
         page.table(table);
+    }
+}
+
+/// Results of the table that contradict those of the event.
+fn results(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
+    let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Result);
+    let lines: Vec<String> = wrong.map(|difference| result(say, event, difference)).collect();
+    if !lines.is_empty() {
+        page.heading(tell!(say, "heading-results"));
+        page.list(lines);
+    }
+}
+
+fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
+    let name = |index| participant(event.tournament(), index);
+    tell!(
+        say,
+        "result-wrong",
+        one = name(difference.participant),
+        other = difference.versus.map_or_else(String::new, name),
+        recorded = &difference.recorded,
+        computed = &difference.computed
+    )
+}
+
+/// Texts that are shown of those that nobody checked; the others are counted.
+const UNCHECKED_SHOWN: usize = 12;
+
+/// What nobody checked.
+fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {
+    if source.unchecked.is_empty() {
+        return;
+    }
+    let one = |one: &Unchecked| match (one.kind, one.line) {
+        (UncheckedKind::Text, Some(line)) => {
+            tell!(say, "unchecked-line", text = quoted(&one.text), line = line)
+        }
+        (UncheckedKind::Text, None) => quoted(&one.text),
+        (UncheckedKind::Column, _) => tell!(say, "unchecked-column", text = quoted(&one.text)),
+        (UncheckedKind::Table, _) => tell!(say, "unchecked-table", text = quoted(&one.text)),
+        (UncheckedKind::Style, _) => tell!(say, "unchecked-style"),
+    };
+    let mut lines: Vec<String> = source.unchecked.iter().take(UNCHECKED_SHOWN).map(one).collect();
+    if source.unchecked.len() > UNCHECKED_SHOWN {
+        lines.push(tell!(say, "and-more", more = source.unchecked.len() - UNCHECKED_SHOWN));
+    }
+    page.heading(tell!(say, "heading-unchecked"));
+    page.list(lines);
+}
+
+/// The tables as they were read.
+pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]) {
+    for table in tables {
+        page.heading(tell!(say, "heading-table-as-read"));
+        let width = table.shown.iter().map(Vec::len).max().unwrap_or(0);
+        let mut rows = table.shown.iter();
+        let head = rows.next().cloned().unwrap_or_default();
+        let title = |at: usize| Column::new(head.get(at).cloned().unwrap_or_default(), Align::Left);
+        let mut shown = Table::new((0..width).map(title).collect());
+        for row in rows {
+            shown.row((0..width).map(|at| row.get(at).cloned().unwrap_or_default()).collect());
+        }
+        page.table(shown);
     }
 }
 

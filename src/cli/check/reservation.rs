@@ -1,6 +1,6 @@
 //! Why a record could not be compared in full, for people.
 
-use tiebreak_conformance::check::{FoundCode, OpenFacts, Reservation};
+use tiebreak_conformance::check::{FoundCode, NoMatch, OpenFacts, Reservation, Row, Way};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{code_name, participant};
 use tiebreak_conformance::format::diagnostic::quoted;
@@ -36,7 +36,6 @@ pub(in crate::cli) fn reservation(say: &Messages, event: &Event, reservation: &R
         Reservation::NothingRecorded => tell!(say, "reservation-nothing-recorded"),
         Reservation::NoRanking => tell!(say, "reservation-no-ranking"),
         Reservation::NoList => tell!(say, "reservation-no-list"),
-        Reservation::ListOfTable => tell!(say, "reservation-list-of-table"),
         Reservation::EditionOpen(editions) => {
             tell!(
                 say,
@@ -45,7 +44,17 @@ pub(in crate::cli) fn reservation(say: &Messages, event: &Event, reservation: &R
                 editions = editions.join(", ")
             )
         }
-        Reservation::LinesUnread(lines) => tell!(say, "reservation-lines-unread", names = quotes(lines)),
+        Reservation::Contradicted(lines) => tell!(say, "reservation-contradicted", names = quotes(lines)),
+        Reservation::RowsUnmatched(rows) => {
+            let rows = rows.iter().map(|one| row(say, event, one));
+            tell!(say, "reservation-rows-unmatched", names = listed(say, rows))
+        }
+        Reservation::Undecided(found) => tell!(say, "reservation-undecided", way = way(say, found)),
+        Reservation::Unchecked(_) => tell!(say, "reservation-unchecked"),
+        Reservation::ResultsUnread(cells) => {
+            tell!(say, "reservation-results-unread", names = quotes(cells))
+        }
+        Reservation::GamesMixed(columns) => tell!(say, "reservation-games-mixed", names = quotes(columns)),
         Reservation::OrganizerDefined => tell!(say, "reservation-organizer-defined"),
         Reservation::TiesSeparated => tell!(say, "reservation-ties-separated"),
         Reservation::EditionUnknown(count) => {
@@ -61,8 +70,7 @@ pub(in crate::cli) fn reservation(say: &Messages, event: &Event, reservation: &R
             tell!(say, "reservation-codes-without-values", names = quotes(codes))
         }
         Reservation::CodesFound(codes) => {
-            let codes: Vec<String> = codes.iter().filter_map(|code| found(say, event, code)).collect();
-            tell!(say, "reservation-codes-found", found = codes.join(" "))
+            tell!(say, "reservation-codes-found", found = codes_found(say, event, codes))
         }
         Reservation::CodesNotFound(codes) => {
             codes.iter().map(|code| nothing(say, event, code)).collect::<Vec<_>>().join(" ")
@@ -74,7 +82,6 @@ pub(in crate::cli) fn reservation(say: &Messages, event: &Event, reservation: &R
         Reservation::NumbersUnknown(codes) => {
             tell!(say, "reservation-numbers-unknown", names = quotes(codes))
         }
-        Reservation::CodesOpen(columns) => tell!(say, "reservation-codes-open", names = quotes(columns)),
         Reservation::ParticipantsMissing(indices) => {
             tell!(say, "reservation-participants-missing", names = people(indices))
         }
@@ -94,6 +101,36 @@ pub(in crate::cli) fn reservation(say: &Messages, event: &Event, reservation: &R
         Reservation::CellsMissing(found) => tell!(say, "reservation-cells-missing", names = cells(found)),
         Reservation::CellsUnclear(found) => tell!(say, "reservation-cells-unclear", names = cells(found)),
         Reservation::NamesUnlike(found) => tell!(say, "reservation-names-unlike", names = cells(found)),
+    }
+}
+
+/// A row that is not judged.
+fn row(say: &Messages, event: &Event, row: &Row) -> String {
+    let name = |index: Index| participant(event.tournament(), index);
+    let (line, text) = (row.line, quoted(&row.text));
+    match row.why {
+        NoMatch::Nobody => tell!(say, "row-nobody", line = line, text = text),
+        NoMatch::Several => tell!(say, "row-several", line = line, text = text),
+        NoMatch::Twice(index) => {
+            tell!(say, "row-twice", line = line, text = text, participant = name(index))
+        }
+        NoMatch::Two(one, other) => {
+            tell!(say, "row-two", line = line, text = text, one = name(one), other = name(other))
+        }
+    }
+}
+
+/// A way of counting what is undecided.
+fn way(say: &Messages, way: &Way) -> String {
+    match way {
+        Way::Edition(edition) => tell!(say, "way-edition", edition = edition.id()),
+        Way::OpenAsNothing(round) => tell!(say, "way-open-nothing", round = round),
+        Way::OpenAsDraws(round) => tell!(say, "way-open-draws", round = round),
+        Way::OpenAsPlayed(round) => tell!(say, "way-open-played", round = round),
+        Way::RoundLeftOut(round) => tell!(say, "way-left-out", round = round),
+        Way::Facts => tell!(say, "way-facts"),
+        Way::Codes(columns) => tell!(say, "way-codes", names = columns.join(", ")),
+        Way::Reading(name) => tell!(say, "way-reading", name = name),
     }
 }
 
@@ -149,6 +186,11 @@ fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: 
 /// A code with its name.
 fn named(say: &Messages, listed: &Listed) -> String {
     format!("{listed} ({})", code_name(say, listed))
+}
+
+/// Which codes the numbers of columns are.
+pub(super) fn codes_found(say: &Messages, event: &Event, codes: &[FoundCode]) -> String {
+    codes.iter().filter_map(|code| found(say, event, code)).collect::<Vec<_>>().join(" ")
 }
 
 /// Which code the numbers of a column are; none where they are those of no code.

@@ -99,7 +99,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Reser
             answer.tried_all = Some(open.is_whole);
         }
         Reservation::ColumnsUnread(columns)
-        | Reservation::CodesOpen(columns)
+        | Reservation::GamesMixed(columns)
+        | Reservation::ResultsUnread(columns)
         | Reservation::NumbersUnknown(columns)
         | Reservation::ColumnsIncomparable(columns)
         | Reservation::CodesWithoutValues(columns) => {
@@ -109,7 +110,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Reser
         Reservation::RecordsSkipped { lines, .. } => {
             answer.lines = lines.iter().map(|(line, text)| format!("{line}: {}", text.trim_end())).collect();
         }
-        Reservation::LinesUnread(lines) => answer.lines.clone_from(lines),
+        Reservation::Contradicted(lines) => answer.lines.clone_from(lines),
+        Reservation::RowsUnmatched(rows) => answer.lines = rows.iter().map(|row| row.text.clone()).collect(),
         Reservation::RoundingHides { codes, .. } => answer.columns.clone_from(codes),
         Reservation::CellsMissing(cells)
         | Reservation::CellsUnclear(cells)
@@ -131,7 +133,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Reser
         | Reservation::NoRanking
         | Reservation::EditionUnknown(_)
         | Reservation::NoList
-        | Reservation::ListOfTable
+        | Reservation::Undecided(_)
+        | Reservation::Unchecked(_)
         | Reservation::OrganizerDefined
         | Reservation::TiesSeparated => return None,
     }

@@ -8,6 +8,7 @@ use crate::cli::progress::Progress;
 use tiebreak_conformance::cause;
 use tiebreak_conformance::check::{self, Report, Verdict};
 use tiebreak_conformance::deviation::Change;
+use tiebreak_conformance::diagnosis::admissible_readings;
 use tiebreak_conformance::diagnosis::change_of;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explore::attribute::illustrated;
@@ -91,7 +92,7 @@ fn outcome(file: &Found, editions: Editions, shared: &Shared) -> Outcome {
     if event.plan.choice.is_guessed() {
         event = event.under(editions.undated);
     }
-    let report = check::check_event(&event, &[]);
+    let report = check::check_event(&event, &[], &admissible_readings(event.plan.rules));
     match report.verdict() {
         Verdict::Confirmed => Outcome::Confirmed,
         Verdict::Unverifiable => Outcome::Unverifiable,

@@ -4,7 +4,7 @@ use super::found::Cause;
 use super::trial::Trial;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Listed, TieBreakList};
-use tiebreak_words::check::{Claims, Judge, Recorded, held};
+use tiebreak_words::check::{Judge, Recorded, held};
 
 /// Other tie-breaks for all wrong columns, from which everything follows.
 pub(super) fn others(trial: &Trial<'_>) -> Option<Cause> {
@@ -15,7 +15,6 @@ pub(super) fn others(trial: &Trial<'_>) -> Option<Cause> {
         return None;
     }
     let judge = Judge::new(plan, tournament);
-    let claims = trial.claims();
     let mut held: Vec<(usize, Listed, Listed)> = Vec::new();
     for (at, (listed, column)) in trial.recorded().values.iter().enumerate() {
         let name = listed.to_string();
@@ -23,7 +22,7 @@ pub(super) fn others(trial: &Trial<'_>) -> Option<Cause> {
             one.versus.is_none() && one.code.as_ref() == Some(&name)
         };
         if trial.report.differences.iter().any(is_wrong) {
-            held.push((at, listed.clone(), found(&judge, &claims, listed, column)?));
+            held.push((at, listed.clone(), found(&judge, listed, column)?));
         }
     }
     if held.is_empty() {
@@ -51,12 +50,7 @@ pub(super) fn others(trial: &Trial<'_>) -> Option<Cause> {
 }
 
 /// The tie-break whose values a column holds in every cell, the nearest to its heading first.
-fn found(
-    judge: &Judge<'_>,
-    claims: &Claims<'_>,
-    heading: &Listed,
-    column: &[Option<String>],
-) -> Option<Listed> {
+fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Option<Listed> {
     let Listed::Code(own) = heading else { return None };
     let is_value = |listed: &Listed| {
         matches!(listed, Listed::Code(code) if !code.base.direction().is_order_only()) && listed != heading
@@ -66,5 +60,5 @@ fn found(
     }
     let teams = judge.ranked.tournament().team().is_some();
     let mut codes = held::codes(teams, Some(own.base)).into_iter().filter(is_value);
-    codes.find(|listed| held::against(judge, claims, listed, column).is_some_and(|wrong| wrong.is_empty()))
+    codes.find(|listed| held::gives(judge, listed, column))
 }

@@ -1,5 +1,6 @@
 use crate::deviation::{Change, PROFILES, Profile, Standing, catalogue, decisions, find, text};
-use tiebreak_engine::rules::Edition;
+use tiebreak_engine::rules::{Edition, Rules};
+use tiebreak_words::check::candidate::Candidate;
 
 /// One thing that a program may do otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,6 +69,18 @@ impl Part {
             Part::Undeclared => Change { undeclared: true, ..Change::default() },
         }
     }
+}
+
+/// Rules by every other reading that an unclear clause admits.
+pub fn admissible_readings(rules: Rules) -> Vec<Candidate> {
+    let reading = |part: Part| match part {
+        Part::Admissible(slug, ..) => {
+            let rules = part.change().over(rules).ok()?;
+            Some(Candidate { name: slug.to_owned(), edition: None, rules })
+        }
+        _ => None,
+    };
+    parts().into_iter().filter_map(reading).collect()
 }
 
 /// Everything that is tried: editions, known combinations, every deviation that runs, every admissible reading, and

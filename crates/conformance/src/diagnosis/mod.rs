@@ -40,7 +40,7 @@ mod telling;
 pub use apart::{Mistake, apart};
 pub use asked::{Asked, Cell, Content, What};
 pub use expected::{Expected, expected_of};
-pub use hypothesis::{Part, parts};
+pub use hypothesis::{Part, admissible_readings, parts};
 pub use observed::{Found, Observed};
 pub use published::observed as observed_record;
 pub use rating::{RatingBench, RatingMistake, RatingQuestion, rating_rulings};

@@ -70,12 +70,9 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     if let Some((_, codes)) = CALLED.iter().find(|(called, _)| *called == words) {
         return read(codes);
     }
-    match heading::read(
-        name,
-        Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: false },
-    ) {
+    match heading::read(name, Sense::plain(false)) {
         Heading::Code(listed) => vec![listed],
-        Heading::Ambiguous(codes) => read(codes),
+        Heading::Ambiguous(codes) => codes.to_vec(),
         Heading::Id
         | Heading::Rank
         | Heading::Name

@@ -1,151 +1,167 @@
 //! Codes found from the numbers: what a column holds whose heading only numbers its tie-break (`TB1`), or says nothing.
 //!
-//! A code fits when every number of the column is its value. Numbers prove no name: several codes may fit, and few numbers
-//! fit by chance. So what rests on a code that was found is never confirmed, and contradicts the rules only where every
-//! code that fits does ([`super::unsure`]).
+//! A code fits when every number of the column is its value. Matching numbers do not prove which tie-break a column holds:
+//! several codes may fit. So what rests on a code that was found is not confirmed, and contradicts the rules only where
+//! every code that fits does.
 
 use std::collections::BTreeSet;
 
 use super::candidate::candidates;
 use super::held;
 use super::judge::{Claims, Judge, computed_by};
-use super::report::Difference;
+use super::order_column;
 use super::said::PublishedTable;
-use super::unnamed::{FoundCode, Nearest, UnnamedColumn};
+use super::unnamed::{FoundCode, Nearest};
+use super::values;
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
-use tiebreak_engine::tournament::Tournament;
-use tiebreak_format::diagnostic::Diagnostic;
 
 /// Different numbers that a column needs to be told by another edition than the one in force.
 const TELLING: usize = 3;
 /// Columns of participants that are computed for a table at most.
 const MOST_WORK: usize = 3_000_000;
 
-/// Looks for the codes of the columns that have no name, enters those found into the list and the values of the table, and
-/// takes them from what was not read.
-pub fn find_codes(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
-    let (mut listed, mut valued) = (0, 0);
-    for column in std::mem::take(&mut table.unnamed) {
-        let (at, value_at) = (column.before.0 + listed, column.before.1 + valued);
-        let before = table.list.entries.iter().take(at).cloned().collect();
-        let Some(found) = (Search { plan, tournament, column: &column, before }).found(table) else {
-            continue;
+/// How many numbers of a column are not those of a code; none where there is nothing to compare with.
+pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String>]) -> Option<usize> {
+    if listed.is_score() {
+        let Listed::Code(code) = listed else { return None };
+        let computed = judge.ranked.evaluator.column(code).ok()?;
+        let is_wrong = |(number, computed): &(&Option<String>, &Option<Fraction>)| {
+            let number = number
+                .as_deref()
+                .map(|text| super::written::number(text).and_then(|text| Fraction::parse(&text).ok()));
+            number.is_some_and(|number| number != **computed)
         };
-        if let Some(unread) = table.unread.iter().position(|heading| *heading == column.heading) {
-            table.unread.remove(unread);
-        }
-        let is_its =
-            |remark: &Diagnostic| remark.id == "table-column" && (remark.line, remark.column) == column.place;
-        table.warnings.retain(|remark| !is_its(remark));
-        match found.fits.first() {
-            Some(first) => {
-                table.list.entries.insert(at, first.clone());
-                table.recorded.values.insert(value_at, (first.clone(), column.numbers));
-                (listed, valued) = (listed + 1, valued + 1);
-            }
-            // Nobody knows what it ranks by, so nobody knows what ranks behind it.
-            None if column.is_numbered => {
-                table.list.entries.insert(at, Listed::Organizer(column.heading));
-                listed += 1;
-            }
-            None => {}
-        }
-        table.codes.push(found);
+        return Some(numbers.iter().zip(&computed).filter(is_wrong).count());
     }
+    values::wrong(judge, listed, &read(numbers))
+}
+
+/// The code of a few by which the fewest numbers of a column are wrong, the first of several.
+pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<String>]) -> Option<Listed> {
+    let counted = codes.iter().filter_map(|listed| Some((wrong(judge, listed, numbers)?, listed)));
+    counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
+}
+
+/// The numbers as they are compared; a cell that is none stays as it is written.
+fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
+    let number = |text: &String| super::written::number(text).unwrap_or_else(|| text.clone());
+    numbers.iter().map(|cell| cell.as_ref().map(number)).collect()
+}
+
+/// What the numbers of a column say; none where they are no numbers, or too few.
+///
+/// `choices` are the codes that it may hold, none for any; `before` are the tie-breaks that are known to stand before it.
+pub(super) fn of_numbers(
+    judge: &Judge<'_>,
+    numbers: &[Option<String>],
+    choices: Option<&[Listed]>,
+    is_numbered: bool,
+    before: &[Listed],
+) -> Option<FoundCode> {
+    let numbers = read(numbers);
+    let filled: Vec<&String> = numbers.iter().flatten().collect();
+    if filled.len() < 2 || filled.iter().any(|text| Fraction::parse(text).is_err()) {
+        return None;
+    }
+    let search = Search { judge, numbers: &numbers, choices, is_numbered, before };
+    let found = |(fits, alike): (Vec<Listed>, usize), edition, nearest| FoundCode {
+        heading: String::new(),
+        count: filled.len(),
+        fits,
+        alike,
+        edition,
+        nearest,
+    };
+    let tried = search.tried(judge.plan);
+    let fits = search.fits(judge.plan, &tried);
+    if !fits.0.is_empty() {
+        return Some(found(fits, None, None));
+    }
+    let different: BTreeSet<&String> = filled.iter().copied().collect();
+    for candidate in candidates(judge.plan.choice.edition()).iter().filter(|_| different.len() >= TELLING) {
+        let plan = candidate.plan(judge.plan);
+        let fits = search.fits(&plan, &search.tried(&plan));
+        if !fits.0.is_empty() {
+            return Some(found(fits, candidate.edition, None));
+        }
+    }
+    // What hardly gives half of the numbers is not near.
+    let nearest =
+        tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
+    let nearest = nearest.map(|(listed, _)| search.nearest(listed));
+    // A column that nobody calls a tie-break, and that is none, is just not read.
+    (nearest.is_some() || is_numbered).then(|| found((Vec::new(), 0), None, nearest))
 }
 
 /// The search for the code of one column.
-struct Search<'s> {
-    plan: &'s Plan,
-    tournament: &'s Tournament,
-    column: &'s UnnamedColumn,
-    /// The tie-breaks that are known to stand before it.
-    before: Vec<Listed>,
+struct Search<'s, 'p> {
+    judge: &'s Judge<'p>,
+    numbers: &'s [Option<String>],
+    choices: Option<&'s [Listed]>,
+    is_numbered: bool,
+    before: &'s [Listed],
 }
 
-impl Search<'_> {
-    /// What the numbers say; none where they are no numbers, or too few.
-    fn found(&self, table: &PublishedTable) -> Option<FoundCode> {
-        let filled: Vec<&String> = self.column.numbers.iter().flatten().collect();
-        if !self.column.are_numbers || filled.len() < 2 || filled.len() * 2 < table.rows.len() {
-            return None;
-        }
-        let claims = Claims::of_table(table);
-        let codes = self.codes();
-        let found = |(fits, alike): (Vec<Listed>, usize), edition, nearest| FoundCode {
-            heading: self.column.heading.clone(),
-            count: filled.len(),
-            fits,
-            alike,
-            edition,
-            nearest,
-        };
-        let tried = self.tried(self.plan, &claims, &codes);
-        let fits = self.fits(self.plan, &tried);
-        if !fits.0.is_empty() {
-            return Some(found(fits, None, None));
-        }
-        let different: BTreeSet<&String> = filled.iter().copied().collect();
-        for candidate in candidates(self.plan.choice.edition()).iter().filter(|_| different.len() >= TELLING)
-        {
-            let plan = candidate.plan(self.plan);
-            let fits = self.fits(&plan, &self.tried(&plan, &claims, &codes));
-            if !fits.0.is_empty() {
-                return Some(found(fits, candidate.edition, None));
-            }
-        }
-        let nearest = tried.into_iter().min_by_key(|(_, wrong)| wrong.len());
-        // What hardly gives half of the numbers is not near.
-        let nearest = nearest.filter(|(_, wrong)| wrong.len() * 2 <= filled.len());
-        let nearest = nearest.map(|(listed, wrong)| {
-            let wrong = wrong.into_iter().map(|one| (one.participant, one.recorded, one.computed));
-            Nearest { listed, wrong: wrong.collect() }
-        });
-        // A column that nobody calls a tie-break, and that is none, is just not read.
-        (nearest.is_some() || self.column.is_numbered).then(|| found((Vec::new(), 0), None, nearest))
-    }
-
+impl Search<'_, '_> {
     /// The codes to try, as many as can be computed in a moment.
     fn codes(&self) -> Vec<Listed> {
-        if let Some(choices) = self.column.choices {
-            let list = choices.iter().filter_map(|code| TieBreakList::parse(code).ok());
-            return list.flat_map(|list| list.entries).collect();
+        if let Some(choices) = self.choices {
+            return choices.to_vec();
         }
-        let mut codes = held::codes(self.tournament.team().is_some(), None);
-        if !self.column.is_numbered {
+        let tournament = self.judge.tournament;
+        let teams = tournament.team().is_some();
+        let scores = ["PTS", "MPTS", "GPTS"].iter().take(if teams { 3 } else { 1 });
+        let scores = scores.filter_map(|name| TieBreakList::parse(name).ok()?.entries.into_iter().next());
+        let mut codes: Vec<Listed> = scores.chain(held::codes(teams, None)).collect();
+        if !self.is_numbered {
             // Numbers and ratings stand in many tables beside the standing.
             let beside = |listed: &Listed| {
                 matches!(listed, Listed::Code(Code { base: Base::PairingNumber | Base::Rating, .. }))
             };
             codes.retain(|listed| !beside(listed));
         }
-        codes.truncate((MOST_WORK / self.tournament.len().max(1)).max(1));
+        codes.truncate((MOST_WORK / tournament.len().max(1)).max(1));
         codes
     }
 
-    /// The codes that can be compared with the numbers, with what is wrong by each.
-    fn tried(&self, plan: &Plan, claims: &Claims<'_>, codes: &[Listed]) -> Vec<(Listed, Vec<Difference>)> {
+    /// The codes that can be compared with the numbers and give at least half of them, with how many are wrong by each.
+    fn tried(&self, plan: &Plan) -> Vec<(Listed, usize)> {
         let own = self.ranked_by(plan, None);
-        let judge = Judge::new(&own, self.tournament);
+        let tournament = self.judge.tournament;
+        let judge = Judge::new(&own, tournament);
         let wrong = |listed: &Listed| {
             let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only());
+            if listed.is_score() {
+                return wrong(&judge, listed, self.numbers);
+            }
             if !is_order {
-                return held::against(&judge, claims, listed, &self.column.numbers);
+                // Three of four of a few that are wrong are more than half of all.
+                let is_far = values::is_far(&judge, listed, self.numbers, 12);
+                return if is_far { None } else { values::wrong(&judge, listed, self.numbers) };
             }
             // An order acts on those still tied.
             let plan = self.ranked_by(plan, Some(listed));
-            held::against(&Judge::new(&plan, self.tournament), claims, listed, &self.column.numbers)
+            let judge = Judge::new(&plan, tournament);
+            order_column::is_fitting(&judge, listed, self.numbers).then_some(0)
         };
-        codes.iter().filter_map(|listed| Some((listed.clone(), wrong(listed)?))).collect()
+        self.codes().into_iter().filter_map(|listed| Some((listed.clone(), wrong(&listed)?))).collect()
     }
 
     /// The codes by which nothing is wrong, those first that give everybody the same as the first; and how many these are.
-    fn fits(&self, plan: &Plan, tried: &[(Listed, Vec<Difference>)]) -> (Vec<Listed>, usize) {
-        let fits: Vec<Listed> =
-            tried.iter().filter(|(_, wrong)| wrong.is_empty()).map(|(listed, _)| listed.clone()).collect();
+    fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
+        let mut fits: Vec<Listed> =
+            tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
+        // Those of the list in force are the likeliest.
+        if plan.source.is_named() {
+            fits.sort_by_key(|listed| !plan.list.entries.contains(listed));
+        }
+        if fits.is_empty() {
+            return (fits, 0);
+        }
         let own = self.ranked_by(plan, None);
-        let ranked = own.rank(self.tournament);
+        let ranked = own.rank(self.judge.tournament);
         let exact = |listed: &Listed| match listed {
             // An order depends on who is still tied.
             Listed::Code(code) if !code.base.direction().is_order_only() => {
@@ -163,6 +179,16 @@ impl Search<'_> {
         (part(true).chain(part(false)).collect(), part(true).count())
     }
 
+    /// The code that comes nearest, with the numbers that it does not give.
+    fn nearest(&self, listed: Listed) -> Nearest {
+        let plan = self.ranked_by(self.judge.plan, Some(&listed));
+        let judge = Judge::new(&plan, self.judge.tournament);
+        let nobody = PublishedTable::default();
+        let judged = values::tie_break(&judge, &Claims::of_table(&nobody), &listed, 0, self.numbers);
+        let wrong = judged.differences.into_iter().map(|one| (one.participant, one.recorded, one.computed));
+        Nearest { listed, wrong: wrong.collect() }
+    }
+
     /// The plan by the list as far as it is known when the column comes to work, with this entry behind it; a list that
     /// somebody named stays.
     fn ranked_by(&self, plan: &Plan, entry: Option<&Listed>) -> Plan {
@@ -171,7 +197,7 @@ impl Search<'_> {
         }
         let entries = self.before.iter().chain(entry).cloned().collect();
         let list = TieBreakList { entries, notices: Vec::new() };
-        let list = list.with_score(self.tournament.team().is_some());
+        let list = list.with_score(self.judge.tournament.team().is_some());
         Plan { list, source: ListSource::Table, ..plan.clone() }
     }
 }

@@ -1,102 +1,229 @@
-//! What the columns of a published table hold, by their headings and by the list in force.
+//! What the columns of a published table hold: by their headings, the notes of the table and the list in force; what these
+//! leave open the numbers say (see [`super::codes_found`]).
 
-use super::grid::Grid;
+use super::counted::Counted;
+use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Sense};
-use super::said::{CountedColumn, PublishedTable};
+use super::notes::{Meant, Note};
 use super::word::letters;
-use super::written::says_same;
+use super::words::{Meaning, means};
+use super::written::{is_blank, number};
 use tiebreak_engine::rules::{Base, Code, Listed};
-use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
-use tiebreak_format::text::Text;
-use tiebreak_phrase::{message, phrase};
 
-/// Understands the headings; what is wrong with them goes to `sink`, and what they leave out to `table`.
-pub(super) fn headings(
-    grid: &Grid,
-    sense: Sense<'_>,
-    text: &Text,
-    sink: &mut Sink,
-    table: &mut PublishedTable,
-) -> Vec<Heading> {
-    let mut headings: Vec<Heading> = Vec::new();
-    let is_rated =
-        grid.head.iter().any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
-    for (column, title) in grid.head.iter().enumerate() {
-        let mut found = heading::read(&title.text, sense);
-        let cells =
-            |column: usize| grid.rows.iter().map(move |row| row.get(column).map_or("", |cell| &cell.text));
-        let is_filled = !cells(column).all(str::is_empty);
-        let message = match &found {
-            Heading::Ignored => {
-                table.beside.extend(Some(title.text.clone()).filter(|_| is_filled));
-                None
-            }
-            Heading::Untitled | Heading::Round => None,
-            // Beside a column of rating changes they count rated games.
-            Heading::Counted(_) if is_rated => None,
-            Heading::Counted(counted) => {
-                let heading = title.text.clone();
-                table.counted.push(CountedColumn { heading, counted: *counted, cells: Vec::new() });
-                None
-            }
-            Heading::Unknown => Some(phrase!("column-not-understood-stays-out", found = quoted(&title.text))),
-            Heading::Ambiguous(codes) => {
-                let codes = codes.join(", ");
-                Some(phrase!("column-ambiguous-stays-out", found = quoted(&title.text), codes = codes))
-            }
-            Heading::Id | Heading::Rank | Heading::Name | Heading::Code(_) => {
-                let earlier: Vec<usize> =
-                    (0..headings.len()).filter(|at| headings.get(*at) == Some(&found)).collect();
-                // A list may name a direct encounter again, and then the table shows it again.
-                if let Some(first) = earlier.first().filter(|_| earlier.len() >= times(&found, sense)) {
-                    if !cells(*first).zip(cells(column)).all(|(one, other)| says_same(one, other)) {
-                        let message = phrase!("columns-same-name-differ", found = quoted(&title.text));
-                        let error = Diagnostic::error("table-column-twice", message);
-                        sink.push(title.remark(text, error));
-                    }
-                    // The second of two equal columns says nothing new.
-                    found = Heading::Ignored;
-                }
-                None
-            }
-        };
-        if let Some(message) = message {
-            // A blank column claims nothing.
-            if is_filled {
-                table.unread.push(title.text.clone());
-            }
-            sink.push(title.remark(text, Diagnostic::warning("table-column", message)));
-        }
-        headings.push(found);
-    }
-    points_beside_match_points(&mut headings);
-    if !headings.contains(&Heading::Id) && !headings.contains(&Heading::Name) {
-        // The tie-break TPN is the pairing number.
-        match headings.iter_mut().find(|heading| heading.is_number()) {
-            Some(number) => *number = Heading::Id,
-            None => {
-                let first = grid.head.first().cloned().unwrap_or_default();
-                let message = message!("no-column-holds-pairing-numbers-or-names");
-                sink.push(first.remark(text, Diagnostic::error("table-no-participants", message)));
-            }
-        }
-    }
-    headings
+/// What a column holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Pairing numbers.
+    Id,
+    /// Places.
+    Rank,
+    /// Names.
+    Name,
+    /// Points or a tie-break.
+    Code(Listed),
+    /// One of these, the likeliest first; the numbers say which.
+    Choice {
+        /// The codes.
+        codes: Vec<Listed>,
+        /// Whether the list or a note names all of them.
+        is_named: bool,
+    },
+    /// Numbers of which nobody says what they are.
+    Numbers {
+        /// Whether the heading says that they are a tie-break, by its number.
+        is_numbered: bool,
+    },
+    /// Numbers of games.
+    Games(Vec<Counted>),
+    /// The results of a round or against somebody.
+    Results,
+    /// What somebody entered by hand.
+    Manual,
+    /// Something that is known to say nothing about the standing.
+    Beside,
+    /// Text of which nobody says what it is.
+    Text,
+    /// Left out because somebody asked for it.
+    Ignored,
+    /// Nothing, or what another column says already.
+    Nothing,
 }
 
-/// How often the list in force names what a column holds; once at least.
-fn times(heading: &Heading, sense: Sense<'_>) -> usize {
-    let own = |listed: &&Listed| Some(*listed) == heading.listed();
-    sense.list.map_or(0, |list| list.entries.iter().filter(own).count()).max(1)
+impl Kind {
+    /// Whether the column is compared with the event.
+    pub(super) fn is_of_standing(&self) -> bool {
+        matches!(
+            self,
+            Kind::Rank
+                | Kind::Code(_)
+                | Kind::Choice { .. }
+                | Kind::Numbers { .. }
+                | Kind::Games(_)
+                | Kind::Manual
+        )
+    }
+}
+
+/// What the numbered columns of a table count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Numbered {
+    /// The tie-breaks of the list behind the scores.
+    TieBreaks,
+    /// The whole list, the scores too.
+    Scores,
+    /// Nobody knows.
+    Unknown,
+}
+
+/// The kinds of all columns.
+pub(super) fn kinds(
+    grid: &Grid,
+    notes: &[Note],
+    sense: Sense<'_>,
+    numbered: Numbered,
+    ignored: &[String],
+) -> Vec<Kind> {
+    let texts =
+        |column: usize| grid.rows.iter().map(move |row| row.get(column).map_or("", |cell| &cell.text));
+    let results = results(&grid.head);
+    let sense = Sense { counts_scores: numbered == Numbered::Scores, ..sense };
+    let named: Vec<(usize, Listed)> = notes
+        .iter()
+        .filter_map(|note| {
+            if let Meant::Code(listed) = &note.meant { Some((note.nth, listed.clone())) } else { None }
+        })
+        .collect();
+    let sense = Sense { named: &named, ..sense };
+    let mut kinds: Vec<Kind> = Vec::new();
+    for (column, title) in grid.head.iter().enumerate() {
+        let is_left_out = ignored.iter().any(|name| letters(name) == letters(&title.text) && *name != "");
+        kinds.push(if is_left_out {
+            Kind::Ignored
+        } else if results.contains(&column) {
+            Kind::Results
+        } else if let Some(nth) = heading::ordinal(&letters(&title.text)) {
+            of_number(nth, notes, sense, numbered)
+        } else {
+            of_heading(heading::read(&title.text, sense), texts(column))
+        });
+    }
+    named_once(grid, &mut kinds);
+    points_beside_match_points(&mut kinds);
+    rated_games(grid, &mut kinds);
+    kinds
+}
+
+/// The columns of results: those that are called by the numbers 1, 2, 3, ... one beside the other.
+pub(super) fn results(head: &Row) -> Vec<usize> {
+    let number = |at: usize| heading::round(&head.get(at)?.text);
+    let starts = (0..head.len()).filter(|at| number(*at) == Some(1));
+    let runs = starts.map(|first| {
+        (first..head.len()).take_while(|at| number(*at) == Some(at - first + 1)).collect::<Vec<usize>>()
+    });
+    runs.max_by_key(Vec::len).unwrap_or_default()
+}
+
+fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone) -> Kind {
+    let is_empty = texts.clone().all(str::is_empty);
+    let is_number = |text: &str| number(text.trim_start_matches('\'').trim()).is_some();
+    let mut filled = texts.clone().filter(|text| !is_blank(text)).peekable();
+    let are_numbers = filled.peek().is_some() && filled.all(is_number);
+    match heading {
+        Heading::Id => Kind::Id,
+        Heading::Rank => Kind::Rank,
+        Heading::Name => Kind::Name,
+        Heading::Code(listed) => Kind::Code(listed),
+        Heading::Counted(games) => Kind::Games(games),
+        Heading::Round => Kind::Results,
+        _ if is_empty => Kind::Nothing,
+        Heading::Ignored => Kind::Beside,
+        Heading::Ambiguous(codes) => Kind::Choice { codes: codes.to_vec(), is_named: false },
+        // Titles and federations stand in columns without a heading.
+        Heading::Untitled
+            if texts
+                .clone()
+                .all(|text| text.chars().count() <= 4 && text.chars().all(char::is_alphabetic)) =>
+        {
+            Kind::Nothing
+        }
+        Heading::Untitled | Heading::Unknown if are_numbers => Kind::Numbers { is_numbered: false },
+        Heading::Untitled | Heading::Unknown => Kind::Text,
+    }
+}
+
+/// What the n-th tie-break is: a note says it, else the list.
+fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>, numbered: Numbered) -> Kind {
+    let listed = || sense.nth(nth).filter(|_| numbered != Numbered::Unknown).cloned();
+    let note = notes.iter().find(|note| note.nth == nth).map(|note| &note.meant);
+    match note {
+        Some(Meant::Code(listed)) => Kind::Code(listed.clone()),
+        Some(Meant::Manual) => Kind::Manual,
+        Some(Meant::OneOf(codes)) => {
+            if let Some(listed) = listed().filter(|listed| codes.contains(listed)) {
+                return Kind::Code(listed);
+            }
+            let is_listed = |code: &&Listed| sense.list.is_some_and(|list| list.entries.contains(code));
+            let named: Vec<Listed> = codes.iter().filter(is_listed).cloned().collect();
+            match named.as_slice() {
+                [] => Kind::Choice { codes: codes.clone(), is_named: false },
+                _ => Kind::Choice { codes: named, is_named: true },
+            }
+        }
+        Some(Meant::Unknown) | None => listed().map_or(Kind::Numbers { is_numbered: true }, Kind::Code),
+    }
+}
+
+/// Of several columns of names the first is read; a column of teams is one in a table without another.
+fn named_once(grid: &Grid, kinds: &mut [Kind]) {
+    if !kinds.contains(&Kind::Name)
+        && let Some(team) = grid.head.iter().position(|title| means(&title.text, &Meaning::Team))
+        && let Some(kind) = kinds.get_mut(team)
+    {
+        *kind = Kind::Name;
+    }
+    let mut ids = 0;
+    for kind in kinds.iter_mut().filter(|kind| **kind == Kind::Id) {
+        ids += 1;
+        if ids > 1 {
+            *kind = Kind::Beside;
+        }
+    }
+    if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
+        // The tie-break TPN is the pairing number.
+        let is_number = |kind: &&mut Kind| matches!(kind, Kind::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber));
+        if let Some(number) = kinds.iter_mut().find(is_number) {
+            *number = Kind::Id;
+        }
+    }
 }
 
 /// Beside match points the other points of teams are those of the boards.
-fn points_beside_match_points(headings: &mut [Heading]) {
-    let code = |base: Base| Heading::Code(Listed::Code(Code::plain(base)));
+fn points_beside_match_points(kinds: &mut [Kind]) {
+    let code = |base: Base| Kind::Code(Listed::Code(Code::plain(base)));
     let (points, boards) = (code(Base::Points), code(Base::GamePoints));
-    if headings.contains(&code(Base::MatchPoints)) && !headings.contains(&boards) {
-        for heading in headings.iter_mut().filter(|heading| **heading == points) {
-            *heading = boards.clone();
+    if kinds.contains(&code(Base::MatchPoints)) && !kinds.contains(&boards) {
+        for kind in kinds.iter_mut().filter(|kind| **kind == points) {
+            *kind = boards.clone();
         }
     }
+}
+
+/// Beside expected results the number of games is that of the rated ones.
+fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
+    let is_rated =
+        grid.head.iter().any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
+    for (title, kind) in grid.head.iter().zip(kinds.iter_mut()).filter(|_| is_rated) {
+        if matches!(title.text.as_str(), "w" | "n") {
+            *kind = Kind::Beside;
+        }
+        if *kind == Kind::Games(vec![Counted::Played]) {
+            *kind = Kind::Beside;
+        }
+    }
+}
+
+/// The heading of a column, or its number where it has none.
+pub(super) fn title(head: &Row, column: usize) -> String {
+    let text = head.get(column).map_or("", |cell: &Cell| &cell.text);
+    if text.is_empty() { format!("№ {}", column + 1) } else { text.to_owned() }
 }

@@ -23,20 +23,49 @@ pub enum Counted {
 /// The ways of counting: whether forfeits count, and whether byes do.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 
-/// Whether one way of counting the rounds up to `after` gives every cell of a column: whose, and the text.
-pub(super) fn is_right(
-    counted: Counted,
+/// How a column that counts games compares with the event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Tally {
+    /// One way of counting gives every cell.
+    Right,
+    /// Every cell is given by some way of counting, and no way gives all.
+    Mixed,
+    /// Cells that no way of counting gives: whose, what is written, and what is counted.
+    Wrong(Vec<(Index, String, usize)>),
+}
+
+/// Compares a column by every meaning of its heading and every way of counting the rounds up to `after`.
+pub(super) fn tally(
+    meanings: &[Counted],
     cells: &[(Index, String)],
     tournament: &Tournament,
     after: usize,
-) -> bool {
-    WAYS.into_iter().any(|way| {
-        cells.iter().all(|(index, text)| {
-            let right = Fraction::integer(count(counted, way, tournament, *index, after) as i128);
-            let said = number(text).and_then(|number| Fraction::parse(&number).ok());
-            said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
+) -> Tally {
+    // A blank column claims nothing.
+    if cells.iter().all(|(_, text)| is_blank(text)) {
+        return Tally::Right;
+    }
+    let agrees = |text: &str, right: usize| {
+        let right = Fraction::integer(right as i128);
+        let said = number(text).and_then(|number| Fraction::parse(&number).ok());
+        said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
+    };
+    let ways = || meanings.iter().flat_map(|counted| WAYS.map(|way| (*counted, way)));
+    let gives = |(counted, way), (index, text): &(Index, String)| {
+        agrees(text, count(counted, way, tournament, *index, after))
+    };
+    if ways().any(|way| cells.iter().all(|cell| gives(way, cell))) {
+        return Tally::Right;
+    }
+    let wrong = cells.iter().filter(|cell| !ways().any(|way| gives(way, cell)));
+    let own = ways().next();
+    let wrong: Vec<(Index, String, usize)> = wrong
+        .filter_map(|(index, text)| {
+            let (counted, way) = own?;
+            Some((*index, text.clone(), count(counted, way, tournament, *index, after)))
         })
-    })
+        .collect();
+    if wrong.is_empty() { Tally::Mixed } else { Tally::Wrong(wrong) }
 }
 
 fn count(counted: Counted, way: (bool, bool), tournament: &Tournament, index: Index, after: usize) -> usize {

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::lines::Statement;
+use super::published::{Found, Opened};
+use super::statement::{self, Statement};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Content, Document, Member, Node};
 use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
@@ -49,6 +50,8 @@ pub(super) struct Grid {
     pub rows: Vec<Row>,
     /// What a JSON answer says about itself.
     pub statements: Vec<Statement>,
+    /// What else it says.
+    pub texts: Vec<String>,
 }
 
 /// The rows of a file, before anybody knows which of them are headings.
@@ -62,20 +65,58 @@ pub(super) struct Lines {
     pub around: Vec<String>,
     /// How many of the first and of the last rows are lines of text of a page, above and below its table.
     pub page_lines: (usize, usize),
-    /// Whether a style sheet of the page hides something, which is not evaluated.
-    pub hides_by_style: bool,
     /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
     pub is_comma: bool,
 }
 
-/// The rows of a JSON table, with the text for the places of later remarks; none after an error, which is in `sink`.
-pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<(Text, Grid)> {
+/// The tables of a JSON document, with the text for the places of later remarks; none after an error, which is in `sink`.
+pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     let document = Document::parse(text, sink)?;
     if sink.errors() > 0 {
         return None;
     }
-    let grid = of_json(&document, sink);
-    (sink.errors() == 0).then(|| (document.text().clone(), grid))
+    let tables = arrays(&document, sink);
+    let (statements, texts) = beside(&document);
+    let mut found = Found { tables: Vec::new(), others: Vec::new(), hides_by_style: false };
+    for (pointer, elements) in tables {
+        let grid = of_json(&document, &pointer, elements, sink);
+        if sink.errors() > 0 {
+            return None;
+        }
+        let grid = Grid { statements: statements.clone(), texts: texts.clone(), ..grid };
+        found.tables.push((document.text().clone(), Opened::Grid(grid), pointer));
+    }
+    (sink.errors() == 0).then_some(found)
+}
+
+/// The arrays of rows in a document: the whole of it, what is called `standings`, or every array of objects that stands
+/// in an object.
+fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node])> {
+    let root = document.root();
+    let mut found: Vec<(String, &[Node])> = Vec::new();
+    let mut open = vec![(String::new(), root, 0)];
+    while let Some((pointer, node, depth)) = open.pop() {
+        match &node.content {
+            Content::Array(elements) => {
+                let is_object = |node: &Node| matches!(node.content, Content::Object(_));
+                if pointer.is_empty() || pointer == "/standings" || elements.first().is_some_and(is_object) {
+                    found.push((pointer, elements));
+                }
+            }
+            Content::Object(members) if depth < 2 => {
+                let members = members.iter().rev();
+                open.extend(
+                    members.map(|member| (format!("{pointer}/{}", member.name), &member.value, depth + 1)),
+                );
+            }
+            _ => {}
+        }
+    }
+    if found.is_empty() {
+        let message = message!("expected-array-rows-or-object-with-key");
+        sink.push(document.error("table-json", "", message).rule(RULE));
+    }
+    found
 }
 
 /// The separator that the heading line has most of.
@@ -220,25 +261,8 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     }
 }
 
-/// An array of objects, or an object with such an array as `standings`; `values` and `places` of a row may be objects of
-/// their own.
-fn of_json(document: &Document, sink: &mut Sink) -> Grid {
-    let root = document.root();
-    let named = |node: &'_ Node| {
-        let Content::Object(members) = &node.content else { return None };
-        members.iter().position(|member| &*member.name == "standings")
-    };
-    let (pointer, node) = match (&root.content, named(root)) {
-        (Content::Object(members), Some(at)) => {
-            ("/standings", members.get(at).map_or(root, |member| &member.value))
-        }
-        _ => ("", root),
-    };
-    let Content::Array(elements) = &node.content else {
-        let message = message!("expected-array-rows-or-object-with-key");
-        sink.push(document.error("table-json", pointer, message).rule(RULE));
-        return Grid::default();
-    };
+/// An array of objects; `values` and `places` of a row may be objects of their own.
+fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sink) -> Grid {
     let mut head: Row = Vec::new();
     // Where each column stands, the key by which a row names it.
     let mut columns: BTreeMap<&str, usize> = BTreeMap::new();
@@ -299,22 +323,31 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
         }
         rows.push(row);
     }
-    Grid { rows, head, statements: statements(document) }
+    Grid { rows, head, ..Grid::default() }
 }
 
-/// What an answer of `standings` says beside its rows.
-fn statements(document: &Document) -> Vec<Statement> {
-    let Content::Object(members) = &document.root().content else { return Vec::new() };
-    let statement = |member: &Member| match (&*member.name, &member.value.content) {
-        ("after", _) => Some(Statement::After(written(document, &member.value))),
-        ("edition", _) => Some(Statement::Edition(written(document, &member.value))),
-        ("tiebreaks", Content::Array(codes)) => {
-            let codes: Vec<String> = codes.iter().map(|code| written(document, code)).collect();
-            Some(Statement::List(codes.join(",")))
+/// What a document says beside its rows: what is understood of the event, and what is not. Of our own answers the rest is
+/// known.
+fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
+    let Content::Object(members) = &document.root().content else { return Default::default() };
+    let text = |member: &Member| match &member.value.content {
+        Content::Array(codes) => {
+            codes.iter().map(|code| written(document, code)).collect::<Vec<_>>().join(",")
         }
-        _ => None,
+        _ => written(document, &member.value),
     };
-    members.iter().filter_map(statement).collect()
+    let is_own =
+        members.iter().any(|member| &*member.name == "schema" && text(member).starts_with("tiebreak/"));
+    let (mut statements, mut texts) = (Vec::new(), Vec::new());
+    for member in members.iter() {
+        let is_plain = !matches!(member.value.content, Content::Object(_) | Content::Array(_));
+        match statement::of_key(&member.name, &text(member)) {
+            Some(found) => statements.push(found),
+            None if is_plain && !is_own => texts.push(format!("{}: {}", member.name, text(member))),
+            None => {}
+        }
+    }
+    (statements, texts)
 }
 
 /// A value as a cell: what no cell can hold stays as written, to be refused where something is expected.

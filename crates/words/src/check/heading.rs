@@ -1,13 +1,8 @@
 //! What a heading of a published table means: the names and spellings that arbiters and programs use.
 
-mod names;
-mod several;
-
-use names::{CUTS, IDS, IGNORED, MEDIANS, NAMED, NAMES, ORDINALS, RANKS, ROUNDS};
-use several::{COUNTED, INDIVIDUAL, LISTED, SHARED};
-
 use super::counted::Counted;
 use super::word::letters;
+use super::words::{Meaning, cuts, meanings, means, medians, ordinals, single};
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 
 /// What a column holds.
@@ -23,14 +18,14 @@ pub(super) enum Heading {
     Code(Listed),
     /// Nothing about the standing: titles, federations, ratings.
     Ignored,
-    /// The results of a round, from which the event was read.
+    /// The results of a round or against somebody.
     Round,
     /// Nobody says what.
     Untitled,
-    /// How many games were played, won, drawn or lost.
-    Counted(Counted),
+    /// How many games were played, won, drawn or lost: the meanings that the heading may have.
+    Counted(Vec<Counted>),
     /// One of several tie-breaks, and nothing says which.
-    Ambiguous(&'static [&'static str]),
+    Ambiguous(&'static [Listed]),
     /// Not understood.
     Unknown,
 }
@@ -51,6 +46,11 @@ pub(super) struct Sense<'l> {
 }
 
 impl Sense<'_> {
+    /// Nothing is known but whether teams are ranked.
+    pub(super) fn plain(team: bool) -> Sense<'static> {
+        Sense { list: None, team, named: &[], counts_scores: false, holds_results: false }
+    }
+
     /// The n-th tie-break of the list in force, from 1 ("TB1").
     pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
         // A note of the table says what its own column holds.
@@ -61,18 +61,15 @@ impl Sense<'_> {
         self.list?.entries.iter().filter(scored).nth(n.checked_sub(1)?)
     }
 
-    /// Whether the list names one of these codes.
-    fn names_any(&self, codes: &[&str]) -> bool {
-        self.list.is_some_and(|list| list.entries.iter().any(|own| codes.contains(&own.to_string().as_str())))
+    fn is_named(&self, listed: &Listed) -> bool {
+        self.list.is_some_and(|list| list.entries.contains(listed))
+            || self.named.iter().any(|(_, own)| own == listed)
     }
 
     /// The only one of these codes that the list names.
-    fn only(&self, codes: &[&'static str]) -> Option<&'static str> {
-        let named = |code: &&&str| {
-            self.list.is_some_and(|list| list.entries.iter().any(|own| own.to_string() == **code))
-        };
-        let mut found = codes.iter().filter(named);
-        found.next().filter(|_| found.next().is_none()).copied()
+    fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
+        let mut found = codes.iter().filter(|code| self.is_named(code));
+        found.next().filter(|_| found.next().is_none())
     }
 }
 
@@ -80,58 +77,92 @@ impl Sense<'_> {
 pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     let text = text.trim();
     let words = letters(text);
-    let among = |list: &[&str]| list.contains(&words.as_str());
+    let found = meanings(text);
+    let has = |meaning: &Meaning| found.contains(meaning);
     if sense.holds_results && round(text).is_some() {
         return Heading::Round;
     }
-    if text == "#" || among(RANKS) {
+    if text == "#" || has(&Meaning::Rank) {
         return Heading::Rank;
     }
-    if among(IDS) {
+    if has(&Meaning::Id) {
         return Heading::Id;
     }
-    if among(NAMES) {
+    if has(&Meaning::Name) || (sense.team && has(&Meaning::Team)) {
         return Heading::Name;
     }
     if let Some(n) = ordinal(&words) {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
-    if let Some(found) = listed(text, &words, sense) {
-        return found;
+    // A code of the list is itself, whatever else its letters mean.
+    let canonical = single(text).filter(|listed| listed.to_string() == text);
+    if let Some(listed) = canonical.as_ref().filter(|listed| sense.is_named(listed)) {
+        return Heading::Code(listed.clone());
+    }
+    if canonical.is_none()
+        && let Some(heading) = found.iter().find_map(|meaning| listed(meaning, sense))
+    {
+        return heading;
     }
     if text.is_empty() {
         return Heading::Untitled;
     }
-    if let Some((_, counted)) = COUNTED.iter().find(|(name, _)| *name == words || *name == text) {
-        return Heading::Counted(*counted);
+    let counted =
+        |meaning: &Meaning| if let Meaning::Games(counted) = meaning { Some(*counted) } else { None };
+    let games: Vec<Counted> = found.iter().filter_map(counted).collect();
+    // `n` and `w` in small letters count rated games.
+    if !games.is_empty() && !matches!(text, "n" | "w") {
+        return Heading::Counted(games);
     }
-    if among(IGNORED) {
+    if has(&Meaning::Beside) || has(&Meaning::Team) {
         return Heading::Ignored;
     }
-    if let Some((_, codes, usual)) = SHARED.iter().find(|(name, ..)| *name == words) {
-        let meant = sense.only(codes).or(*usual).and_then(single);
-        return meant.map_or(Heading::Ambiguous(codes), Heading::Code);
-    }
-    if let Some((_, codes)) = INDIVIDUAL.iter().find(|(name, _)| *name == words) {
-        let meant = codes.first().filter(|_| !sense.team).and_then(|code| single(code));
-        return meant.map_or(Heading::Ambiguous(codes), Heading::Code);
-    }
-    code(text).or_else(|| named(&words)).map_or(Heading::Unknown, Heading::Code)
+    found
+        .iter()
+        .find_map(|meaning| of_meaning(meaning, sense))
+        .or_else(|| code(text).map(Heading::Code))
+        .or_else(|| named(&words).map(Heading::Code))
+        .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
 }
 
 /// The tie-break of the list in force that a heading means which means something else, or nothing, under other lists.
-fn listed(text: &str, words: &str, sense: Sense<'_>) -> Option<Heading> {
-    // A code in capitals is itself.
-    if single(text).is_some_and(|listed| listed.to_string() == text) {
-        return None;
-    }
-    let (_, codes) = LISTED
+fn listed(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
+    let Meaning::Listed(codes) = meaning else { return None };
+    codes
         .iter()
-        .find(|(names, _)| names.iter().any(|name| *name == text || (*name == words && !words.is_empty())))?;
-    if !sense.names_any(codes) {
-        return None;
+        .any(|code| sense.is_named(code))
+        .then(|| sense.only(codes).map_or(Heading::Ambiguous(codes), |listed| Heading::Code(listed.clone())))
+}
+
+fn of_meaning(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
+    match meaning {
+        Meaning::Code(listed) => Some(Heading::Code(listed.clone())),
+        Meaning::Any(codes) | Meaning::Usual(codes) => {
+            let usual = matches!(meaning, Meaning::Usual(_)).then(|| codes.first()).flatten();
+            let meant = sense
+                .only(codes)
+                .or_else(|| usual.filter(|_| !codes.iter().any(|code| sense.is_named(code))));
+            Some(meant.map_or(Heading::Ambiguous(codes), |listed| Heading::Code(listed.clone())))
+        }
+        Meaning::Player(listed) => {
+            let meant = || Heading::Code(listed.clone());
+            Some(if sense.team { Heading::Ambiguous(std::slice::from_ref(listed)) } else { meant() })
+        }
+        _ => None,
     }
-    Some(sense.only(codes).and_then(single).map_or(Heading::Ambiguous(codes), Heading::Code))
+}
+
+/// What a program makes of ratings is nobody's tie-break unless the list or a note says so.
+fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
+    match &heading {
+        Heading::Code(listed @ Listed::Code(code))
+            if code.base.needs_ratings() && !sense.is_named(listed) =>
+        {
+            let is_unlisted = sense.list.is_some() || !sense.named.is_empty();
+            if is_unlisted { Heading::Ignored } else { heading }
+        }
+        _ => heading,
+    }
 }
 
 /// Which round a column of results is about: `1.Rd`, `R2`, `Ronda 3`, `4`.
@@ -140,12 +171,17 @@ pub(super) fn round(text: &str) -> Option<usize> {
     let (digits, word): (String, String) = words.chars().partition(char::is_ascii_digit);
     let stands_together = words.starts_with(&digits) || words.ends_with(&digits);
     let number = digits.parse().ok().filter(|number| *number > 0)?;
-    (stands_together && (word.is_empty() || ROUNDS.contains(&word.as_str()))).then_some(number)
+    (stands_together && (word.is_empty() || means(&word, &Meaning::Round))).then_some(number)
 }
 
-/// Which tie-break of the list is meant: `tb1`, `des2`, `wtg3`.
+/// Which tie-break of the list is meant: `tb1`, `des2`, `wtg3`; the words alone mean the first.
 pub(super) fn ordinal(words: &str) -> Option<usize> {
-    ORDINALS.iter().find_map(|prefix| words.strip_prefix(prefix)?.parse().ok())
+    let number = |prefix: &String| match words.strip_prefix(prefix.as_str())? {
+        // `Tie Break` alone; shorter words mean other things too.
+        "" if prefix.len() >= 7 => Some(1),
+        number => number.parse().ok(),
+    };
+    ordinals().iter().find_map(number)
 }
 
 impl Heading {
@@ -154,22 +190,10 @@ impl Heading {
         if let Heading::Code(listed) = self { Some(listed) } else { None }
     }
 
-    /// Whether the column holds points.
-    pub(super) fn is_score(&self) -> bool {
-        matches!(self, Heading::Code(listed) if listed.is_score())
-    }
-
     /// Whether the column repeats the pairing number as the tie-break TPN.
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Heading::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber))
     }
-}
-
-/// The entry of a list of one.
-fn single(text: &str) -> Option<Listed> {
-    let list = TieBreakList::parse(text).ok()?;
-    let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
-    Some(listed)
 }
 
 /// A code, also with a hyphen, a blank, an underscore or nothing before the cut, and with dots: `BH/C1`, `Bh-C1`, `BH C1`,
@@ -202,17 +226,21 @@ fn with_slash(text: &str) -> Option<String> {
 fn named(words: &str) -> Option<Listed> {
     let words = words.replace("tiebreaks", "").replace("tiebreak", "");
     let words = words.as_str();
-    let plain = |words: &str| NAMED.iter().find(|(name, _)| *name == words).map(|(_, code)| *code);
+    let plain = |words: &str| {
+        meanings(words)
+            .iter()
+            .find_map(|one| if let Meaning::Code(listed) = one { Some(listed) } else { None })
+    };
     if let Some(code) = plain(words) {
-        return single(code);
+        return Some(code.clone());
     }
     let (digits, head): (String, String) = words.chars().partition(char::is_ascii_digit);
     let n = if digits.is_empty() { "1" } else { digits.as_str() };
-    for (modifiers, letter) in [(CUTS, 'C'), (MEDIANS, 'M')] {
+    for (modifiers, letter) in [(cuts(), 'C'), (medians(), 'M')] {
         for modifier in modifiers {
             let rest = head
-                .strip_suffix(modifier)
-                .or_else(|| head.strip_prefix(modifier).filter(|_| modifier.len() > 1));
+                .strip_suffix(modifier.as_str())
+                .or_else(|| head.strip_prefix(modifier.as_str()).filter(|_| modifier.len() > 1));
             let without_of = |rest: &str| plain(rest.strip_suffix("de").or_else(|| rest.strip_prefix("de"))?);
             if let Some(code) = rest.and_then(|rest| plain(rest).or_else(|| without_of(rest))) {
                 return single(&format!("{code}/{letter}{n}"));

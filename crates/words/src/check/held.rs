@@ -1,7 +1,6 @@
 //! Which tie-break the numbers of a column are: every code that is tried, and whether all the numbers are its values.
 
-use super::judge::{Claims, Judge};
-use super::report::Difference;
+use super::judge::Judge;
 use super::values;
 use tiebreak_engine::rules::{Base, Kinds, Listed, TieBreakList};
 
@@ -46,15 +45,9 @@ fn one(text: &str) -> Option<Listed> {
     (listed.to_string() == text).then_some(listed)
 }
 
-/// Where the numbers of a column are not the values of a code; none where it gives nothing to compare with.
-pub fn against(
-    judge: &Judge<'_>,
-    claims: &Claims<'_>,
-    listed: &Listed,
-    column: &[Option<String>],
-) -> Option<Vec<Difference>> {
-    let judged = values::tie_break(judge, claims, listed, 0, column);
-    (!judged.incomparable).then_some(judged.differences)
+/// Whether all the numbers of a column are the values of a code.
+pub fn gives(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
+    !values::is_far(judge, listed, column, 0) && values::wrong(judge, listed, column) == Some(0)
 }
 
 #[cfg(test)]

@@ -3,16 +3,17 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use super::word::{is_status, simple, words};
+use super::word::{letters, simple, words};
 use tiebreak_engine::tournament::{Index, Tournament};
 
-/// Titles that tables print before names.
-const TITLES: [&str; 9] = ["gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm"];
+/// Titles that tables print beside names.
+const TITLES: [&str; 18] = [
+    "gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm", "wnm", "aim", "afm", "acm", "agm", "mf", "mi",
+    "gmi", "lm",
+];
 
-/// Whether a cell is a title as tables print them.
-pub(super) fn is_title(text: &str) -> bool {
-    TITLES.contains(&text.to_lowercase().trim_end_matches('.'))
-}
+/// The fewest letters of a name that is cut off.
+const CUT_OFF: usize = 8;
 
 /// Who fits a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +69,8 @@ pub(super) struct Names {
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
+    /// By the letters alone, as handles are written.
+    letters: BTreeMap<String, Vec<Index>>,
     /// Different names of several words, each under the one of its words that the fewest names have.
     rarest: BTreeMap<String, Vec<Index>>,
 }
@@ -79,37 +82,47 @@ impl Names {
             tournament.participants().iter().map(|participant| words(&participant.name)).collect();
         let comparisons = Cell::new(COMPARED_NAMES * tournament.len());
         let rarest = rarest(&all);
-        let mut names = Names { all, comparisons, written: BTreeMap::new(), words: BTreeMap::new(), rarest };
+        let (written, words_of, by_letters) = Default::default();
+        let mut names = Names { all, comparisons, written, words: words_of, letters: by_letters, rarest };
         for (index, participant) in tournament.participants().iter().enumerate() {
             names.written.entry(simple(&participant.name)).or_default().push(index);
             names.words.entry(words(&participant.name)).or_default().push(index);
+            names.letters.entry(letters(&participant.name)).or_default().push(index);
         }
         names
     }
 
-    /// Who is called so: as written, else with the words in another order or without accents, else without a title in
-    /// front.
+    /// Who is called so: as written, else with the words in another order or without accents, else without the titles and
+    /// numbers beside it, else by the letters alone, else as the beginning of one name only.
     pub(super) fn find(&self, name: &str) -> Match {
         let name = simple(name);
         let plain = |name: &str| {
             Match::of(self.written.get(name)).or_else(|| Match::of(self.words.get(&words(name))))
         };
-        plain(&name).or_else(|| match name.split_once(' ') {
-            Some((title, rest)) if TITLES.contains(&title) => plain(rest),
-            _ => Match::Nobody,
-        })
+        let bare = || {
+            let is_word =
+                |word: &&str| !TITLES.contains(word) && !word.bytes().all(|byte| byte.is_ascii_digit());
+            let words: Vec<&str> = name.split(' ').filter(is_word).collect();
+            plain(&words.join(" "))
+        };
+        plain(&name)
+            .or_else(bare)
+            .or_else(|| Match::of(self.letters.get(&letters(&name))))
+            .or_else(|| self.begins(&name))
     }
 
-    /// Whether somebody's name of several words stands whole among the words of a line, in any order.
-    pub(super) fn any_whole(&self, line: &[String]) -> bool {
-        let stands = |name: &Vec<String>| {
-            line.windows(name.len().max(1)).any(|window| {
-                let mut window = window.to_vec();
-                window.sort_unstable();
-                window == *name
-            })
-        };
-        self.all.iter().filter(|name| name.len() > 1).any(stands)
+    /// The only one whose name begins so, of a name that is cut off after some letters.
+    fn begins(&self, name: &str) -> Match {
+        if name.chars().count() < CUT_OFF || !name.contains(' ') {
+            return Match::Nobody;
+        }
+        let from = self.written.range(name.to_owned()..).take_while(|(own, _)| own.starts_with(name));
+        let mut found = from.flat_map(|(_, indices)| indices);
+        match (found.next(), found.next()) {
+            (Some(index), None) => Match::One(*index),
+            (Some(_), Some(_)) => Match::Several,
+            (None, _) => Match::Nobody,
+        }
     }
 
     /// Whom a name means that stands beside the number of `index`.
@@ -123,9 +136,9 @@ impl Names {
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
-        // What is added to a name may be another of its words, but no number, nobody else and nothing about a standing.
+        // What is added to a name may be another of its words, but no number and nobody else.
         let added = || words.iter().filter(|word| !own.contains(word));
-        if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric) || is_status(word)) {
+        if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric)) {
             return Beside::Nobody;
         }
         let is_another = |other: &Vec<String>| {

@@ -1,18 +1,11 @@
-//! Where the standing is in what somebody published: title lines above the headings, headings repeated in the middle,
-//! notes below, and which tie-break a column without a name of its own holds.
-//!
-//! What is passed over cannot carry a row of the standing: it names nobody of the event, has no pairing number, and
-//! holds nothing in any column that claims something. It is listed in the table's remarks.
+//! Where the standing is in what somebody published: title lines above the headings, rows, notes below.
 
 use std::collections::BTreeSet;
 
-use super::annotation::{annotations, first_of_each, is_of, line};
 use super::grid::{Cell, Grid, Lines, Row};
 use super::heading::{self, Heading, Sense};
 use super::identity::Names;
-use super::word::letters;
 use super::written::{is_place, number};
-use tiebreak_engine::rules::Listed;
 use tiebreak_format::limits;
 
 /// What a comma may have split in the rows of a file.
@@ -40,16 +33,19 @@ impl Splits {
 /// A standing found in the rows of a file.
 #[derive(Default)]
 pub(super) struct Arranged {
-    /// The standing.
+    /// The headings and every row below them.
     pub grid: Grid,
-    /// The lines that were passed over: titles, notes, headings repeated.
-    pub skipped: Vec<String>,
-    /// What is written elsewhere on the page.
-    pub around: Vec<String>,
-    /// Lines that may speak of the standing and are no rows: rows of nobody, other headings, notes that nobody reads.
-    pub suspect: Vec<String>,
-    /// What the n-th tie-break is, as notes of the file say.
-    pub named: Vec<(usize, Listed)>,
+    /// The lines above the headings.
+    pub above: Vec<Row>,
+}
+
+/// A row as one line.
+pub(super) fn line(row: &Row) -> String {
+    let mut cells: Vec<&str> =
+        row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
+    // A merged cell may be repeated over all columns.
+    cells.dedup();
+    cells.join(" ")
 }
 
 /// The most lines above the headings that are looked at.
@@ -64,10 +60,9 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let found: Vec<Heading> = cells.iter().map(|cell| heading::read(cell, sense)).collect();
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claims = found.iter().any(|one| matches!(one, Heading::Rank | Heading::Code(_)));
-    let is_word = |(cell, one): (&String, &Heading)| {
-        *one == Heading::Round || number(cell).is_none() || cell.is_empty()
-    };
-    names && claims && cells.iter().zip(&found).all(is_word)
+    // The columns of rounds may be called by their numbers alone, and the pairing numbers not at all.
+    let is_word = |cell: &String| heading::round(cell).is_some() || number(cell).is_none();
+    names && claims && cells.iter().all(is_word)
 }
 
 /// How many cells of a row are headings that are understood.
@@ -79,126 +74,22 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
 }
 
 /// Finds the standing: the first line of headings among the first lines, and the rows below it.
-/// `players` are the names of the players of teams, by their letters.
-pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &BTreeSet<String>) -> Arranged {
+pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> Arranged {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
-    let notes = annotations(&lines, sense);
-    let named: Vec<(usize, Listed)> = first_of_each(&notes);
-    let head = lines
-        .rows
-        .iter()
-        .take(TITLE_LINES)
-        .position(|row| is_head(&texts(row), sense))
-        .filter(|head| lines.rows.iter().take(*head).all(|row| is_title(row, names)))
-        .unwrap_or(0);
+    let head = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)).unwrap_or(0);
     let splits = Splits::of(&lines, head);
-    let (above, below) = (lines.page_lines.0, lines.rows.len() - lines.page_lines.1);
-    let (mut skipped, mut around, mut suspect) = (lines.titles, lines.around, Vec::new());
-    let mut grid = Grid::default();
-    let mut titles = Vec::new();
-    let mut rows = lines.rows.into_iter().enumerate();
-    for (position, row) in rows.by_ref() {
-        if position == head {
-            grid.head = row;
-            break;
-        }
-        titles.push((position, line(&row)));
-    }
-    let ordinals: Vec<usize> =
-        grid.head.iter().filter_map(|cell| heading::ordinal(&letters(&cell.text))).collect();
-    // A note is read where it names a column, or says what the list says anyway.
-    let unread = |position: usize| {
-        let note = notes.iter().find(|note| note.row == position)?;
-        let meant = note.meaning.as_ref();
-        let is_used =
-            ordinals.contains(&note.nth) && meant.is_some_and(|own| named.contains(&(note.nth, own.clone())));
-        let unnoted = Sense { named: &[], ..sense };
-        let listed = unnoted.nth(note.nth);
-        let is_known = meant.is_some() && listed == meant;
-        let is_family =
-            note.family.as_ref().zip(listed).is_some_and(|(family, listed)| is_of(family, listed));
-        Some(!is_used && !is_known && !is_family)
-    };
-    let mut players_between = Vec::new();
-    let mut pass_over = |position: usize, text: String, is_suspect: bool| match unread(position) {
-        Some(false) => {}
-        Some(true) => suspect.push(text),
-        None if is_suspect => suspect.push(text),
-        None if position < above || position >= below => around.push(text),
-        None => skipped.push(text),
-    };
-    for (position, text) in titles {
-        pass_over(position, text, false);
-    }
+    let mut rows = lines.rows.into_iter();
+    let above: Vec<Row> = rows.by_ref().take(head).collect();
+    let mut grid = Grid { head: rows.next().unwrap_or_default(), ..Grid::default() };
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
-    let head_texts = texts(&grid.head);
-    for (position, row) in rows {
-        let row = joined(row, &headings, names, splits);
-        let is_repeated =
-            texts(&row).iter().zip(&head_texts).all(|(one, other)| one.eq_ignore_ascii_case(other))
-                && row.len()
-                    <= head_texts.len().max(row.iter().take_while(|cell| !cell.text.is_empty()).count());
-        if is_repeated {
-            continue;
-        }
-        if is_player(&row, &headings, names, players) {
-            players_between.push(line(&row));
-            continue;
-        }
-        if is_note(&row, &headings, names) {
-            let is_suspect = is_head(&texts(&row), sense) || names_nobody(&row, &headings);
-            pass_over(position, line(&row), is_suspect);
-            continue;
-        }
-        grid.rows.push(row);
-    }
-    around.extend(players_between);
-    Arranged { grid, skipped, around, suspect, named }
+    grid.rows = rows.map(|row| joined(row, &headings, names, splits)).collect();
+    Arranged { grid, above }
 }
 
-/// Whether some cell names somebody of the event.
-fn names_somebody(row: &Row, names: &Names) -> bool {
-    row.iter().any(|cell| !cell.text.is_empty() && names.find(&cell.text).is_anybody())
-        || names.find(&line(row)).is_anybody()
-}
-
-/// Whether a line above the headings cannot be a row of a standing.
-fn is_title(row: &Row, names: &Names) -> bool {
-    let numbers = row.iter().filter(|cell| number(&cell.text).is_some()).count();
-    row.len() == 1 || (numbers < 2 && !names_somebody(row, names))
-}
-
-/// Whether a line below the headings cannot be a row of the standing: nobody, no pairing number, no claim.
-fn is_note(row: &Row, headings: &[Heading], names: &Names) -> bool {
-    let claims = row.iter().zip(headings).any(|(cell, heading)| match heading {
-        Heading::Id => !cell.text.is_empty() && cell.text.trim_end_matches('.').parse::<u32>().is_ok(),
-        Heading::Rank => !cell.text.is_empty() && is_place(&cell.text),
-        Heading::Code(_) | Heading::Counted(_) | Heading::Unknown | Heading::Ambiguous(_) => {
-            number(&cell.text).is_some()
-        }
-        Heading::Name | Heading::Ignored | Heading::Round | Heading::Untitled => false,
-    });
-    let beyond = row.iter().skip(headings.len()).any(|cell| number(&cell.text).is_some());
-    !claims && !beyond && !names_somebody(row, names)
-}
-
-/// Whether a row that names nobody of the event has a name where names stand, so that it may be about somebody who is
-/// missing there.
-fn names_nobody(row: &Row, headings: &[Heading]) -> bool {
-    let name = headings.iter().position(|heading| *heading == Heading::Name);
-    // The first cell of a note stands in the first column, whatever that holds.
-    name.filter(|column| *column > 0)
-        .and_then(|column| row.get(column))
-        .is_some_and(|cell| !cell.text.is_empty())
-}
-
-/// Whether a row of a table of teams is about a player in between: it names a player, and no team.
-fn is_player(row: &Row, headings: &[Heading], names: &Names, players: &BTreeSet<String>) -> bool {
-    if players.is_empty() || names_somebody(row, names) {
-        return false;
-    }
-    let name = row.iter().zip(headings).find(|(_, heading)| **heading == Heading::Name);
-    name.is_some_and(|(cell, _)| players.contains(&letters(&cell.text)))
+/// Whether a row says the same as the headings, cell by cell.
+pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
+    let cell = |row: &Row, at: usize| row.get(at).map_or_else(String::new, |cell| cell.text.to_lowercase());
+    (0..row.len().max(head.len())).all(|at| cell(row, at) == cell(head, at))
 }
 
 /// A row whose decimal commas or names with a comma were split at the separator, put together where that is possible in

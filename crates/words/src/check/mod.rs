@@ -1,7 +1,6 @@
 //! Compares what was recorded or published with what the rules give, and says where and why they differ.
 
 mod advice;
-mod annotation;
 pub mod candidate;
 mod chain;
 mod codes_found;
@@ -14,107 +13,124 @@ pub mod held;
 mod identity;
 mod judge;
 mod layout;
-mod lines;
 mod lists;
+mod notes;
 mod numbering;
 mod open_facts;
-mod open_games;
 mod order;
 mod order_column;
 mod published;
 mod read;
 mod report;
 mod reservation;
+mod results;
 mod said;
 mod sources;
+mod statement;
 mod table;
 #[cfg(test)]
 mod tests;
 mod unnamed;
-mod unsure;
 mod values;
+mod ways;
 mod who;
 mod word;
+mod words;
 mod written;
 
 pub use advice::{Advice, codes_called};
-pub use codes_found::find_codes;
 pub use counted::Counted;
 pub use crosstable::crosstable;
-pub use lines::Statement;
 pub use lists::reproducing_lists;
 pub use numbering::{Numbering, PlaceCell};
 pub use open_facts::reserved_by_facts;
 pub use published::Choice;
-pub use read::{read_chosen, read_table};
+pub use read::{read_table, read_tables};
 pub use report::{
     Difference, DifferenceKind, Note, OrderReading, Report, Source, SourceReport, Undecided, Verdict,
 };
 pub use reservation::{OpenFacts, Reservation};
-pub use said::{CountedColumn, PublishedTable};
+pub use said::{CountedColumn, NoMatch, PublishedTable, Row, Unchecked, UncheckedKind, WrongResult};
+pub use statement::Statement;
 pub use tiebreak_event::event::Recorded;
-pub use unnamed::{FoundCode, Nearest, UnnamedColumn};
+pub use unnamed::{FoundCode, Nearest};
+pub use ways::Way;
 pub use who::{NobodyMeant, who};
 pub use word::letters;
 
 pub use judge::{Claims, Judge, computed_by};
 
-use candidate::possible;
+use candidate::Candidate;
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::Edition;
+use tiebreak_engine::rules::TieBreakList;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::event::Event;
+use ways::Ways;
 
-/// Checks what the file of an event records, and published tables of it: each has a verdict of its own.
+/// Compares what the file of an event records, and published tables of it, with one plan: each has a verdict of its own. What
+/// is undecided about the event is not looked at, see [`check_event`].
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
+    let judge = Judge::new(plan, tournament);
+    let sources = claims(file, tables).iter().map(|claims| judge.judge(claims)).collect();
+    Report { asked: tables.len().max(1), sources }
+}
+
+/// What is claimed: by the tables, and by the file.
+fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c>> {
     let mut claims: Vec<Claims<'_>> = tables.iter().map(Claims::of_table).collect();
     // A file that says nothing of its standing is worth a word only when nothing else was asked about.
     if tables.is_empty() || !file.is_empty() {
         claims.push(Claims::of_file(file));
     }
-    let judge = Judge::new(plan, tournament);
-    let mut sources: Vec<SourceReport> = claims.iter().map(|claims| judge.judge(claims)).collect();
-    for (table, source) in tables.iter().zip(&mut sources) {
-        unsure::settle(plan, tournament, table, source);
-    }
-    if plan.choice.is_guessed() {
-        undated(plan, tournament, &claims, &mut sources);
-    }
-    Report { asked: tables.len().max(1), sources }
+    claims
 }
 
-/// Checks what the file of an event records, and published tables of it, as [`check`] does; what the facts leave open is
-/// judged by every reading.
-pub fn check_event(event: &Event, tables: &[PublishedTable]) -> Report {
-    let mut report = check(&event.plan, event.tournament(), &event.recorded, tables);
-    open_games::settle(event, tables, &mut report);
-    open_facts::settle(event, tables, &mut report);
-    open_facts::settle_numbers(event, &mut report);
-    open_facts::settle_skipped(event, &mut report);
-    report
+/// Checks what the file of an event records, and published tables of it. A record contradicts the rules only if no usual way
+/// of counting what is undecided, and none of the `readings` that unclear rules admit, explains all of it.
+pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
+    let judge = Judge::new(&event.plan, event.tournament());
+    let claims = claims(&event.recorded, tables);
+    let source = |(at, claims): (usize, &Claims<'_>)| {
+        let ways = Ways { event, claims, table: tables.get(at), readings };
+        ways.settled(judge.judge(claims))
+    };
+    Report { asked: tables.len().max(1), sources: claims.iter().enumerate().map(source).collect() }
 }
 
-/// Where no first day says which edition is in force, a record is right or wrong only if every edition says so.
-fn undated(plan: &Plan, tournament: &Tournament, claims: &[Claims<'_>], sources: &mut [SourceReport]) {
-    let own = plan.choice.edition();
-    let others = possible(plan);
-    let judges: Vec<(Edition, Judge<'_>)> =
-        others.iter().map(|(edition, plan)| (*edition, Judge::new(plan, tournament))).collect();
-    for (claims, source) in claims.iter().zip(sources) {
-        if source.reservations.iter().any(|one| matches!(one, Reservation::CodesOpen(_))) {
-            continue;
+/// Takes from a published table what the event does not say itself: the list of tie-breaks, and the round that counts.
+pub fn adopt(event: &mut Event, table: &PublishedTable) {
+    let rounds = table
+        .statements
+        .iter()
+        .filter_map(|(said, _)| if let Statement::After(round) = said { Some(*round) } else { None });
+    let has_results = |round: usize| {
+        let facts = event.tournament();
+        (1..=facts.rounds()).contains(&round)
+            && (0..facts.len()).any(|index| facts.record(index, round - 1).kind.is_over_the_board())
+    };
+    let mut rounds: Vec<usize> = rounds.collect();
+    rounds.sort_unstable();
+    rounds.dedup();
+    if let [round] = rounds.as_slice()
+        && !event.is_after_asked()
+        && *round != event.plan.after
+        && has_results(*round)
+    {
+        let is_interim = *round < event.plan.after;
+        *event = event.with_rounds_counted(*round);
+        if is_interim {
+            event.recorded = Recorded::default();
         }
-        let is_right = |report: &SourceReport| report.differences.is_empty();
-        let mut right: Vec<&'static str> = Vec::new();
-        right.extend(is_right(source).then(|| own.id()));
-        right.extend(
-            judges.iter().filter(|(_, judge)| is_right(&judge.judge(claims))).map(|(other, _)| other.id()),
-        );
-        if right.is_empty() || right.len() > judges.len() {
-            continue;
-        }
-        source.unjudged.append(&mut source.differences);
-        source.reservations.push(Reservation::EditionOpen(right));
-        source.verdict = Verdict::Unverifiable;
+    }
+    if event.plan.source.is_named() {
+        return;
+    }
+    let listed = table
+        .statements
+        .iter()
+        .find_map(|(said, _)| if let Statement::List(list) = said { Some(list.clone()) } else { None });
+    let entries = listed.unwrap_or_else(|| table.list.entries.clone());
+    if entries.iter().any(|listed| !listed.is_score()) {
+        event.adopt_list_of_table(&TieBreakList { entries, notices: Vec::new() });
     }
 }

@@ -225,7 +225,7 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
             let number = usize::try_from(row.first).unwrap_or(usize::MAX);
             let in_line = (right..=right + absent).contains(&number);
             let range = match (way, row.last) {
-                (Numbering::Ranges, Some(last)) => {
+                (Numbering::Ranges | Numbering::BlankGaps, Some(last)) => {
                     // As many places as share it, or more where some are not in the table.
                     let last = usize::try_from(last).unwrap_or(usize::MAX);
                     let length = group.len() - 1;

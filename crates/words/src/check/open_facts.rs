@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use super::candidate::possible;
 use super::judge::{Claims, Judge};
-use super::report::{Difference, Report, SourceReport, Verdict};
+use super::report::{Difference, SourceReport};
 use super::reservation::{OpenFacts, Reservation};
-use super::said::PublishedTable;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Base, Code, Listed};
 use tiebreak_engine::tournament::{Index, Tournament};
@@ -30,7 +29,7 @@ fn is_told(event: &Event, open: &OpenFacts) -> bool {
 }
 
 /// The records of the file that were passed over.
-fn skipped(event: &Event) -> Option<Reservation> {
+pub(super) fn skipped(event: &Event) -> Option<Reservation> {
     let skipped = event.skipped();
     let lines: Vec<(usize, String)> = skipped.iter().map(|one| (one.line, one.text.clone())).collect();
     let matters = skipped.iter().any(|one| one.matters);
@@ -80,10 +79,14 @@ fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     codes.filter(|code| changes(code)).map(ToString::to_string).collect()
 }
 
-/// Judges what was judged also by the other readings: it is confirmed only where all confirm it, and contradicts the rules
-/// only where all say so.
-pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Report) {
-    let Some((open, alternatives)) = found(event) else { return };
+/// What is open about the facts of an event, and whether a record comes out the same by every other reading of them; none
+/// where nothing is open.
+pub(super) fn by_other_facts(
+    event: &Event,
+    claims: &Claims<'_>,
+    own: &SourceReport,
+) -> Option<(OpenFacts, bool)> {
+    let (open, alternatives) = found(event)?;
     let plan = &event.plan;
     let mut plans: Vec<Plan> = vec![plan.clone()];
     plans.extend(possible(plan).into_iter().map(|(_, plan)| plan));
@@ -93,73 +96,37 @@ pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Repo
         Judge::new(plan, facts).judge(&Claims::of_file(&file)).differences.is_empty()
     };
     let file_is_right = !file.is_empty() && points_of_file(event.tournament(), plan);
-    let mut tables = tables.iter();
-    for source in &mut report.sources {
-        let table = if source.source.is_table() { tables.next() } else { None };
-        let claims = table.map_or_else(|| Claims::of_file(&event.recorded), Claims::of_table);
-        let judged = |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(&claims).differences;
-        let is_right = |facts: &Tournament, plan: &Plan| judged(facts, plan).is_empty();
-        let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
-        // A system by which the recorded points would be wrong is none that the event may have had.
-        let is_possible = |facts: &Tournament, plan: &Plan| {
-            let by_source = !counts_right(&source.differences) || counts_right(&judged(facts, plan));
-            event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
-        };
-        let others = || {
-            let all = alternatives.facts.iter().flat_map(|facts| plans.iter().map(move |plan| (facts, plan)));
-            all.filter(|(facts, plan)| is_possible(facts, plan))
-        };
-        let stays = match source.verdict {
-            // Points are written in the cells, whatever the rounds were.
-            Verdict::Different => {
-                (event.is_told() && source.differences.iter().any(|one| one.kind.is_points()))
-                    || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
-            }
-            Verdict::Confirmed | Verdict::Unverifiable => {
-                open.is_whole && others().all(|(facts, plan)| is_right(facts, plan))
-            }
-        };
-        let is_harmless = stays && open.is_whole;
-        // Most old files do not name their system; where it changes nothing, that is no news.
-        if !is_harmless || is_told(event, &open) {
-            reserve(source, OpenFacts { is_harmless, ..open.clone() }, stays);
+    let judged = |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(claims).differences;
+    let is_right = |facts: &Tournament, plan: &Plan| judged(facts, plan).is_empty();
+    let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
+    // A system by which the recorded points would be wrong is none that the event may have had.
+    let is_possible = |facts: &Tournament, plan: &Plan| {
+        let by_source = !counts_right(&own.differences) || counts_right(&judged(facts, plan));
+        event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
+    };
+    let others = || {
+        let all = alternatives.facts.iter().flat_map(|facts| plans.iter().map(move |plan| (facts, plan)));
+        all.filter(|(facts, plan)| is_possible(facts, plan))
+    };
+    let stays = match own.differences.is_empty() {
+        // Points are written in the cells, whatever the rounds were.
+        false => {
+            (event.is_told() && own.differences.iter().any(|one| one.kind.is_points()))
+                || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
         }
-    }
+        true => open.is_whole && others().all(|(facts, plan)| is_right(facts, plan)),
+    };
+    let is_harmless = stays && open.is_whole;
+    let is_news = !is_harmless || is_told(event, &open);
+    // Most old files do not name their system; where it changes nothing, that is no news.
+    is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 
-fn reserve(source: &mut SourceReport, open: OpenFacts, stays: bool) {
-    source.reservations.push(Reservation::Untold(open));
-    if stays {
-        return;
-    }
-    source.unjudged.append(&mut source.differences);
-    source.verdict = Verdict::Unverifiable;
-}
-
-/// Takes back what rests on pairing numbers where places stand for them.
-pub(super) fn settle_numbers(event: &Event, report: &mut Report) {
+/// The codes that rank by pairing numbers where places stand for these; none where the numbers are known.
+pub(super) fn unknown_numbers(event: &Event, own: &SourceReport) -> Vec<String> {
     let is_number = |listed: &&Listed| matches!(listed, Listed::Code(Code { base: Base::PairingNumber, .. }));
-    for source in report.sources.iter_mut().filter(|_| event.has_places_for_numbers()) {
-        let values = source.recorded.values.iter().map(|(listed, _)| listed);
-        let named: BTreeSet<String> =
-            event.plan.list.entries.iter().chain(values).filter(is_number).map(ToString::to_string).collect();
-        if !named.is_empty() {
-            source.reservations.push(Reservation::NumbersUnknown(named.into_iter().collect()));
-            source.unjudged.append(&mut source.differences);
-            source.verdict = Verdict::Unverifiable;
-        }
-    }
-}
-
-/// Takes back what may rest on records that were passed over.
-pub(super) fn settle_skipped(event: &Event, report: &mut Report) {
-    let Some(Reservation::RecordsSkipped { lines, matters, .. }) = skipped(event) else { return };
-    for source in &mut report.sources {
-        let differing = if matters { source.differences.len() } else { 0 };
-        source.reservations.push(Reservation::RecordsSkipped { lines: lines.clone(), matters, differing });
-        if matters {
-            source.unjudged.append(&mut source.differences);
-            source.verdict = Verdict::Unverifiable;
-        }
-    }
+    let values = own.recorded.values.iter().map(|(listed, _)| listed);
+    let named = event.plan.list.entries.iter().chain(values).filter(is_number).map(ToString::to_string);
+    let named: BTreeSet<String> = named.filter(|_| event.has_places_for_numbers()).collect();
+    named.into_iter().collect()
 }

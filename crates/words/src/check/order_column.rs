@@ -1,4 +1,6 @@
-//! Columns of codes that only order those still tied: places among them, or points, as programs print them.
+//! Columns of codes that only order those still tied. A column is right if the order that it gives inside each tied group is
+//! the order of the rules, whatever its numbers are: places, points among the tied, points over all of one score. Zeros,
+//! blanks, dashes and equal numbers say that two are not separated.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +12,21 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// One reading with the numbers that are right by it; none for whom nobody is tied with.
-struct Expected {
-    reading: OrderReading,
-    numbers: Vec<Option<Fraction>>,
+/// What the rules make of those still tied when a code comes to work.
+struct Right {
+    /// The groups of more than one.
+    groups: Vec<Vec<Index>>,
+    /// The place of each in its group; none for whom nobody is tied with.
+    places: Vec<Option<Fraction>>,
+    /// The points in the encounter of its group.
+    points: Vec<Option<Fraction>>,
+    /// The points in the encounter of all who have the same score.
+    over_all: Vec<Option<Fraction>>,
+    /// Whether points are drawn up.
+    has_points: bool,
 }
 
-/// Judges a column by the reading that it follows, or that it is nearest to. Board tie-breaks are printed in many ways:
-/// numbers of them that follow no reading, but order the tied as the rules do, cannot be compared.
+/// Judges a column by the reading that it follows, or that it is nearest to.
 pub(super) fn judged(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -26,84 +35,162 @@ pub(super) fn judged(
     column: &[Option<String>],
 ) -> Judged {
     let filled = column.iter().any(Option::is_some);
-    let readings = readings(judge, listed, times);
-    let numbers: Vec<Option<Fraction>> =
-        column.iter().map(|cell| cell.as_deref().and_then(|text| Fraction::parse(text).ok())).collect();
-    let wrong = |expected: &Expected| -> Vec<Index> {
-        let is_wrong = |index: &Index| {
-            let right = expected.numbers.get(*index).copied().flatten();
-            let right = right.unwrap_or(expected.reading.alone());
-            numbers.get(*index).copied().flatten().is_some_and(|number| number != right)
-        };
-        (0..numbers.len()).filter(is_wrong).collect()
-    };
-    let best =
-        readings.iter().map(|expected| (expected, wrong(expected))).min_by_key(|(_, wrong)| wrong.len());
-    let Some((expected, wrong)) = best else { return Judged { incomparable: filled, ..Judged::default() } };
-    let other_numbers = !readings.iter().any(|expected| expected.reading.is_points());
-    if !wrong.is_empty() && other_numbers && orders_alike(judge, listed, times, &readings, &numbers) {
-        return Judged { incomparable: true, ..Judged::default() };
-    }
-    let tied = |index: &Index| expected.numbers.get(*index).is_some_and(Option::is_some);
-    let missing = |index: &Index| {
-        tied(index) && claims.is_present(*index) && numbers.get(*index).is_some_and(Option::is_none)
-    };
+    let Some(right) = right(judge, listed, times) else { return Judged::incomparable(filled) };
+    let numbers = numbers(column);
+    let (reading, wrong) = nearest(&right, &numbers);
     let clause = match listed {
         Listed::Code(code) => Some(code.base.clause()),
         Listed::Recorded(kind) => Some(kind.clause()),
         Listed::Organizer(_) => None,
     };
-    let differences = wrong.iter().map(|index| {
-        let recorded = column.get(*index).cloned().flatten().unwrap_or_default();
-        let right = expected.numbers.get(*index).copied().flatten();
-        let computed = right.map_or_else(|| "–".to_owned(), |right| right.to_string());
+    let shown = |number: Option<Fraction>| number.map_or_else(|| "–".to_owned(), |number| number.to_string());
+    let differences = wrong.iter().filter(|index| claims.is_present(**index)).map(|index| {
+        let recorded = column.get(*index).cloned().flatten().unwrap_or_else(|| "–".to_owned());
+        let of = match reading {
+            OrderReading::Places => &right.places,
+            OrderReading::Points => &right.points,
+            OrderReading::PointsOverAll => &right.over_all,
+        };
+        let computed = shown(of.get(*index).copied().flatten());
         let clauses = clause.into_iter().collect();
         difference(claims, DifferenceKind::Value, *index, listed, recorded, computed, clauses)
     });
-    let says = filled && (0..numbers.len()).any(|index| tied(&index));
+    let says =
+        |index: &Index| numbers.get(*index).copied().flatten().is_some_and(|number| number != Fraction::ZERO);
+    let is_tied = |index: &Index| right.places.get(*index).is_some_and(Option::is_some);
+    let all = || 0..numbers.len();
+    let separated = all().filter(|index| says(index) && !is_tied(index)).count();
+    let is_read = all().any(|index| says(&index) && is_tied(&index));
     Judged {
         differences: differences.collect(),
-        missing: (0..numbers.len()).filter(missing).collect(),
-        note: says.then(|| Note::Order { code: listed.to_string(), reading: expected.reading }),
+        note: (is_read || separated > 0).then(|| Note::Order {
+            code: listed.to_string(),
+            reading,
+            separated,
+        }),
         ..Judged::default()
     }
 }
 
-/// Every reading of a column, the likeliest first; none when the rules give nothing.
-fn readings(judge: &Judge<'_>, listed: &Listed, times: usize) -> Vec<Expected> {
+/// How many entries of a column give another order than the rules; none where these give nothing.
+pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
+    let right = right(judge, listed, 0)?;
+    Some(nearest(&right, &numbers(column)).1.len())
+}
+
+/// Whether a column that nobody calls by a name may be this code: some entries of the tied say something, all of them give
+/// the order of the rules, and whoever is not tied has a blank, a zero or a one.
+pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
+    let Some(right) = right(judge, listed, 0) else { return false };
+    let numbers = numbers(column);
+    let number = |index: usize| numbers.get(index).copied().flatten();
+    let is_tied = |index: usize| right.places.get(index).is_some_and(Option::is_some);
+    let is_plain =
+        |index: usize| number(index).is_none_or(|own| own == Fraction::ZERO || own == Fraction::integer(1));
+    let says = |index: &Index| number(*index).is_some_and(|own| own != Fraction::ZERO);
+    right.groups.iter().flatten().any(says)
+        && (0..numbers.len()).all(|index| is_tied(index) || is_plain(index))
+        && nearest(&right, &numbers).1.is_empty()
+}
+
+fn numbers(column: &[Option<String>]) -> Vec<Option<Fraction>> {
+    column.iter().map(|cell| cell.as_deref().and_then(|text| Fraction::parse(text).ok())).collect()
+}
+
+/// The reading by which the fewest entries are wrong, with whose they are.
+fn nearest(right: &Right, numbers: &[Option<Fraction>]) -> (OrderReading, Vec<Index>) {
+    let mut readings = vec![(OrderReading::Places, &right.places)];
+    if right.has_points {
+        readings.push((OrderReading::Points, &right.points));
+        readings.push((OrderReading::PointsOverAll, &right.over_all));
+    }
+    for (reading, expected) in &readings {
+        if is_exact(*reading, expected, right, numbers) {
+            return (*reading, Vec::new());
+        }
+    }
+    let rising = (OrderReading::Places, misordered(right, numbers, |number| number));
+    let falling = (OrderReading::Points, misordered(right, numbers, Fraction::negated));
+    if falling.1.len() < rising.1.len() || (falling.1.len() == rising.1.len() && right.has_points) {
+        falling
+    } else {
+        rising
+    }
+}
+
+/// Whether the entries of all who are tied are exactly those of a reading; points may be printed for everybody.
+fn is_exact(
+    reading: OrderReading,
+    expected: &[Option<Fraction>],
+    right: &Right,
+    numbers: &[Option<Fraction>],
+) -> bool {
+    right.groups.iter().flatten().all(|index| {
+        let expected = expected.get(*index).copied().flatten();
+        let own = numbers.get(*index).copied().flatten();
+        let blank = if reading == OrderReading::Places { None } else { Some(Fraction::ZERO) };
+        own.or(blank) == expected
+    })
+}
+
+/// Those of the tied whose entries give another order than the rules; a blank or a zero is behind everybody.
+fn misordered(
+    right: &Right,
+    numbers: &[Option<Fraction>],
+    better: impl Fn(Fraction) -> Fraction,
+) -> Vec<Index> {
+    let mut wrong = Vec::new();
+    for group in &right.groups {
+        let key = |index: &Index| {
+            let own = numbers.get(*index).copied().flatten().filter(|number| *number != Fraction::ZERO);
+            (own.is_none(), own.map_or(Fraction::ZERO, &better))
+        };
+        let mut sorted = group.clone();
+        sorted.sort_by_key(key);
+        let mut ahead = 0;
+        let mut found: BTreeMap<Index, usize> = BTreeMap::new();
+        for class in sorted.chunk_by(|a, b| key(a) == key(b)) {
+            found.extend(class.iter().map(|index| (*index, ahead + 1)));
+            ahead += class.len();
+        }
+        let is_wrong = |index: &&Index| {
+            let place = found.get(*index).map(|place| Fraction::integer(*place as i128));
+            place != right.places.get(**index).copied().flatten()
+        };
+        wrong.extend(group.iter().filter(is_wrong).copied());
+    }
+    wrong
+}
+
+/// What the rules make of a code; none when they give nothing.
+fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
+    let size = judge.tournament.len();
     let position = judge.position(listed, times);
     let code = match listed {
         Listed::Code(code) => computed_by(code, judge.plan.choice.edition()),
         Listed::Recorded(_) | Listed::Organizer(_) => {
-            let entry = position.and_then(|position| judge.ranked.standings.entries.get(position));
-            let Some(Entry::Places(places)) = entry else { return Vec::new() };
+            let Entry::Places(places) = judge.ranked.standings.entries.get(position?)? else { return None };
+            let groups = judge.ranked.groups_before(position?).into_iter().filter(|group| group.len() > 1);
             let number = |place: &Option<u32>| place.map(|place| Fraction::integer(i128::from(place)));
-            let numbers = places.iter().map(number).collect();
-            return vec![Expected { reading: OrderReading::Places, numbers }];
+            return Some(Right {
+                groups: groups.collect(),
+                places: places.iter().map(number).collect(),
+                points: Vec::new(),
+                over_all: Vec::new(),
+                has_points: false,
+            });
         }
     };
     if judge.ranked.evaluator.no_value(&code).is_some() {
-        return Vec::new();
+        return None;
     }
     // A code that is not in the list acts on those with the same score.
     let scored = judge.after_score();
     let position = position.unwrap_or(scored);
-    let mut encounters: BTreeMap<usize, Vec<Encounter>> = BTreeMap::new();
-    for position in [position, scored] {
-        encounters.entry(position).or_insert_with(|| meetings(judge, &code, position));
-    }
-    let of = |position: usize| encounters.get(&position).map(Vec::as_slice).unwrap_or_default();
-    let numbers = |position: usize, number: &dyn Fn(&Encounter, Index) -> Option<Fraction>| {
-        let mut numbers = vec![None; judge.ranked.tournament().len()];
-        for encounter in of(position) {
-            for index in &encounter.group {
-                if let Some(slot) = numbers.get_mut(*index) {
-                    *slot = number(encounter, *index);
-                }
-            }
-        }
-        numbers
-    };
+    let tied = meetings(judge, &code, position);
+    let has_points = adds_points(code.base);
+    let over_all =
+        if position == scored || !has_points { None } else { Some(meetings(judge, &code, scored)) };
     let place = |encounter: &Encounter, index: Index| {
         encounter.place(index).map(|place| Fraction::integer(place as i128))
     };
@@ -112,13 +199,30 @@ fn readings(judge: &Judge<'_>, listed: &Listed, times: usize) -> Vec<Expected> {
         let row = stage.members.iter().position(|member| *member == index)?;
         stage.sums.get(row).copied()
     };
-    let mut readings = vec![Expected { reading: OrderReading::Places, numbers: numbers(position, &place) }];
-    if adds_points(code.base) {
-        let points = |reading, position| Expected { reading, numbers: numbers(position, &sum) };
-        readings.push(points(OrderReading::Points, position));
-        readings.push(points(OrderReading::PointsOverAll, scored));
+    Some(Right {
+        groups: tied.iter().map(|encounter| encounter.group.clone()).collect(),
+        places: entries(size, &tied, &place),
+        points: entries(size, &tied, &sum),
+        over_all: entries(size, over_all.as_ref().unwrap_or(&tied), &sum),
+        has_points,
+    })
+}
+
+/// What each has in the encounter of its group.
+fn entries(
+    size: usize,
+    encounters: &[Encounter],
+    entry: &dyn Fn(&Encounter, Index) -> Option<Fraction>,
+) -> Vec<Option<Fraction>> {
+    let mut entries = vec![None; size];
+    for encounter in encounters {
+        for index in &encounter.group {
+            if let Some(slot) = entries.get_mut(*index) {
+                *slot = entry(encounter, *index);
+            }
+        }
     }
-    readings
+    entries
 }
 
 /// The encounters of those tied when the entry at this position comes to work.
@@ -137,34 +241,4 @@ fn adds_points(base: Base) -> bool {
         base,
         Base::DirectEncounter | Base::ExtendedDirectEncounter(_) | Base::Classic(Classic::UsHeadToHead)
     )
-}
-
-/// Whether numbers of an unknown kind order everybody still tied as the rules do, the better all higher or all lower.
-fn orders_alike(
-    judge: &Judge<'_>,
-    listed: &Listed,
-    times: usize,
-    readings: &[Expected],
-    numbers: &[Option<Fraction>],
-) -> bool {
-    let Some(places) = readings.first().filter(|first| first.reading.is_places()) else {
-        return false;
-    };
-    let position = judge.position(listed, times).unwrap_or(judge.after_score());
-    let (mut same, mut turned) = (true, true);
-    for group in judge.ranked.groups_before(position) {
-        for (at, one) in group.iter().enumerate() {
-            for other in group.iter().skip(at + 1) {
-                let of = |list: &[Option<Fraction>]| {
-                    let number = |index: &Index| list.get(*index).copied().flatten();
-                    Some(number(one)?.cmp(&number(other)?))
-                };
-                let (Some(right), Some(found)) = (of(&places.numbers), of(numbers)) else { return false };
-                same &= right == found;
-                // An equality turned is one: who is level in one is level in the other.
-                turned &= right == found.reverse();
-            }
-        }
-    }
-    same || turned
 }

@@ -25,9 +25,29 @@ pub struct Choice {
     pub holds_results: bool,
     /// Whether rows that cannot be read are passed over.
     pub skip_unreadable: bool,
+    /// Headings of columns that are left out.
+    pub ignored: Vec<String>,
+    /// Whether text, tables and style sheets that nobody checks keep a table from being confirmed.
+    pub unchecked_fails: bool,
 }
 
-/// A table with the text that its places are in.
+/// What a file holds: the tables that may be the standing, and those that are none.
+pub(super) struct Found {
+    /// Those that may be, each with the text that its places are in and its name.
+    pub tables: Vec<(Text, Opened, String)>,
+    /// The heading and the first rows of the others.
+    pub others: Vec<String>,
+    /// Whether a style sheet of the page hides something, which is not evaluated.
+    pub hides_by_style: bool,
+}
+
+impl Found {
+    fn one((text, opened): (Text, Opened)) -> Found {
+        Found { tables: vec![(text, opened, String::new())], others: Vec::new(), hides_by_style: false }
+    }
+}
+
+/// A table.
 pub(super) enum Opened {
     /// Rows of objects: their keys are the headings.
     Grid(Grid),
@@ -46,14 +66,12 @@ pub(super) struct Head<'h> {
     pub understood: &'h dyn Fn(&[String]) -> usize,
 }
 
-/// Opens a published table; none after an error, which is in `sink`.
-pub(super) fn open(
-    bytes: &[u8],
-    choice: &Choice,
-    head: &Head<'_>,
-    sink: &mut Sink,
-) -> Option<(Text, Opened)> {
+/// Opens a file with a published table; none after an error, which is in `sink`.
+pub(super) fn open(bytes: &[u8], choice: &Choice, head: &Head<'_>, sink: &mut Sink) -> Option<Found> {
     if is_spreadsheet(bytes) {
+        if choice.table.is_some() {
+            return misplaced("--table", sink);
+        }
         let room = Room {
             packed: limits::SPREADSHEET_BYTES,
             unpacked: limits::SPREADSHEET_UNPACKED,
@@ -66,6 +84,9 @@ pub(super) fn open(
         };
         return of_sheets(found, meant, choice.sheet.is_some(), "--sheet", head, sink);
     }
+    if choice.sheet.is_some() {
+        return misplaced("--sheet", sink);
+    }
     let text = match Text::decode(bytes) {
         Ok(text) => text,
         Err(error) => {
@@ -76,43 +97,56 @@ pub(super) fn open(
     if is_html(text.content()) {
         let page = bounded(web_page(text.content(), limits::TABLE_CELLS), sink)?;
         let is_standing = |sheet: &Sheet| has_head(&sheet.rows, head);
+        let hides_by_style = page.hides_by_style;
         if let Some(preformatted) = page.preformatted
             && choice.table.is_none()
             && !page.tables.iter().any(is_standing)
         {
             let text = Text::from_string(preformatted).ok()?;
-            return of_text(text, head, sink);
+            return Some(Found { hides_by_style, ..of_text(text, head, sink)? });
         }
         let meant = |(at, _): &(usize, Sheet)| choice.table.is_none_or(|table| at + 1 == table);
-        let (text, mut opened) =
-            of_sheets(page.tables, meant, choice.table.is_some(), "--table", head, sink)?;
-        if let Opened::Lines(lines) = &mut opened {
-            lines.hides_by_style = page.hides_by_style;
-        }
-        return Some((text, opened));
+        let found = of_sheets(page.tables, meant, choice.table.is_some(), "--table", head, sink)?;
+        return Some(Found { hides_by_style, ..found });
+    }
+    if choice.table.is_some() {
+        return misplaced("--table", sink);
     }
     of_text(text, head, sink)
 }
 
-/// Opens a table that is a text: JSON, Markdown, separated values, or columns of fixed width.
-fn of_text(text: Text, head: &Head<'_>, sink: &mut Sink) -> Option<(Text, Opened)> {
+/// Says that an option chooses among tables of another kind of file.
+fn misplaced(option: &'static str, sink: &mut Sink) -> Option<Found> {
+    sink.push(Diagnostic::error("table-option", phrase!("table-option", option = option)).rule(RULE));
+    None
+}
+
+/// Opens a table that is a text: JSON, Markdown, separated values, columns of fixed width, or words parted by single blanks.
+fn of_text(text: Text, head: &Head<'_>, sink: &mut Sink) -> Option<Found> {
     let content = text.content();
     if content.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
-        return grid::of_document(text, sink).map(|(text, grid)| (text, Opened::Grid(grid)));
+        return grid::of_document(text, sink);
     }
+    let plain = Classes::default();
     if is_markdown(content) {
-        return of_rows(bounded(markdown(content, limits::TABLE_CELLS), sink)?, &Classes::default(), sink);
+        let rows = bounded(markdown(content, limits::TABLE_CELLS), sink)?;
+        return of_rows(rows, &plain, sink).map(Found::one);
     }
-    let Some((line, separator)) = separated(&text, head) else {
-        return match fixed(&text, head) {
-            Some(line) => {
-                let rows = bounded(fixed_width(text.content(), line, limits::TABLE_CELLS), sink)?;
-                of_rows(rows, &Classes::default(), sink)
-            }
-            None => grid::of_separated(&text, 0, None, sink).map(|lines| (text, Opened::Lines(lines))),
-        };
-    };
-    grid::of_separated(&text, line, Some(separator), sink).map(|lines| (text, Opened::Lines(lines)))
+    if let Some((line, separator)) = separated(&text, head) {
+        let lines = grid::of_separated(&text, line, Some(separator), sink)?;
+        return Some(Found::one((text, Opened::Lines(lines))));
+    }
+    if let Some(line) = fixed(&text, head) {
+        let rows = bounded(fixed_width(content, line, limits::TABLE_CELLS), sink)?;
+        // Where columns are not aligned, single blanks part them.
+        let width = rows.get(line).map_or(0, Vec::len);
+        let words = content.lines().nth(line).map_or(0, |line| line.split_whitespace().count());
+        let blanks = tiebreak_layout::single_blanks(content, &super::crosstable::role);
+        let rows = if width < words && has_head(&blanks, head) { blanks } else { rows };
+        return of_rows(rows, &plain, sink).map(Found::one);
+    }
+    let lines = grid::of_separated(&text, 0, None, sink)?;
+    Some(Found::one((text, Opened::Lines(lines))))
 }
 
 /// Whether a line of headings is among the first rows.
@@ -192,41 +226,47 @@ fn of_sheets(
     option: &'static str,
     head: &Head<'_>,
     sink: &mut Sink,
-) -> Option<(Text, Opened)> {
-    let names = |sheets: &[(usize, Sheet)]| {
-        sheets.iter().map(|(_, sheet)| quoted(&sheet.name)).collect::<Vec<_>>().join(", ")
-    };
-    let all: Vec<(usize, Sheet)> = found.into_iter().enumerate().collect();
-    let every = names(&all);
-    let chosen: Vec<(usize, Sheet)> = all.into_iter().filter(|sheet| meant(sheet)).collect();
-    let is_standing = |(_, sheet): &&(usize, Sheet)| has_head(&sheet.rows, head);
-    let standings: Vec<&(usize, Sheet)> = chosen.iter().filter(is_standing).collect();
-    let sheet = match (standings.as_slice(), chosen.as_slice()) {
-        ([one], _) => &one.1,
-        ([], [one]) => &one.1,
-        ([], []) if is_chosen => {
-            let message = phrase!("table-not-there", option = option, names = every);
+) -> Option<Found> {
+    let names = found.iter().map(|sheet| quoted(&sheet.name)).collect::<Vec<_>>().join(", ");
+    let (chosen, passed): (Vec<_>, Vec<_>) = found.into_iter().enumerate().partition(meant);
+    let is_standing = |(_, sheet): &(usize, Sheet)| has_head(&sheet.rows, head);
+    let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
+    let (standings, others) = match (standings.len(), others.len()) {
+        // Of a single table the reason is said with its place.
+        (0, 1) => (others, standings),
+        (0, 0) if is_chosen => {
+            let message = phrase!("table-not-there", option = option, names = names);
             sink.push(Diagnostic::error("table-not-there", message).rule(RULE));
             return None;
         }
-        ([], _) => {
-            let message = phrase!("table-none-is-standing", names = every);
+        (0, _) => {
+            let message = phrase!("table-none-is-standing", names = names);
             sink.push(Diagnostic::error("table-nothing", message).rule(RULE));
             return None;
         }
-        (several, _) => {
-            let several: Vec<(usize, Sheet)> = several.iter().map(|sheet| (*sheet).clone()).collect();
-            let message = phrase!("table-several", option = option, names = names(&several));
-            sink.push(Diagnostic::error("table-several", message).rule(RULE));
-            return None;
-        }
+        _ => (standings, others),
     };
-    let (text, mut opened) = of_table(sheet, sink)?;
-    if let Opened::Lines(lines) = &mut opened {
-        // The tables of a page have numbers, no names.
-        lines.titles = Some(sheet.name.clone()).filter(|_| option == "--sheet").into_iter().collect();
+    let mut tables = Vec::new();
+    for (_, sheet) in standings {
+        let (text, mut opened) = of_table(&sheet, sink)?;
+        if let Opened::Lines(lines) = &mut opened {
+            // The tables of a page have numbers, no names.
+            lines.titles = Some(sheet.name.clone()).filter(|_| option == "--sheet").into_iter().collect();
+        }
+        tables.push((text, opened, sheet.name.clone()));
     }
-    Some((text, opened))
+    let others = others.iter().chain(&passed).filter_map(|(_, sheet)| beginning(sheet)).collect();
+    Some(Found { tables, others, hides_by_style: false })
+}
+
+/// The heading and the first two rows of a table that is no standing; none of one that only arranges a page.
+fn beginning(sheet: &Sheet) -> Option<String> {
+    let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 2;
+    let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();
+    let row = |row: &&Vec<String>| {
+        row.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<String>>().join(" ")
+    };
+    (rows.len() > 1).then(|| rows.iter().map(row).collect::<Vec<_>>().join(" / "))
 }
 
 /// A table with the lines of text directly above and below it as rows.

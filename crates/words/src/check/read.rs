@@ -1,108 +1,166 @@
-//! Reads published tables: what holds them is opened, the standing is found in it, and its rows are read.
-
-use std::collections::BTreeSet;
+//! Reads published tables: a file is opened, the standings are found in it, and their rows and columns are read.
 
 use super::grid::{Grid, Row};
-use super::heading::{self, Sense};
+use super::heading::Sense;
 use super::identity::Names;
+use super::judge::Judge;
 use super::layout::{self, Arranged, arrange};
+use super::notes::{self, Note};
 use super::published::{self, Choice, Head, Opened};
-use super::said::PublishedTable;
+use super::results;
+use super::said::{PublishedTable, Unchecked, UncheckedKind};
 use super::table::Reader;
-use super::word::letters;
-use tiebreak_engine::rules::TieBreakList;
+use tiebreak_engine::plan::Plan;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
-use tiebreak_format::text::Text;
 
-/// Reads a published table of an event; `list` is the one in force, for headings like "TB1", if somebody named one.
+/// Reads the only published table of a file, or the first that is one of the event; see [`read_tables`].
 ///
 /// # Errors
 /// Every error found, with its place; a table with nothing to compare is one.
 pub fn read_table(
     bytes: &[u8],
     file: &str,
+    plan: &Plan,
     tournament: &Tournament,
-    list: Option<&TieBreakList>,
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
-    read_chosen(bytes, file, tournament, list, &Choice::default())
+    let tables = read_tables(bytes, file, plan, tournament, &Choice::default())?;
+    Ok(tables.into_iter().next().unwrap_or_default())
 }
 
-/// Reads one of several tables of a file, or the only one, as [`read_table`] does.
+/// Reads the published tables of an event in a file: those whose rows name its participants. What else the file holds is
+/// listed as not checked with the first of them.
 ///
 /// # Errors
-/// Every error found, with its place; a file with several standings of which none is chosen is one.
-pub fn read_chosen(
+/// Every error found, with its place; a file with nothing to compare is one.
+pub fn read_tables(
     bytes: &[u8],
     file: &str,
+    plan: &Plan,
     tournament: &Tournament,
-    list: Option<&TieBreakList>,
     choice: &Choice,
-) -> Result<PublishedTable, Vec<Diagnostic>> {
+) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
-    let sense = Sense { list, team, named: &[], counts_scores: false, holds_results: choice.holds_results };
+    // Where nobody named a list, nobody knows what "TB1" is.
+    let list = Some(&plan.list).filter(|_| plan.source.is_named());
+    let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
     let head = Head {
         is_head: &|cells: &[String]| layout::is_head(cells, sense),
         understood: &|cells: &[String]| layout::understood(cells, sense),
     };
-    let Some((text, opened)) = published::open(bytes, choice, &head, &mut sink) else {
+    let Some(found) = published::open(bytes, choice, &head, &mut sink) else {
         return Err(sink.into_remarks());
     };
     let names = Names::of(tournament);
-    let hides_by_style = matches!(&opened, Opened::Lines(lines) if lines.hides_by_style);
-    let Arranged { grid, skipped, around, suspect, named } = match opened {
-        Opened::Grid(grid) => Arranged { grid, ..Arranged::default() },
-        Opened::Lines(lines) => {
-            let players = tournament.players().iter().map(|player| letters(&player.name)).collect();
-            arrange(lines, &names, sense, &players)
+    let judge = Judge::new(plan, tournament);
+    let (mut tables, mut problems, mut others) = (Vec::new(), Vec::new(), found.others);
+    let is_one = found.tables.len() == 1;
+    let hides_by_style = found.hides_by_style;
+    for (text, opened, name) in found.tables {
+        let name = if is_one { file.to_owned() } else { format!("{file}: {name}") };
+        let parts = Parts::of(opened, &names, sense);
+        let heading = layout::line(&parts.grid.head);
+        let first = parts.grid.rows.iter().take(2).map(layout::line).collect::<Vec<_>>().join(" / ");
+        let mut table =
+            PublishedTable { name, unchecked_fails: choice.unchecked_fails, ..PublishedTable::default() };
+        table.statements = parts.grid.statements.iter().map(|one| (one.clone(), String::new())).collect();
+        let plain = |text: String| Unchecked { kind: UncheckedKind::Text, text, line: None };
+        table.unchecked.extend(parts.texts.into_iter().map(plain));
+        table.statements.extend(parts.statements);
+        let reader = Reader {
+            text: &text,
+            judge: &judge,
+            names: &names,
+            sense,
+            choice,
+            sink: sink.clone(),
+            table,
+            notes: parts.notes,
+        };
+        match reader.read(&parts.above, &parts.grid) {
+            Ok(table) if is_one || fits(&table) => tables.push(table),
+            Ok(_) => others.push(format!("{heading} / {first}")),
+            Err(remarks) if is_one => return Err(remarks),
+            Err(remarks) => {
+                problems.extend(remarks);
+                others.push(format!("{heading} / {first}"));
+            }
         }
-    };
-    let mut sense = Sense { named: &named, ..sense };
-    // A table of teams whose columns are numbered alone counts match points as the first tie-break.
-    sense.counts_scores = team && !grid.head.iter().any(|title| heading::read(&title.text, sense).is_score());
-    let table = PublishedTable {
-        name: file.to_owned(),
-        skipped,
-        around,
-        suspect,
-        hides_by_style,
-        statements: grid.statements.clone(),
-        ..PublishedTable::default()
-    };
-    let reader = |grid: &Grid, table: PublishedTable, sink: Sink| {
-        Reader { text: &text, tournament, names: Names::of(tournament), sense, sink, table }.read(grid)
-    };
-    let (kept, tried) = (sink.clone(), reader(&grid, table.clone(), sink));
-    match tried {
-        Err(remarks) if choice.skip_unreadable => {
-            let Some((grid, table)) = without(&grid, table, &text, &remarks) else { return Err(remarks) };
-            reader(&grid, table, kept)
-        }
-        tried => tried,
     }
+    let Some(table) = tables.first_mut() else {
+        if problems.is_empty() {
+            sink.push(Diagnostic::error("table-nothing", tiebreak_phrase::message!("table-none-of-event")));
+            problems = sink.into_remarks();
+        }
+        return Err(problems);
+    };
+    let other = |text: String| Unchecked { kind: UncheckedKind::Table, text, line: None };
+    table.unchecked.extend(others.into_iter().map(other));
+    if hides_by_style {
+        table.unchecked.push(Unchecked { kind: UncheckedKind::Style, text: String::new(), line: None });
+    }
+    if !choice.holds_results {
+        for table in &mut tables {
+            results::compare(bytes, file, plan, tournament, choice, table);
+        }
+    }
+    Ok(tables)
 }
 
-/// The table without the rows that errors are about, which are kept as lines that nobody understood; none where an error
-/// is about something else.
-fn without(
-    grid: &Grid,
-    mut table: PublishedTable,
-    text: &Text,
-    remarks: &[Diagnostic],
-) -> Option<(Grid, PublishedTable)> {
-    let line = |row: &Row| row.first().map_or(0, |cell| text.place(cell.start).0);
-    let wrong: BTreeSet<usize> =
-        remarks.iter().filter(|remark| remark.is_error()).map(|remark| remark.line).collect();
-    let lines: BTreeSet<usize> = grid.rows.iter().map(line).collect();
-    if !wrong.is_subset(&lines) {
-        return None;
+/// Whether a table is one of the event: most of its rows name a participant.
+fn fits(table: &PublishedTable) -> bool {
+    table.rows.len() > table.unmatched.len()
+}
+
+/// What stands where in a table.
+struct Parts {
+    grid: Grid,
+    /// The lines above the headings.
+    above: Vec<Row>,
+    /// What its notes say of numbered columns.
+    notes: Vec<Note>,
+    /// What is written around it and is not understood.
+    texts: Vec<String>,
+    /// What is written around it and is.
+    statements: Vec<(super::statement::Statement, String)>,
+}
+
+impl Parts {
+    fn of(opened: Opened, names: &Names, sense: Sense<'_>) -> Parts {
+        let mut parts = Parts {
+            grid: Grid::default(),
+            above: Vec::new(),
+            notes: Vec::new(),
+            texts: Vec::new(),
+            statements: Vec::new(),
+        };
+        let lines = match opened {
+            Opened::Grid(grid) => {
+                parts.texts = grid.texts.clone();
+                parts.grid = grid;
+                return parts;
+            }
+            Opened::Lines(lines) => lines,
+        };
+        let rows = lines.rows.iter().map(layout::line);
+        let around: Vec<String> = rows.chain(lines.around.iter().cloned()).collect();
+        let noted = around.iter().flat_map(|line| notes::parts(line));
+        for note in noted.filter_map(|part| notes::note(part, sense.team)) {
+            // The first of several is meant.
+            if !parts.notes.iter().any(|own| own.nth == note.nth) {
+                parts.notes.push(note);
+            }
+        }
+        for title in lines.titles.iter() {
+            let said = super::statement::said(title, sense.team);
+            if said.is_empty() {
+                parts.texts.push(title.clone());
+            }
+            parts.statements.extend(said.into_iter().map(|one| (one, title.clone())));
+        }
+        let Arranged { grid, above } = arrange(lines, names, sense);
+        (parts.grid, parts.above) = (grid, above);
+        parts
     }
-    let (bad, good): (Vec<Row>, Vec<Row>) =
-        grid.rows.iter().cloned().partition(|row| wrong.contains(&line(row)));
-    for row in &bad {
-        let cells: Vec<&str> = row.iter().map(|cell| cell.text.as_str()).collect();
-        table.suspect.push(cells.join(" "));
-    }
-    Some((Grid { rows: good, ..grid.clone() }, table))
 }

@@ -2,8 +2,9 @@
 
 use super::numbering::Numbering;
 use super::reservation::Reservation;
+use super::said::Unchecked;
+use super::unnamed::FoundCode;
 use crate::explain::Separation;
-use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Recorded;
 
@@ -16,6 +17,10 @@ pub enum DifferenceKind {
     Value,
     /// An order of two participants.
     Rank,
+    /// A number of games.
+    Games,
+    /// A result of two participants.
+    Result,
 }
 
 impl DifferenceKind {
@@ -23,7 +28,7 @@ impl DifferenceKind {
     pub fn is_points(self) -> bool {
         match self {
             DifferenceKind::Points => true,
-            DifferenceKind::Value | DifferenceKind::Rank => false,
+            _ => false,
         }
     }
 
@@ -31,7 +36,7 @@ impl DifferenceKind {
     pub fn is_value(self) -> bool {
         match self {
             DifferenceKind::Value => true,
-            DifferenceKind::Points | DifferenceKind::Rank => false,
+            _ => false,
         }
     }
 
@@ -39,7 +44,7 @@ impl DifferenceKind {
     pub fn is_rank(self) -> bool {
         match self {
             DifferenceKind::Rank => true,
-            DifferenceKind::Points | DifferenceKind::Value => false,
+            _ => false,
         }
     }
 
@@ -49,6 +54,8 @@ impl DifferenceKind {
             DifferenceKind::Points => "points",
             DifferenceKind::Value => "value",
             DifferenceKind::Rank => "rank",
+            DifferenceKind::Games => "games",
+            DifferenceKind::Result => "result",
         }
     }
 }
@@ -133,13 +140,19 @@ pub enum Note {
         code: String,
         /// What they are.
         reading: OrderReading,
+        /// How many entries belong to participants whom an earlier tie-break separates; these are not compared.
+        separated: usize,
     },
-    /// Lines that were passed over: titles, notes, headings repeated.
-    Skipped(Vec<String>),
     /// Columns that say nothing about the standing, by their headings.
     Beside(Vec<String>),
+    /// Columns that were left out because somebody asked for it, by their headings.
+    Ignored(Vec<String>),
     /// No places are printed, and the order of the rows is that of the standing.
     RowOrder,
+    /// The event names no tie-breaks, and the record is judged under those that the table names.
+    ListOfTable,
+    /// Columns of numbers that nobody names and that are those of a tie-break.
+    CodesFound(Vec<FoundCode>),
 }
 
 /// The outcome of a check.
@@ -200,6 +213,8 @@ pub struct SourceReport {
     pub notes: Vec<Note>,
     /// Why not everything could be compared.
     pub reservations: Vec<Reservation>,
+    /// What nobody checked.
+    pub unchecked: Vec<Unchecked>,
     /// The record as it was understood.
     pub recorded: Recorded,
     /// Whether a value or a place contradicts the rules, by whatever edition.
@@ -250,36 +265,12 @@ pub enum OrderReading {
 }
 
 impl OrderReading {
-    /// Whether they are places.
-    pub(super) fn is_places(self) -> bool {
-        match self {
-            OrderReading::Places => true,
-            OrderReading::Points | OrderReading::PointsOverAll => false,
-        }
-    }
-
-    /// Whether they are points of the encounter of those still tied.
-    pub(super) fn is_points(self) -> bool {
-        match self {
-            OrderReading::Points => true,
-            OrderReading::Places | OrderReading::PointsOverAll => false,
-        }
-    }
-
     /// Stable name in JSON.
     pub fn id(self) -> &'static str {
         match self {
             OrderReading::Places => "places",
             OrderReading::Points => "points",
             OrderReading::PointsOverAll => "points-over-all",
-        }
-    }
-
-    /// The number of one whom nobody is tied with, where it is printed at all.
-    pub(super) fn alone(self) -> Fraction {
-        match self {
-            OrderReading::Places => Fraction::integer(1),
-            OrderReading::Points | OrderReading::PointsOverAll => Fraction::ZERO,
         }
     }
 }

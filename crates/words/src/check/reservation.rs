@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::said::Row;
 use super::unnamed::FoundCode;
+use super::ways::Way;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
@@ -32,12 +34,20 @@ pub enum Reservation {
     EditionUnknown(usize),
     /// Nobody named the tie-breaks.
     NoList,
-    /// Nobody named the tie-breaks, and those of the table's columns were taken for the list.
-    ListOfTable,
     /// No first day is known, and the record does not follow from every edition; the ids of those from which it does.
     EditionOpen(Vec<&'static str>),
-    /// Lines of the table that may speak of the standing and could not be compared, or contradict the event.
-    LinesUnread(Vec<String>),
+    /// What the table says of the event and is not so: the lines.
+    Contradicted(Vec<String>),
+    /// Rows that are about nobody, or about somebody who has a row already.
+    RowsUnmatched(Vec<Row>),
+    /// Only another way of counting what is undecided than the usual one explains the record.
+    Undecided(Way),
+    /// Text, tables or style sheets that nobody checked, where that was asked not to be; how many.
+    Unchecked(usize),
+    /// Results in the table that cannot be read.
+    ResultsUnread(Vec<String>),
+    /// Columns that count games, each cell of which is right by some way of counting and all of it by none.
+    GamesMixed(Vec<String>),
     /// A tie-break that only the organizer can compute may have decided.
     OrganizerDefined,
     /// The record separates what the list leaves tied, and no lots are recorded.
@@ -63,8 +73,6 @@ pub enum Reservation {
     CodesFound(Vec<FoundCode>),
     /// Numbered columns whose numbers are those of no code.
     CodesNotFound(Vec<FoundCode>),
-    /// Columns whose numbers are those of several codes by which not the same follows: the record does by some.
-    CodesOpen(Vec<String>),
     /// Codes that rank by pairing numbers, which nobody tells.
     NumbersUnknown(Vec<String>),
     /// Lines of the file of the event that could not be read and were passed over: number and text.
@@ -98,9 +106,13 @@ impl Reservation {
             Reservation::NoRanking => "no-ranking",
             Reservation::EditionUnknown(_) => "edition-unknown",
             Reservation::NoList => "no-list",
-            Reservation::ListOfTable => "list-of-table",
             Reservation::EditionOpen(_) => "edition-open",
-            Reservation::LinesUnread(_) => "lines-unread",
+            Reservation::Contradicted(_) => "contradicted",
+            Reservation::RowsUnmatched(_) => "rows-unmatched",
+            Reservation::Undecided(_) => "undecided",
+            Reservation::Unchecked(_) => "unchecked",
+            Reservation::ResultsUnread(_) => "results-unread",
+            Reservation::GamesMixed(_) => "games-mixed",
             Reservation::OrganizerDefined => "organizer-defined",
             Reservation::TiesSeparated => "ties-separated",
             Reservation::CodesWithoutValues(_) => "codes-without-values",
@@ -111,7 +123,6 @@ impl Reservation {
             Reservation::ColumnsUnread(_) => "columns-unread",
             Reservation::CodesFound(_) => "codes-found",
             Reservation::CodesNotFound(_) => "codes-not-found",
-            Reservation::CodesOpen(_) => "codes-open",
             Reservation::NumbersUnknown(_) => "numbers-unknown",
             Reservation::RecordsSkipped { .. } => "records-skipped",
             Reservation::Untold(_) => "rounds-untold",
@@ -127,32 +138,12 @@ impl Reservation {
     /// all that it claims, and so can numbers that are rounded as usual.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
-            Reservation::NoList | Reservation::RoundingHides { coarse: false, .. } => false,
+            Reservation::NoList
+            | Reservation::Pending(_)
+            | Reservation::RoundingHides { coarse: false, .. } => false,
             Reservation::RecordsSkipped { matters, .. } => *matters,
             Reservation::Untold(open) => !open.is_harmless,
-            Reservation::NothingRecorded
-            | Reservation::NoRanking
-            | Reservation::EditionUnknown(_)
-            | Reservation::ListOfTable
-            | Reservation::EditionOpen(_)
-            | Reservation::LinesUnread(_)
-            | Reservation::OrganizerDefined
-            | Reservation::TiesSeparated
-            | Reservation::CodesWithoutValues(_)
-            | Reservation::CellsMissing(_)
-            | Reservation::CellsUnclear(_)
-            | Reservation::NamesUnlike(_)
-            | Reservation::RoundingHides { .. }
-            | Reservation::ColumnsUnread(_)
-            | Reservation::CodesFound(_)
-            | Reservation::CodesNotFound(_)
-            | Reservation::CodesOpen(_)
-            | Reservation::NumbersUnknown(_)
-            | Reservation::ColumnsIncomparable(_)
-            | Reservation::ParticipantsMissing(_)
-            | Reservation::Unranked(_)
-            | Reservation::Pending(_)
-            | Reservation::ColorsUnknown(_) => true,
+            _ => true,
         }
     }
 }

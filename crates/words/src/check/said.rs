@@ -1,10 +1,10 @@
 //! What a published table says, as it was read.
 
 use super::counted::Counted;
-use super::lines::Statement;
 use super::numbering::PlaceCell;
-use super::unnamed::{FoundCode, UnnamedColumn};
-use tiebreak_engine::rules::TieBreakList;
+use super::statement::Statement;
+use super::unnamed::FoundCode;
+use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::Diagnostic;
@@ -21,37 +21,115 @@ pub struct PublishedTable {
     pub places: Vec<(Index, PlaceCell)>,
     /// The tie-breaks of its columns, in order, points included.
     pub list: TieBreakList,
-    /// The headings of columns that say something and were not read.
+    /// The headings of columns of numbers that nobody understands.
     pub unread: Vec<String>,
-    /// Cells that say that a value is not known: whose, and of which code.
+    /// Cells that say that a value is not known, or that cannot be read: whose, and of which code or what is written.
     pub(crate) doubtful: Vec<(Index, String)>,
     /// Names beside a number that are not the name of whoever bears it.
     pub strangers: Vec<(Index, String)>,
     /// Participants of the event whom no row is about, in order.
     pub missing: Vec<Index>,
-    /// Lines that were passed over: titles, notes, headings repeated. None of them can be a row of the standing.
-    pub skipped: Vec<String>,
-    /// What is written elsewhere on the page.
-    pub around: Vec<String>,
-    /// Whether a style sheet of its page contains `display:none` or `visibility:hidden`; style sheets are not evaluated.
-    pub hides_by_style: bool,
-    /// Lines that may speak of the standing and were not understood.
-    pub(crate) suspect: Vec<String>,
-    /// What it says about itself.
-    pub(crate) statements: Vec<Statement>,
+    /// Rows that are about nobody, or about somebody who has a row already.
+    pub unmatched: Vec<Row>,
+    /// Text, columns, tables and style sheets that nobody checks.
+    pub unchecked: Vec<Unchecked>,
+    /// What it says about itself and is understood, with the line.
+    pub(crate) statements: Vec<(Statement, String)>,
+    /// The tie-breaks that its notes name, in order.
+    pub(crate) noted: Vec<Listed>,
     /// Columns that count games.
     pub counted: Vec<CountedColumn>,
-    /// Columns whose headings do not say which tie-break they hold, until [`super::find_codes`] looks at their numbers; their
-    /// headings are among the unread.
-    pub unnamed: Vec<UnnamedColumn>,
-    /// What the numbers of such columns said.
+    /// What the numbers of columns without a name said.
     pub codes: Vec<FoundCode>,
     /// Headings of columns that say nothing about the standing: titles, federations, ratings.
     pub beside: Vec<String>,
+    /// Headings of columns that were left out because somebody asked for it.
+    pub ignored: Vec<String>,
+    /// Results in it that contradict those of the event.
+    pub results: Vec<WrongResult>,
+    /// Cells of results that cannot be read.
+    pub unread_results: Vec<String>,
+    /// Whether what nobody checks keeps it from being confirmed.
+    pub unchecked_fails: bool,
+    /// Its headings and rows as they were read.
+    pub shown: Vec<Vec<String>>,
     /// Whom the rows are about, in their order.
     pub rows: Vec<Index>,
     /// Everything worth a remark.
     pub warnings: Vec<Diagnostic>,
+}
+
+/// A row that is not judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its line.
+    pub line: usize,
+    /// What it says.
+    pub text: String,
+    /// Why.
+    pub why: NoMatch,
+}
+
+/// Why a row is not judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoMatch {
+    /// It names nobody of the event.
+    Nobody,
+    /// It names several participants of one name.
+    Several,
+    /// It is about somebody whom an earlier row is about.
+    Twice(Index),
+    /// Its number and its name are those of two participants.
+    Two(Index, Index),
+}
+
+/// Something that nobody checks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unchecked {
+    /// What it is.
+    pub kind: UncheckedKind,
+    /// Its text.
+    pub text: String,
+    /// Its line; none where it has none.
+    pub line: Option<usize>,
+}
+
+/// What nobody checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UncheckedKind {
+    /// A line above or below the table.
+    Text,
+    /// A column of text, by its heading.
+    Column,
+    /// Another table, by its heading and first rows.
+    Table,
+    /// A style sheet that hides something.
+    Style,
+}
+
+impl UncheckedKind {
+    /// Stable name in JSON.
+    pub fn id(self) -> &'static str {
+        match self {
+            UncheckedKind::Text => "text",
+            UncheckedKind::Column => "column",
+            UncheckedKind::Table => "table",
+            UncheckedKind::Style => "style",
+        }
+    }
+}
+
+/// A result that contradicts the event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongResult {
+    /// Whose.
+    pub participant: Index,
+    /// Against whom.
+    pub opponent: Index,
+    /// The results of the two in the table, from the first one's side.
+    pub written: String,
+    /// Those of the event.
+    pub played: String,
 }
 
 /// A column that counts games.
@@ -59,8 +137,8 @@ pub struct PublishedTable {
 pub struct CountedColumn {
     /// Its heading.
     pub heading: String,
-    /// What it counts.
-    pub counted: Counted,
+    /// What it may count.
+    pub counted: Vec<Counted>,
     /// Its cells: whose, and the text.
     pub cells: Vec<(Index, String)>,
 }

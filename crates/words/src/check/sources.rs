@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::counted;
+use super::counted::{self, Tally};
 use super::judge::{Claims, Judge, Judged};
-use super::lines::{self, Statement};
 use super::numbering::{self, Numbered};
 use super::order;
 use super::report::{Difference, DifferenceKind, Note, SourceReport, Undecided, Verdict};
 use super::reservation::{self, Reservation};
-use super::said::PublishedTable;
+use super::said::{PublishedTable, UncheckedKind};
+use super::statement;
+use super::unnamed::FoundCode;
 use super::values;
 use crate::explain::separation;
 use tiebreak_engine::plan::Ranked;
@@ -56,8 +57,7 @@ impl Judge<'_> {
         if has_row_order {
             notes.insert(0, Note::RowOrder);
         }
-        let (unread, passed_over) = self.lines(claims);
-        notes.extend(passed_over);
+        notes.extend(claims.table.into_iter().flat_map(|table| self.notes(table)));
         let wrong_places = self.misplaced(claims, &places);
         let contradicts_rules = !columns.values.is_empty() || !wrong_places.is_empty();
         let numbers = out_of_line(claims, &numbered, &self.order, &wrong_places);
@@ -65,6 +65,9 @@ impl Judge<'_> {
             columns.values.into_iter().chain(wrong_places).partition(|one| self.rests_on_colors(one));
         let mut differences = columns.points;
         differences.extend(numbers);
+        let (games, mixed) = self.games(claims);
+        differences.extend(games);
+        differences.extend(results(claims));
         let contradicts_rules = contradicts_rules && !judged.is_empty();
         if self.plan.choice.is_too_early() {
             unjudged.extend(judged);
@@ -80,7 +83,9 @@ impl Judge<'_> {
         }
         reservations.extend(hidden(columns.hidden));
         reservations.extend(claims.table.into_iter().flat_map(|table| self.about_table(table)));
-        reservations.extend(unread);
+        if !mixed.is_empty() {
+            reservations.push(Reservation::GamesMixed(mixed));
+        }
         if !columns.incomparable.is_empty() {
             reservations.push(Reservation::ColumnsIncomparable(columns.incomparable));
         }
@@ -113,6 +118,7 @@ impl Judge<'_> {
             undecided: undecided.collect(),
             notes,
             reservations,
+            unchecked: claims.table.map_or_else(Vec::new, |table| table.unchecked.clone()),
             contradicts_rules,
             has_wrong_places: places.has_wrong,
             is_open: open,
@@ -124,9 +130,6 @@ impl Judge<'_> {
     /// orders some whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
-        if self.plan.source.is_of_table() {
-            reservations.push(Reservation::ListOfTable);
-        }
         if !self.plan.source.is_named() && recorded.has_ranks() {
             reservations.push(Reservation::NoList);
         } else if open {
@@ -209,20 +212,41 @@ impl Judge<'_> {
         table.rows.iter().map(|index| ranks.get(*index)).is_sorted()
     }
 
-    /// What the lines of a table outside its rows say: those that nobody can answer for, and those that were passed over.
-    fn lines(&self, claims: &Claims<'_>) -> (Option<Reservation>, Vec<Note>) {
-        let Some(table) = claims.table else { return (None, Vec::new()) };
-        let false_ones = table.statements.iter().filter(|one| !one.holds(self.plan)).map(Statement::text);
-        let mut unread: Vec<String> = false_ones.chain(table.suspect.iter().cloned()).collect();
-        let contradicting = lines::contradicting(&table.skipped, self.plan, self.tournament);
-        let skipped: Vec<String> =
-            table.skipped.iter().filter(|line| !contradicting.contains(line)).cloned().collect();
-        unread.extend(contradicting);
-        unread.extend(lines::contradicting_around(&table.around, self.plan, self.tournament));
+    /// How a table was understood.
+    fn notes(&self, table: &PublishedTable) -> Vec<Note> {
         let mut notes = Vec::new();
-        notes.extend((!skipped.is_empty()).then_some(Note::Skipped(skipped)));
+        if self.plan.source.is_of_table() {
+            notes.push(Note::ListOfTable);
+        }
         notes.extend((!table.beside.is_empty()).then(|| Note::Beside(table.beside.clone())));
-        ((!unread.is_empty()).then_some(Reservation::LinesUnread(unread)), notes)
+        notes.extend((!table.ignored.is_empty()).then(|| Note::Ignored(table.ignored.clone())));
+        let found: Vec<_> = table.codes.iter().filter(|code| self.is_found_beside(code)).cloned().collect();
+        notes.extend((!found.is_empty()).then_some(Note::CodesFound(found)));
+        notes
+    }
+
+    /// Whether a code that was found from numbers ranks nobody: the list is known without it.
+    fn is_found_beside(&self, code: &FoundCode) -> bool {
+        let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
+        is_named && code.edition.is_none() && !code.fits.is_empty()
+    }
+
+    /// Columns that count games: the numbers that no way of counting gives, and the columns of which no way gives all.
+    fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>) {
+        let (mut wrong, mut mixed) = (Vec::new(), Vec::new());
+        for column in claims.table.into_iter().flat_map(|table| &table.counted) {
+            match counted::tally(&column.counted, &column.cells, self.tournament, self.plan.after) {
+                Tally::Right => {}
+                Tally::Mixed => mixed.push(column.heading.clone()),
+                Tally::Wrong(cells) => {
+                    wrong.extend(cells.into_iter().map(|(index, recorded, computed)| Difference {
+                        code: Some(column.heading.clone()),
+                        ..plain(claims, DifferenceKind::Games, index, recorded, computed.to_string())
+                    }))
+                }
+            }
+        }
+        (wrong, mixed)
     }
 
     fn about_record(&self, recorded: &Recorded, unjudged: usize, has_row_order: bool) -> Vec<Reservation> {
@@ -246,23 +270,42 @@ impl Judge<'_> {
         if !table.strangers.is_empty() {
             reservations.push(Reservation::NamesUnlike(table.strangers.clone()));
         }
-        let miscounted = table.counted.iter().filter(|column| {
-            // A blank column claims nothing.
-            column.cells.iter().any(|(_, text)| !text.is_empty())
-                && !counted::is_right(column.counted, &column.cells, self.tournament, self.plan.after)
-        });
-        let unread: Vec<String> =
-            table.unread.iter().chain(miscounted.map(|column| &column.heading)).cloned().collect();
-        if !unread.is_empty() {
-            reservations.push(Reservation::ColumnsUnread(unread));
+        let false_ones = table
+            .statements
+            .iter()
+            .filter(|(one, _)| one.is_contradicted(self.plan, self.tournament))
+            .map(|(one, line)| if line.is_empty() { format!("{one:?}") } else { line.clone() });
+        let mut contradicted: Vec<String> = false_ones.collect();
+        if statement::contradicts(&table.noted, &self.plan.list.entries, self.tournament)
+            && self.plan.source.is_named()
+            && !self.plan.source.is_of_table()
+        {
+            contradicted.push(table.noted.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
         }
-        let (found, nothing): (Vec<_>, Vec<_>) =
-            table.codes.iter().cloned().partition(|code| !code.fits.is_empty());
+        if !contradicted.is_empty() {
+            reservations.push(Reservation::Contradicted(contradicted));
+        }
+        if !table.unmatched.is_empty() {
+            reservations.push(Reservation::RowsUnmatched(table.unmatched.clone()));
+        }
+        if !table.unread.is_empty() {
+            reservations.push(Reservation::ColumnsUnread(table.unread.clone()));
+        }
+        if !table.unread_results.is_empty() {
+            reservations.push(Reservation::ResultsUnread(table.unread_results.clone()));
+        }
+        let open = table.codes.iter().filter(|code| !self.is_found_beside(code)).cloned();
+        let (found, nothing): (Vec<_>, Vec<_>) = open.partition(|code| !code.fits.is_empty());
         if !found.is_empty() {
             reservations.push(Reservation::CodesFound(found));
         }
         if !nothing.is_empty() {
             reservations.push(Reservation::CodesNotFound(nothing));
+        }
+        let is_text = |one: &&super::said::Unchecked| one.kind != UncheckedKind::Column;
+        let unchecked = table.unchecked.iter().filter(is_text).count();
+        if table.unchecked_fails && (unchecked > 0 || self.plan.source.is_of_table()) {
+            reservations.push(Reservation::Unchecked(unchecked));
         }
         if !table.missing.is_empty() {
             reservations.push(Reservation::ParticipantsMissing(table.missing.clone()));
@@ -302,6 +345,38 @@ impl Judge<'_> {
         codes.dedup();
         codes
     }
+}
+
+/// A number that differs and that nothing else is known of.
+fn plain(
+    claims: &Claims<'_>,
+    kind: DifferenceKind,
+    participant: Index,
+    recorded: String,
+    computed: String,
+) -> Difference {
+    Difference {
+        kind,
+        source: claims.source,
+        participant,
+        versus: None,
+        code: None,
+        recorded,
+        computed,
+        clauses: Vec::new(),
+        separation: None,
+        pushed: false,
+    }
+}
+
+/// Results of a table that contradict those of the event.
+fn results(claims: &Claims<'_>) -> Vec<Difference> {
+    let wrong = claims.table.into_iter().flat_map(|table| &table.results);
+    let difference = |one: &super::said::WrongResult| Difference {
+        versus: Some(one.opponent),
+        ..plain(claims, DifferenceKind::Result, one.participant, one.written.clone(), one.played.clone())
+    };
+    wrong.map(difference).collect()
 }
 
 /// Numbers that no numbering of places has. Who bears the number of the right place is right, if anybody else is wrong.

@@ -1,313 +1,509 @@
-//! The rows of a published table, one per participant.
+//! The rows of a published table, one per participant, and the columns that are compared.
 
 use std::collections::BTreeMap;
 
-use super::columns;
+use super::codes_found;
+use super::columns::{self, Kind, Numbered};
 use super::grid::{Cell, Grid, Row};
-use super::heading::{Heading, Sense};
-use super::identity::{Beside, Match, Names, is_title};
+use super::heading::Sense;
+use super::identity::{Beside, Match, Names};
+use super::judge::Judge;
+use super::layout::{is_repeated, line};
+use super::notes::{Meant, Note};
 use super::numbering::PlaceCell;
-use super::said::PublishedTable;
-use super::unnamed::{UnnamedColumn, untitled};
+use super::published::Choice;
+use super::said::{self, CountedColumn, NoMatch, PublishedTable, Unchecked, UncheckedKind};
+use super::statement;
 use super::written::{is_blank, number, place};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::{Index, Tournament};
-use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
+use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, message, phrase};
+use tiebreak_phrase::message;
 
-/// Reads the rows of a standing that was found.
-pub(super) struct Reader<'r> {
+/// Reads a standing that was found.
+pub(super) struct Reader<'r, 'p> {
     /// The text for the places of remarks.
     pub text: &'r Text,
-    /// The event.
-    pub tournament: &'r Tournament,
+    /// The event, ranked.
+    pub judge: &'r Judge<'p>,
     /// Who is in it.
-    pub names: Names,
+    pub names: &'r Names,
     /// What the event says about the names of columns.
     pub sense: Sense<'r>,
+    /// What was asked for.
+    pub choice: &'r Choice,
     /// Where remarks go.
     pub sink: Sink,
     /// What was read so far.
     pub table: PublishedTable,
+    /// What the notes say of numbered columns.
+    pub notes: Vec<Note>,
 }
 
-/// What a column fills.
-#[derive(Clone, Copy)]
-enum Target {
-    /// Points, at this position among the columns of points.
-    Points(usize),
-    /// Values, at this position among the columns of values.
-    Values(usize),
-    /// Places.
-    Places,
-    /// Numbers of games, at this position among the columns of them.
-    Count(usize),
-    /// Numbers of a tie-break that the heading does not name, at this position among such columns.
-    Unnamed(usize),
-    /// Nothing.
-    Nothing,
-}
+/// A record: whom it is about, and its cells.
+type Record<'g> = (Index, &'g Row);
 
-impl Reader<'_> {
-    /// Reads them all.
+impl<'r, 'p> Reader<'r, 'p> {
+    fn tournament(&self) -> &'p Tournament {
+        self.judge.tournament
+    }
+
+    /// Reads all of it.
     ///
     /// # Errors
     /// Every error found, with its place.
-    pub(super) fn read(mut self, grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
-        let headings = columns::headings(grid, self.sense, self.text, &mut self.sink, &mut self.table);
-        let targets = self.targets(grid, &headings);
-        let size = self.tournament.len();
-        let mut row_of: BTreeMap<Index, &Cell> = BTreeMap::new();
-        let nothing = Cell::default();
-        for row in &grid.rows {
-            self.surplus(&headings, row);
-            let Some((index, cell)) = self.participant(&headings, row) else { continue };
-            if let Some(earlier) = row_of.insert(index, cell) {
-                let message = phrase!(
-                    "participant-stands-in-table-twice-see-row",
-                    id = self.tournament.id(index),
-                    earlier = self.text.place(earlier.start).0
-                );
-                self.error(cell, "table-duplicate", message);
-                continue;
-            }
-            self.table.rows.push(index);
-            // What a row leaves out at its end is blank.
-            let cells = row.iter().chain(std::iter::repeat(&nothing));
-            for ((target, heading), cell) in targets.iter().zip(&headings).zip(cells) {
-                self.cell(index, *target, heading, cell);
-            }
+    pub(super) fn read(mut self, above: &[Row], grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
+        for row in above {
+            self.line(line(row), row.first());
         }
-        self.untitled(grid, &headings);
-        if !self.sink.has_errors() {
-            self.something(grid, &headings);
-        }
+        let runs = self.has_running_numbers(grid);
+        let mut usual = self.kinds(grid, Numbered::TieBreaks);
+        places_for_numbers(&mut usual, runs);
+        let records = self.records(grid, &usual);
+        let mut kinds = self.numbered(grid, &records, usual);
+        places_for_numbers(&mut kinds, runs);
+        self.columns(grid, &records, &kinds);
+        self.something(grid, &kinds);
         if self.sink.has_errors() {
             return Err(self.sink.into_remarks());
         }
-        let mut table = self.table;
-        table.missing = (0..size).filter(|index| !row_of.contains_key(index)).collect();
-        table.warnings = self.sink.into_remarks();
-        Ok(table)
+        let codes = self.notes.iter().filter_map(|note| match &note.meant {
+            Meant::Code(listed) => Some((note.nth, listed.clone())),
+            Meant::OneOf(_) | Meant::Manual | Meant::Unknown => None,
+        });
+        // Notes name the list from its beginning, as far as each is understood.
+        self.table.noted =
+            (1..).zip(codes).take_while(|(at, (nth, _))| at == nth).map(|(_, (_, code))| code).collect();
+        self.table.shown = std::iter::once(&grid.head)
+            .chain(&grid.rows)
+            .map(|row| row.iter().map(|cell| cell.text.clone()).collect())
+            .collect();
+        self.table.warnings = self.sink.into_remarks();
+        Ok(self.table)
     }
 
-    /// Makes room for every column that is compared.
-    fn targets(&mut self, grid: &Grid, headings: &[Heading]) -> Vec<Target> {
-        let size = self.tournament.len();
-        let recorded = &mut self.table.recorded;
-        recorded.ranks = vec![None; size];
-        let mut targets = Vec::new();
-        let mut counts = 0..self.table.counted.len();
-        for (column, heading) in headings.iter().enumerate() {
-            targets.push(match heading {
-                Heading::Rank => Target::Places,
-                Heading::Counted(_) => counts.next().map_or(Target::Nothing, Target::Count),
-                Heading::Code(listed) if listed.is_score() => {
-                    recorded.points.push((listed.clone(), vec![None; size]));
-                    Target::Points(recorded.points.len() - 1)
+    fn kinds(&self, grid: &Grid, numbered: Numbered) -> Vec<Kind> {
+        columns::kinds(grid, &self.notes, self.sense, numbered, &self.choice.ignored)
+    }
+
+    /// A line above or below the table: what it says of the event, else text.
+    fn line(&mut self, text: String, at: Option<&Cell>) {
+        if text.is_empty() || !super::notes::parts(&text).is_empty() {
+            return;
+        }
+        let is_title = text.split_once(':').is_some_and(|(title, rest)| {
+            rest.trim().is_empty() && super::words::means(title, &super::words::Meaning::Notes)
+        });
+        let said = statement::said(&text, self.sense.team);
+        if said.is_empty() && !is_title {
+            let line = at.map(|cell| self.text.place(cell.start).0);
+            self.table.unchecked.push(Unchecked { kind: UncheckedKind::Text, text, line });
+        } else {
+            self.table.statements.extend(said.into_iter().map(|one| (one, text.clone())));
+        }
+    }
+
+    /// Which rows are about whom. A row without a name and without a number in a column of the standing is text.
+    fn records<'g>(&mut self, grid: &'g Grid, kinds: &[Kind]) -> Vec<Record<'g>> {
+        let mut records: Vec<Record<'g>> = Vec::new();
+        let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
+        for row in grid.rows.iter().filter(|row| !is_repeated(row, &grid.head)) {
+            let found = self.participant(kinds, row);
+            let has_number = row.iter().zip(kinds).any(|(cell, kind)| match kind {
+                Kind::Rank => !cell.text.is_empty() && matches!(place(&cell.text), Ok(PlaceCell::At { .. })),
+                kind if kind.is_of_standing() => number(cell.text.trim()).is_some(),
+                _ => false,
+            });
+            let name = self.cell(kinds, row, &Kind::Name);
+            // A line of text stands in one cell; a row has as many as there are headings.
+            let is_named =
+                name.is_some() && row.len() >= grid.head.len() && row.iter().any(|cell| cell.text.is_empty());
+            let line_of = row.first().map_or(0, |cell| self.text.place(cell.start).0);
+            let why = match found {
+                Ok(index) => match row_of.insert(index, line_of) {
+                    None => {
+                        records.push((index, row));
+                        continue;
+                    }
+                    Some(_) => NoMatch::Twice(index),
+                },
+                Err(_) if !has_number && !is_named => {
+                    self.line(line(row), row.first());
+                    continue;
                 }
-                Heading::Code(listed) => {
-                    recorded.values.push((listed.clone(), vec![None; size]));
-                    Target::Values(recorded.values.len() - 1)
+                Err(why) => why,
+            };
+            self.table.unmatched.push(said::Row { line: line_of, text: line(row), why });
+        }
+        self.table.rows = records.iter().map(|(index, _)| *index).collect();
+        self.table.missing =
+            (0..self.tournament().len()).filter(|index| !row_of.contains_key(index)).collect();
+        records
+    }
+
+    fn cell<'g>(&self, kinds: &[Kind], row: &'g Row, wanted: &Kind) -> Option<&'g Cell> {
+        let mut columns = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(wanted));
+        columns.find_map(|column| row.get(column).filter(|cell| !cell.text.is_empty()))
+    }
+
+    fn participant(&mut self, kinds: &[Kind], row: &Row) -> Result<Index, NoMatch> {
+        let id = self.cell(kinds, row, &Kind::Id);
+        let by_id = id.and_then(|cell| self.tournament().index_of(whole(&cell.text)?));
+        let columns = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Name));
+        let names: Vec<&Cell> =
+            columns.filter_map(|column| row.get(column)).filter(|cell| !cell.text.is_empty()).collect();
+        let found: Vec<Match> = names.iter().map(|name| self.names.find(&name.text)).collect();
+        let by_name =
+            found.iter().find_map(|one| if let Match::One(index) = one { Some(*index) } else { None });
+        match (by_id, by_name) {
+            (Some(index), Some(named)) if index == named => Ok(index),
+            (Some(index), _) => {
+                let Some(name) = names.first() else { return Ok(index) };
+                match self.names.beside(&name.text, index) {
+                    Beside::Own => {}
+                    Beside::Other(other) => return Err(NoMatch::Two(index, other)),
+                    Beside::Nobody => self.table.strangers.push((index, name.text.clone())),
                 }
-                Heading::Untitled | Heading::Ambiguous(_) | Heading::Unknown => {
-                    let before = (self.table.list.entries.len(), recorded.values.len());
-                    let title = grid.head.get(column).cloned().unwrap_or_default();
-                    let place = self.text.place(title.start);
-                    let unnamed = UnnamedColumn::of(heading, &title.text, column, place, before, size);
-                    // Titles and federations stand before the points.
-                    let is_behind = headings.iter().take(column).any(Heading::is_score);
-                    match unnamed.filter(|unnamed| is_behind || unnamed.is_numbered) {
-                        Some(unnamed) => {
-                            self.table.unnamed.push(unnamed);
-                            Target::Unnamed(self.table.unnamed.len() - 1)
-                        }
-                        None => Target::Nothing,
+                Ok(index)
+            }
+            // A number that nobody has is a mistake beside the name of somebody.
+            (None, Some(_)) if id.is_some() => Err(NoMatch::Nobody),
+            (None, Some(index)) => Ok(index),
+            (None, None) if found.contains(&Match::Several) => Err(NoMatch::Several),
+            (None, None) => Err(NoMatch::Nobody),
+        }
+    }
+
+    /// The columns with what numbered headings count: the tie-breaks of the list, the whole list, or what the numbers say.
+    /// The first by which all of them are right is meant, else the one by which the fewest numbers are wrong.
+    fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
+        let is_open = |title: &Cell| {
+            super::heading::ordinal(&super::word::letters(&title.text)).is_some_and(|nth| {
+                !self
+                    .notes
+                    .iter()
+                    .any(|note| note.nth == nth && matches!(note.meant, Meant::Code(_) | Meant::Manual))
+            })
+        };
+        let open: Vec<usize> =
+            (0..grid.head.len()).filter(|at| grid.head.get(*at).is_some_and(is_open)).collect();
+        if open.is_empty() || self.sense.list.is_none() {
+            return usual;
+        }
+        let has_score = usual
+            .iter()
+            .enumerate()
+            .any(|(at, kind)| !open.contains(&at) && matches!(kind, Kind::Code(listed) if listed.is_score()));
+        let scores =
+            self.notes.iter().any(|note| matches!(&note.meant, Meant::Code(listed) if listed.is_score()));
+        let ways: &[Numbered] = match (scores, has_score) {
+            (true, _) => &[Numbered::Scores, Numbered::Unknown],
+            (false, true) => &[Numbered::TieBreaks, Numbered::Unknown],
+            (false, false) => &[Numbered::TieBreaks, Numbered::Scores, Numbered::Unknown],
+        };
+        let list = self.sense.list.map_or(0, |list| list.entries.len());
+        let mut best: Option<(usize, Vec<Kind>)> = None;
+        for way in ways {
+            let kinds = self.kinds(grid, *way);
+            let wrong = open.iter().map(|at| self.wrong(*at, kinds.get(*at), records));
+            let wrong: Option<usize> = wrong.sum();
+            match wrong {
+                Some(0) => return kinds,
+                // Numbers that count the tie-breaks of another list than the one in force, as far as that can be told.
+                Some(_) if *way == Numbered::Unknown => {}
+                Some(count) if best.as_ref().is_none_or(|(least, _)| count < *least) => {
+                    best = Some((count, kinds))
+                }
+                _ => {}
+            }
+            // As many columns as the list has tie-breaks are its tie-breaks.
+            if *way != Numbered::Unknown && open.len() == list {
+                break;
+            }
+        }
+        best.map_or(usual, |(_, kinds)| kinds)
+    }
+
+    /// How many numbers of a column are not those of its kind; none where it has none to compare with.
+    fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
+        let numbers = self.numbers(column, records);
+        match kind? {
+            Kind::Code(listed) => codes_found::wrong(self.judge, listed, &numbers),
+            Kind::Numbers { .. } => {
+                let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[]);
+                found.filter(|found| found.edition.is_none() && !found.fits.is_empty()).map(|_| 0)
+            }
+            _ => Some(0),
+        }
+    }
+
+    /// The numbers of a column by participant; none where blank.
+    fn numbers(&self, column: usize, records: &[Record<'_>]) -> Vec<Option<String>> {
+        let mut numbers = vec![None; self.tournament().len()];
+        for (index, row) in records {
+            let text = row.get(column).map_or("", |cell| cell.text.as_str());
+            if let Some(slot) = numbers.get_mut(*index).filter(|_| !is_blank(text)) {
+                *slot = Some(text.trim_start_matches('\'').trim().to_owned());
+            }
+        }
+        numbers
+    }
+
+    /// Whether the numbers beside the names of a table without places run through its rows and are not pairing numbers.
+    fn has_running_numbers(&self, grid: &Grid) -> bool {
+        let kinds = self.kinds(grid, Numbered::TieBreaks);
+        let position = |wanted: &Kind| kinds.iter().position(|kind| kind == wanted);
+        let (Some(id), Some(name)) = (position(&Kind::Id), position(&Kind::Name)) else { return false };
+        if kinds.contains(&Kind::Rank) {
+            return false;
+        }
+        let number = |row: &Row| row.get(id).and_then(|cell| whole(&cell.text));
+        let (mut next, mut is_another) = (1, false);
+        for row in grid.rows.iter().filter(|row| number(row).is_some()) {
+            let Some(Match::One(named)) = row.get(name).map(|cell| self.names.find(&cell.text)) else {
+                return false;
+            };
+            if number(row) != Some(next) {
+                return false;
+            }
+            is_another |= self.tournament().index_of(next) != Some(named);
+            next += 1;
+        }
+        is_another
+    }
+
+    /// Enters the columns into the table.
+    fn columns(&mut self, grid: &Grid, records: &[Record<'_>], kinds: &[Kind]) {
+        let size = self.tournament().len();
+        self.table.recorded.ranks = vec![None; size];
+        for (column, kind) in kinds.iter().enumerate() {
+            let title = columns::title(&grid.head, column);
+            match kind {
+                Kind::Rank => self.places(column, records),
+                Kind::Code(listed) => self.values(column, listed, records),
+                Kind::Choice { codes, is_named } => {
+                    let numbers = self.numbers(column, records);
+                    let chosen = codes_found::chosen(self.judge, codes, &numbers);
+                    match chosen {
+                        Some(listed) if *is_named => self.values(column, &listed, records),
+                        _ => self.found(column, title, &numbers, Some(codes), records),
                     }
                 }
-                // The participant is found elsewhere; the others are listed as not compared.
-                Heading::Id | Heading::Name | Heading::Ignored | Heading::Round => Target::Nothing,
-            });
-            self.table.list.entries.extend(heading.listed().cloned());
-        }
-        targets
-    }
-
-    fn error(&mut self, cell: &Cell, id: &'static str, message: impl Into<Phrase>) {
-        self.sink.push(cell.remark(self.text, Diagnostic::error(id, message)));
-    }
-
-    /// A column without a heading may hold titles and federations; anything else may speak of the standing.
-    fn untitled(&mut self, grid: &Grid, headings: &[Heading]) {
-        for (column, _) in headings.iter().enumerate().filter(|(_, heading)| **heading == Heading::Untitled) {
-            let says = |(row, index): (&Row, &Index)| {
-                let text = row.get(column).map_or("", |cell| &cell.text);
-                let own = self.tournament.participants().get(*index);
-                let is_own = own.is_some_and(|own| own.federation == text || own.title == text);
-                !(text.is_empty() || is_own || is_title(text))
-            };
-            let rows = || grid.rows.iter().zip(&self.table.rows);
-            if rows().any(says) {
-                self.table.unread.push(untitled(column));
+                Kind::Numbers { is_numbered } => {
+                    let numbers = self.numbers(column, records);
+                    if *is_numbered {
+                        self.found(column, title, &numbers, None, records);
+                    } else {
+                        self.unnamed(column, title, &numbers, records);
+                    }
+                }
+                Kind::Games(games) => {
+                    let cell = |(index, row): &Record<'_>| {
+                        (*index, row.get(column).map_or_else(String::new, |cell| cell.text.clone()))
+                    };
+                    let cells = records.iter().map(cell).collect();
+                    self.table.counted.push(CountedColumn { heading: title, counted: games.clone(), cells });
+                }
+                Kind::Manual => self.manual(column, title, records),
+                Kind::Beside => {
+                    let is_filled = records
+                        .iter()
+                        .any(|(_, row)| row.get(column).is_some_and(|cell| !cell.text.is_empty()));
+                    self.table.beside.extend(is_filled.then_some(title));
+                }
+                Kind::Text => {
+                    self.table.unchecked.push(Unchecked {
+                        kind: UncheckedKind::Column,
+                        text: title,
+                        line: None,
+                    });
+                }
+                Kind::Ignored => self.table.ignored.push(title),
+                Kind::Id | Kind::Name | Kind::Results | Kind::Nothing => {}
             }
         }
+        self.surplus(grid, records);
     }
 
-    /// A table with nothing to compare is a mistake, not a confirmed standing.
-    fn something(&mut self, grid: &Grid, headings: &[Heading]) {
-        let claims = |heading: &Heading| matches!(heading, Heading::Rank | Heading::Code(_));
-        let message = if grid.rows.is_empty() {
-            message!("table-has-no-row")
-        } else if !headings.iter().any(claims) {
-            message!("no-column-holds-ranks-points-or-tie-breaks")
-        } else if self.is_blank() {
-            message!("no-row-holds-rank-points-or-tie-break")
-        } else {
-            return;
-        };
-        let first = grid.head.first().cloned().unwrap_or_default();
-        self.error(&first, "table-nothing", message);
-    }
-
-    fn is_blank(&self) -> bool {
-        let place = |(_, cell): &(Index, PlaceCell)| matches!(cell, PlaceCell::At { .. });
-        self.table.recorded.is_empty() && !self.table.places.iter().any(place)
-    }
-
-    /// Cells beyond the headings: a decimal comma in a file separated by commas, for instance.
-    fn surplus(&mut self, headings: &[Heading], row: &Row) {
-        if let Some(cell) = row.iter().skip(headings.len()).find(|cell| !cell.text.is_empty()) {
-            self.error(
-                cell,
-                "table-cells",
-                phrase!("row-has-more-cells-than-headings", headings = headings.len()),
-            );
+    /// Cells beyond the headings are text, or show that a row is split otherwise than the headings.
+    fn surplus(&mut self, grid: &Grid, records: &[Record<'_>]) {
+        for (index, row) in records {
+            if let Some(cell) = row.iter().skip(grid.head.len()).find(|cell| !cell.text.is_empty()) {
+                self.table.doubtful.push((*index, cell.text.clone()));
+            }
         }
     }
 
-    fn participant<'g>(&mut self, headings: &[Heading], row: &'g Row) -> Option<(Index, &'g Cell)> {
-        let cell = |wanted: &Heading| {
-            let column = headings.iter().position(|heading| heading == wanted)?;
-            row.get(column).filter(|cell| !cell.text.is_empty())
-        };
-        if let Some(id) = cell(&Heading::Id) {
-            let found =
-                id.text.trim_end_matches('.').parse().ok().and_then(|id| self.tournament.index_of(id));
-            if found.is_none() {
-                let message = phrase!("no-participant-has-number", found = quoted(&id.text));
-                self.error(id, "table-unknown-participant", message);
-            }
-            if let (Some(index), Some(name)) = (found, cell(&Heading::Name)) {
-                self.same_participant(index, id, name);
-            }
-            return found.map(|index| (index, id));
-        }
-        let Some(name) = cell(&Heading::Name) else {
-            // Without a column for either, the heading line is refused already.
-            if headings.contains(&Heading::Id) || headings.contains(&Heading::Name) {
-                let first = row.first().cloned().unwrap_or_default();
-                self.error(&first, "table-unknown-participant", message!("row-names-no-participant"));
-            }
-            return None;
-        };
-        match self.names.find(&name.text) {
-            Match::One(index) => return Some((index, name)),
-            Match::Nobody => {
-                let message = phrase!("no-participant-called", found = quoted(&name.text));
-                self.error(name, "table-unknown-participant", message);
-            }
-            Match::Several => {
-                let message = phrase!(
-                    "several-participants-called-add-column-pairing-numbers",
-                    found = quoted(&name.text)
-                );
-                self.error(name, "table-ambiguous-participant", message);
-            }
-        }
-        None
-    }
-
-    /// A running number of the rows would pass for pairing numbers, and somebody's values for another's.
-    fn same_participant(&mut self, index: Index, id: &Cell, name: &Cell) {
-        match self.names.beside(&name.text, index) {
-            Beside::Own => {}
-            Beside::Other(other) => {
-                let message = phrase!(
-                    "number-and-name-of-two-participants",
-                    id = self.tournament.id(index),
-                    name = quoted(&name.text),
-                    other = self.tournament.id(other)
-                );
-                self.error(id, "table-number-and-name", message);
-            }
-            Beside::Nobody => self.table.strangers.push((index, name.text.clone())),
-        }
-    }
-
-    fn cell(&mut self, index: Index, target: Target, heading: &Heading, cell: &Cell) {
-        match (target, heading.listed()) {
-            (Target::Places, _) => match place(&cell.text) {
+    fn places(&mut self, column: usize, records: &[Record<'_>]) {
+        for (index, row) in records {
+            let text = row.get(column).map_or("", |cell| cell.text.as_str());
+            match place(text) {
                 Ok(place) => {
-                    self.table.places.push((index, place));
+                    self.table.places.push((*index, place));
                     if let (PlaceCell::At { first, .. }, Some(slot)) =
-                        (place, self.table.recorded.ranks.get_mut(index))
+                        (place, self.table.recorded.ranks.get_mut(*index))
                     {
                         *slot = Some(first);
                     }
                 }
-                Err(()) => self.error(cell, "table-rank", phrase!("no-rank", found = quoted(&cell.text))),
-            },
-            (Target::Points(_) | Target::Values(_), Some(listed)) => self.value(index, target, listed, cell),
-            (Target::Count(at), _) => {
-                if let Some(column) = self.table.counted.get_mut(at) {
-                    column.cells.push((index, cell.text.clone()));
+                Err(()) => {
+                    self.table.places.push((*index, PlaceCell::None));
+                    self.table.doubtful.push((*index, text.to_owned()));
                 }
             }
-            (Target::Unnamed(at), _) => {
-                if let Some(column) = self.table.unnamed.get_mut(at) {
-                    column.read(index, &cell.text);
-                }
-            }
-            (Target::Nothing | Target::Points(_) | Target::Values(_), _) => {}
         }
     }
 
-    fn value(&mut self, index: Index, target: Target, listed: &Listed, cell: &Cell) {
-        let text = cell.text.trim_start_matches('\'').trim();
-        if is_blank(text) {
-            return;
-        }
-        if text.chars().all(|c| c == '?') {
-            return self.table.doubtful.push((index, listed.to_string()));
-        }
-        let Some(number) = number(text) else {
-            let message = phrase!("no-value-of", found = quoted(&cell.text), code = listed.to_string());
-            return self.error(cell, "table-value", message);
-        };
-        let recorded = &mut self.table.recorded;
-        match target {
-            Target::Points(at) => match Points::parse(&number) {
-                Ok(points) => {
-                    let column = recorded.points.get_mut(at);
-                    if let Some(slot) = column.and_then(|(_, column)| column.get_mut(index)) {
-                        *slot = Some(points);
-                    }
-                }
-                Err(error) => {
-                    let problem = error.phrase();
-                    let message = phrase!("cell-and-problem", cell = quoted(&cell.text), problem = problem);
-                    self.error(cell, "table-value", message);
-                }
-            },
-            Target::Values(at) => {
-                let column = recorded.values.get_mut(at);
-                if let Some(slot) = column.and_then(|(_, column)| column.get_mut(index)) {
-                    *slot = Some(number);
-                }
+    /// Enters a column of points or of a tie-break.
+    fn values(&mut self, column: usize, listed: &Listed, records: &[Record<'_>]) {
+        let size = self.tournament().len();
+        let times = self.table.list.entries.iter().filter(|own| *own == listed).count();
+        let named = self.judge.plan.list.entries.iter().filter(|own| *own == listed).count().max(1);
+        let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
+            || matches!(listed, Listed::Recorded(_));
+        let mut points = vec![None; size];
+        let mut values = vec![None; size];
+        for (index, row) in records {
+            let text = row.get(column).map_or("", |cell| cell.text.as_str());
+            let text = text.trim_start_matches('\'').trim();
+            if is_blank(text) {
+                continue;
             }
-            Target::Places | Target::Count(_) | Target::Unnamed(_) | Target::Nothing => {}
+            let read = if is_order { ordered(text) } else { number(text) };
+            let Some(number) = read else {
+                self.table.doubtful.push((*index, format!("{listed} {text}")));
+                continue;
+            };
+            if listed.is_score() {
+                match Points::parse(&number) {
+                    Ok(read) => points[*index] = Some(read),
+                    Err(_) => self.table.doubtful.push((*index, format!("{listed} {text}"))),
+                }
+            } else {
+                values[*index] = Some(number);
+            }
+        }
+        let recorded = &mut self.table.recorded;
+        // A list may name a direct encounter again, and then the table shows it again.
+        let again = times >= named;
+        if listed.is_score() {
+            recorded.points.push((listed.clone(), points));
+        } else {
+            recorded.values.push((listed.clone(), values));
+        }
+        if !again {
+            self.table.list.entries.push(listed.clone());
         }
     }
+
+    /// A column of a tie-break that only the numbers can name.
+    fn found(
+        &mut self,
+        column: usize,
+        title: String,
+        numbers: &[Option<String>],
+        choices: Option<&Vec<Listed>>,
+        records: &[Record<'_>],
+    ) {
+        let before: Vec<Listed> = self.table.list.entries.clone();
+        let found = codes_found::of_numbers(
+            self.judge,
+            numbers,
+            choices.map(Vec::as_slice),
+            choices.is_none(),
+            &before,
+        );
+        match found {
+            Some(mut found) => {
+                found.heading = title.clone();
+                match found.fits.first() {
+                    Some(first) => self.values(column, &first.clone(), records),
+                    // Nobody knows what it ranks by, so nobody knows what ranks behind it.
+                    None => self.table.list.entries.push(Listed::Organizer(title)),
+                }
+                self.table.codes.push(found);
+            }
+            None => self.table.unread.push(title),
+        }
+    }
+
+    /// A column of numbers that nobody calls a tie-break.
+    fn unnamed(&mut self, column: usize, title: String, numbers: &[Option<String>], records: &[Record<'_>]) {
+        let before: Vec<Listed> = self.table.list.entries.clone();
+        match codes_found::of_numbers(self.judge, numbers, None, false, &before) {
+            Some(mut found) if !found.fits.is_empty() => {
+                found.heading = title;
+                let first = found.fits.first().cloned();
+                first.into_iter().for_each(|first| self.values(column, &first, records));
+                self.table.codes.push(found);
+            }
+            Some(mut found) if found.nearest.is_some() => {
+                found.heading = title;
+                self.table.codes.push(found);
+            }
+            _ => self.table.unread.push(title),
+        }
+    }
+
+    /// Numbers that somebody entered by hand say nothing where all are alike; else nobody can compare them.
+    fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
+        let mut texts: Vec<&str> =
+            records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        if texts.len() > 1 {
+            self.table.list.entries.push(Listed::Organizer(title.clone()));
+            self.table.unread.push(title);
+        } else {
+            self.table.beside.push(title);
+        }
+    }
+
+    /// A table with nothing to compare is a mistake, not a confirmed standing.
+    fn something(&mut self, grid: &Grid, kinds: &[Kind]) {
+        let message = if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
+            message!("no-column-holds-pairing-numbers-or-names")
+        } else if grid.rows.is_empty() {
+            message!("table-has-no-row")
+        } else if !kinds.iter().any(Kind::is_of_standing) {
+            message!("no-column-holds-ranks-points-or-tie-breaks")
+        } else if self.table.rows.is_empty() {
+            message!("no-row-names-a-participant")
+        } else {
+            return;
+        };
+        let id = if kinds.contains(&Kind::Id) || kinds.contains(&Kind::Name) {
+            "table-nothing"
+        } else {
+            "table-no-participants"
+        };
+        let first = grid.head.first().cloned().unwrap_or_default();
+        self.sink.push(first.remark(self.text, Diagnostic::error(id, message)));
+    }
+}
+
+/// Reads running numbers as places.
+fn places_for_numbers(kinds: &mut [Kind], runs: bool) {
+    if let Some(kind) = kinds.iter_mut().find(|kind| runs && **kind == Kind::Id) {
+        *kind = Kind::Rank;
+    }
+}
+
+/// A pairing number, also as spreadsheets write it: `7`, `7.`, `7.0`.
+fn whole(text: &str) -> Option<u32> {
+    let text = text.trim().trim_end_matches('.');
+    let text = text
+        .split_once(['.', ','])
+        .map_or(text, |(whole, rest)| if rest.bytes().all(|b| b == b'0') { whole } else { text });
+    text.parse().ok()
+}
+
+/// What orders somebody among the tied: a number, or a place as people write it (`1=`, `1-2`).
+fn ordered(text: &str) -> Option<String> {
+    number(text).or_else(|| match place(text) {
+        Ok(PlaceCell::At { first, .. }) => Some(first.to_string()),
+        _ => None,
+    })
 }

@@ -8,7 +8,9 @@ use super::report::{DifferenceKind, Note};
 use crate::explain::{clauses_of, work_out};
 use tiebreak_engine::number::{Agreement, Fraction, Points, Written, agrees};
 use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::rules::{Code, Listed, Rounding};
+use tiebreak_engine::rules::{Code, Edition, Listed, Rounding};
+use tiebreak_engine::standings::Entry;
+use tiebreak_engine::tiebreak::{Column, Evaluator};
 use tiebreak_engine::tournament::Index;
 
 /// A column of points: exact always.
@@ -38,41 +40,32 @@ pub(super) fn points(
     judged
 }
 
-/// A column of a tie-break; `times` columns before it are of the same one.
-pub(super) fn tie_break(
-    judge: &Judge<'_>,
-    claims: &Claims<'_>,
-    listed: &Listed,
-    times: usize,
-    column: &[Option<String>],
-) -> Judged {
-    let filled = column.iter().any(Option::is_some);
-    let code = match listed {
-        Listed::Organizer(_) => None,
-        Listed::Code(code) if !code.base.direction().is_order_only() => {
-            Some(computed_by(code, judge.plan.choice.edition()))
-        }
-        Listed::Code(_) | Listed::Recorded(_) => {
-            return order_column::judged(judge, claims, listed, times, column);
-        }
-    };
-    let computed = match &code {
-        Some(code) => judge.ranked.evaluator.column(code).ok(),
-        None => judge.ranked.given(listed),
-    };
-    let Some(computed) = computed else { return Judged::incomparable(filled) };
-    let rounding = code.map_or(Rounding::EXACT, |code| code.base.row().rounding);
-    let clauses = |index| code.map_or_else(Vec::new, |code| clauses(&judge.ranked, &code, index));
+/// What came of comparing the numbers of a column with values.
+#[derive(Default)]
+struct Compared {
+    /// Whose numbers are wrong.
+    wrong: Vec<Index>,
+    /// Who has a value and no number.
+    blank: Vec<Index>,
+    /// The decimals of the column.
+    decimals: u32,
+    /// Whether some number is rounded as is usual.
+    is_rounded: bool,
+    /// Whether some number is rounded more than that.
+    is_coarse: bool,
+}
+
+/// Compares the numbers of a column with the values of a code.
+fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fraction>]) -> Compared {
     let written = |text: &String| Written::parse(text).ok();
     let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
     // A column is rounded as a whole or not at all.
     let coarse = rounding.coarsest.filter(|coarsest| decimals >= *coarsest).map(|_| decimals);
-    let mut judged = Judged::default();
-    let (mut is_rounded, mut is_coarse) = (false, false);
+    let mut compared = Compared { decimals, ..Compared::default() };
     for (index, (claimed, computed)) in column.iter().zip(computed.iter().copied()).enumerate() {
         let Some(claimed) = claimed else {
-            if computed.is_some() && claims.is_present(index) {
-                judged.missing.push(index);
+            if computed.is_some() {
+                compared.blank.push(index);
             }
             continue;
         };
@@ -84,34 +77,127 @@ pub(super) fn tie_break(
         let coarse = coarse.filter(|places| computed.is_some_and(|exact| !is_printed_by(exact, *places)));
         match (agreement(rounding.places), coarse.map(|places| agreement(Some(places)))) {
             (Agreement::Equal, _) => {}
-            (Agreement::Rounded, _) => is_rounded = true,
-            (Agreement::Different, Some(Agreement::Rounded)) => is_coarse = true,
-            (Agreement::Different, _) => {
-                let recorded = claimed.clone();
-                let computed = computed.map_or_else(|| "–".to_owned(), |value| value.to_string());
-                let clauses = clauses(index);
-                let kind = DifferenceKind::Value;
-                judged.differences.push(difference(claims, kind, index, listed, recorded, computed, clauses));
+            (Agreement::Rounded, _) => compared.is_rounded = true,
+            (Agreement::Different, Some(Agreement::Rounded)) => compared.is_coarse = true,
+            (Agreement::Different, _) => compared.wrong.push(index),
+        }
+    }
+    if compared.is_rounded || compared.is_coarse {
+        let wrong: BTreeSet<Index> = compared.wrong.iter().copied().collect();
+        compared.wrong.extend(unequal(column, computed, &wrong));
+    }
+    compared
+}
+
+/// The values that the numbers of a column are compared with; none where the rules give nothing, an error where the code
+/// only orders those still tied.
+fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
+    match listed {
+        Listed::Organizer(_) => Ok(judge.ranked.given(listed).map(|column| (None, column))),
+        Listed::Code(code) if !code.base.direction().is_order_only() => {
+            let computed = computed_by(code, judge.plan.choice.edition());
+            // What ranks was computed already.
+            let entry =
+                judge.position(listed, 0).and_then(|position| judge.ranked.standings.entries.get(position));
+            let column = match entry {
+                Some(Entry::Values(values)) if computed == *code => Some(values.to_vec()),
+                _ => judge.ranked.evaluator.column(&computed).ok(),
+            };
+            Ok(column.map(|column| (Some(computed), column)))
+        }
+        Listed::Code(_) | Listed::Recorded(_) => Err(()),
+    }
+}
+
+/// How many numbers of a column are not the values of a code; none where there is nothing to compare with. Whoever has a
+/// number where there is no value counts too.
+pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
+    match values_of(judge, listed) {
+        Ok(found) => {
+            let (code, computed) = found?;
+            let rounding = code.map_or(Rounding::EXACT, |code| code.base.row().rounding);
+            Some(compare(rounding, column, &computed).wrong.len())
+        }
+        Err(()) => order_column::wrong(judge, listed, column),
+    }
+}
+
+/// Whether some of the numbers are certainly not those of a code, as a look at a few of them shows; what only orders those
+/// still tied is not looked at.
+pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>], most: usize) -> bool {
+    const LOOKED_AT: usize = 16;
+    let Listed::Code(code) = listed else { return false };
+    if code.base.direction().is_order_only() || column.len() <= 2 * LOOKED_AT {
+        return false;
+    }
+    let code = computed_by(code, judge.plan.choice.edition());
+    let filled: Vec<Index> =
+        (0..column.len()).filter(|at| column.get(*at).is_some_and(Option::is_some)).collect();
+    let step = (filled.len() / LOOKED_AT).max(1);
+    let half = Fraction::new(1, 2);
+    let is_wrong = |index: &&Index| {
+        let claimed = column.get(**index).and_then(|cell| Fraction::parse(cell.as_deref()?).ok());
+        match (claimed, judge.ranked.evaluator.derive(&code, **index)) {
+            (Some(claimed), Ok(derived)) => {
+                !derived.value.is_some_and(|value| value.is_within(half, claimed))
             }
+            _ => false,
         }
+    };
+    filled.iter().step_by(step).filter(is_wrong).nth(most).is_some()
+}
+
+/// Whether a number may be the value of a code for somebody by other rules.
+pub(super) fn may_be(
+    evaluator: &Evaluator<'_>,
+    edition: Edition,
+    listed: &Listed,
+    index: Index,
+    recorded: &str,
+) -> bool {
+    let Listed::Code(code) = listed else { return true };
+    let code = computed_by(code, edition);
+    if code.base.direction().is_order_only() {
+        return true;
     }
-    if is_rounded || is_coarse {
-        let wrong: BTreeSet<Index> = judged.differences.iter().map(|one| one.participant).collect();
-        for index in unequal(column, &computed, &wrong) {
-            let recorded = column.get(index).cloned().flatten().unwrap_or_default();
-            let exact = computed.get(index).copied().flatten().unwrap_or(Fraction::ZERO).to_string();
-            let clauses = clauses(index);
-            let kind = DifferenceKind::Value;
-            judged.differences.push(difference(claims, kind, index, listed, recorded, exact, clauses));
-        }
+    let (Ok(claimed), Ok(derived)) = (Fraction::parse(recorded), evaluator.derive(&code, index)) else {
+        return false;
+    };
+    derived.value.is_some_and(|value| value.is_within(Fraction::new(1, 2), claimed))
+}
+
+/// A column of a tie-break; `times` columns before it are of the same one.
+pub(super) fn tie_break(
+    judge: &Judge<'_>,
+    claims: &Claims<'_>,
+    listed: &Listed,
+    times: usize,
+    column: &[Option<String>],
+) -> Judged {
+    let Ok(found) = values_of(judge, listed) else {
+        return order_column::judged(judge, claims, listed, times, column);
+    };
+    let Some((code, computed)) = found else {
+        return Judged::incomparable(column.iter().any(Option::is_some));
+    };
+    let rounding = code.map_or(Rounding::EXACT, |code| code.base.row().rounding);
+    let compared = compare(rounding, column, &computed);
+    let clauses = |index| code.map_or_else(Vec::new, |code| clauses(&judge.ranked, &code, index));
+    let difference = |index: &Index| {
+        let recorded = column.get(*index).cloned().flatten().unwrap_or_default();
+        let computed = computed.get(*index).copied().flatten();
+        let computed = computed.map_or_else(|| "–".to_owned(), |value| value.to_string());
+        difference(claims, DifferenceKind::Value, *index, listed, recorded, computed, clauses(*index))
+    };
+    let Compared { decimals, is_rounded, is_coarse, .. } = compared;
+    let is_hidden = || (is_rounded || is_coarse) && hides(judge, listed, times, column, &computed);
+    Judged {
+        differences: compared.wrong.iter().map(difference).collect(),
+        missing: compared.blank.into_iter().filter(|index| claims.is_present(*index)).collect(),
+        note: is_coarse.then(|| Note::Rounded { code: listed.to_string(), decimals }),
+        hidden: is_hidden().then_some(is_coarse),
+        ..Judged::default()
     }
-    if is_coarse {
-        judged.note = Some(Note::Rounded { code: listed.to_string(), decimals });
-    }
-    if (is_rounded || is_coarse) && hides(judge, listed, times, column, &computed) {
-        judged.hidden = Some(is_coarse);
-    }
-    judged
 }
 
 /// Whether two who were still tied have different values that are written alike.

@@ -1,9 +1,12 @@
 //! Words as people mean them: without case, accents and signs.
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 /// Words without blanks and signs, for instance `buchholzcut1`.
 pub fn letters(text: &str) -> String {
-    text.chars()
-        .filter(|c| c.is_alphanumeric() || *c == '°')
+    text.nfd()
+        .filter(|c| (c.is_alphanumeric() || *c == '°') && !is_combining_mark(*c))
         .flat_map(char::to_lowercase)
         .map(plain)
         .collect()
@@ -19,89 +22,18 @@ pub(super) fn words(name: &str) -> Vec<String> {
 
 /// A name without case, signs and doubled blanks.
 pub(super) fn simple(name: &str) -> String {
-    let words: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    let words: String = name.nfc().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The letter without its accent; the small letters of abbreviations (`Nº`) as letters.
+/// Letters with a stroke without it; the small letters of abbreviations (`Nº`) as letters.
 fn plain(character: char) -> char {
     match character {
-        'á' | 'à' | 'ä' | 'â' | 'ã' | 'å' | 'ā' | 'ă' | 'ą' | 'ª' => 'a',
-        'ç' | 'ć' | 'č' => 'c',
-        'ď' | 'đ' => 'd',
-        'é' | 'è' | 'ë' | 'ê' | 'ē' | 'ě' | 'ę' | 'ė' => 'e',
-        'ğ' | 'ģ' => 'g',
-        'í' | 'ì' | 'ï' | 'î' | 'ī' | 'ı' => 'i',
-        'ķ' => 'k',
-        'ł' | 'ļ' | 'ľ' => 'l',
-        'ñ' | 'ń' | 'ň' | 'ņ' => 'n',
-        'ó' | 'ò' | 'ö' | 'ô' | 'õ' | 'ø' | 'ō' | 'ő' | 'º' | '°' => 'o',
-        'ř' => 'r',
-        'ś' | 'š' | 'ş' | 'ș' => 's',
-        'ť' | 'ţ' | 'ț' => 't',
-        'ú' | 'ù' | 'ü' | 'û' | 'ū' | 'ů' | 'ű' => 'u',
-        'ý' | 'ÿ' => 'y',
-        'ź' | 'ż' | 'ž' => 'z',
+        'ª' => 'a',
+        'đ' => 'd',
+        'ı' => 'i',
+        'ł' => 'l',
+        'ø' | 'º' | '°' => 'o',
         other => other,
     }
-}
-
-/// Beginnings of words that speak of the standing in other ways than by numbers.
-const STATUS: [&str; 51] = [
-    "disqualif",
-    "descalif",
-    "desclass",
-    "squalif",
-    "dsq",
-    "withdr",
-    "retirad",
-    "zuruckgez",
-    "ritirat",
-    "winner",
-    "champion",
-    "ganador",
-    "campeon",
-    "sieger",
-    "meister",
-    "vainqueur",
-    "vincitor",
-    "campione",
-    "vencedor",
-    "provisional",
-    "unofficial",
-    "extraoficial",
-    "vorlaufig",
-    "inoffiziell",
-    "provisoire",
-    "provvisori",
-    "provisori",
-    "protest",
-    "expelled",
-    "excluded",
-    "competing",
-    "competition",
-    "correct",
-    "korrig",
-    "berichtig",
-    "appeal",
-    "recurso",
-    "berufung",
-    "decid",
-    "entschied",
-    "playoff",
-    "shared",
-    "wrong",
-    "falsch",
-    "errone",
-    "incorrect",
-    "preliminar",
-    "before",
-    "startrang",
-    "startlist",
-    "interim",
-];
-
-/// Whether a word in small letters speaks of the standing: `disqualified`, `ganadora`.
-pub(super) fn is_status(word: &str) -> bool {
-    STATUS.iter().any(|status| word.starts_with(status))
 }

@@ -8,14 +8,6 @@ pub(super) fn is_blank(text: &str) -> bool {
     matches!(text, "" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
 }
 
-/// Whether two cells say the same, as text or as numbers.
-pub(super) fn says_same(one: &str, other: &str) -> bool {
-    let value = |text: &str| number(text).and_then(|number| Fraction::parse(&number).ok());
-    one == other
-        || (is_blank(one) && is_blank(other))
-        || value(one).is_some_and(|one| Some(one) == value(other))
-}
-
 /// A number as people write it: with a decimal comma, a sign for a fraction (`12½`), or a fraction behind a blank
 /// (`12 1/2`); decimals stay as they are written.
 pub(super) fn number(text: &str) -> Option<String> {
@@ -62,7 +54,8 @@ pub(super) fn is_place(text: &str) -> bool {
 /// A place as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, `T2`, `2-3` for two who share it, `=` or nothing for the place of
 /// the row above, a dash or 0 for no place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
-    const ENDINGS: [&str; 13] = ["", ".", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];
+    const ENDINGS: [&str; 15] =
+        ["", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];
     let bare = text.trim_matches('=').trim();
     let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let bare = tied.unwrap_or(bare);

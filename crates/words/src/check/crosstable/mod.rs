@@ -17,6 +17,7 @@ use super::heading::{self, Heading};
 use super::published::{self, Choice};
 use super::word::letters;
 use numbers::Player;
+pub(super) use roles::role;
 use tiebreak_event::event::Told;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;

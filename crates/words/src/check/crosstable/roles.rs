@@ -33,7 +33,7 @@ pub(super) const SENSE: Sense<'static> =
     Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: true };
 
 /// The role of a heading.
-pub(super) fn role(text: &str) -> Role {
+pub(in crate::check) fn role(text: &str) -> Role {
     let words = letters(text);
     let rating = || RATINGS.iter().position(|own| *own == words);
     if let Some(rating) = rating() {

@@ -1,0 +1,297 @@
+//! What is undecided about an event, and every usual way of counting it: open games, rounds of which nobody says what they
+//! were, editions of an undated event, codes that the numbers of a column leave open, readings that an unclear rule admits.
+//!
+//! A record contradicts the rules only where no such way explains all of it.
+
+use super::candidate::{Candidate, possible};
+use super::judge::{Claims, Judge};
+use super::open_facts;
+use super::report::{Difference, SourceReport, Verdict};
+use super::reservation::Reservation;
+use super::said::PublishedTable;
+use super::values;
+use crate::what_if::last_round::{OpenGame, open_games, played};
+use tiebreak_engine::plan::Plan;
+use tiebreak_engine::rules::{Edition, Listed};
+use tiebreak_engine::tournament::{Code, Outcome, Tournament};
+use tiebreak_event::event::Event;
+
+/// A way of counting what is undecided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By another edition of the rules than the one that is taken without a first day.
+    Edition(Edition),
+    /// After this round, its open games counted as nothing.
+    OpenAsNothing(usize),
+    /// After this round, its open games counted as draws.
+    OpenAsDraws(usize),
+    /// After this round, with results of the open games that the event does not have yet.
+    OpenAsPlayed(usize),
+    /// After this round: the one with open games is left out.
+    RoundLeftOut(usize),
+    /// By another reading of the rounds that the event leaves open, or by another system of pairing.
+    Facts,
+    /// By other codes that the numbers of these columns fit.
+    Codes(Vec<String>),
+    /// By another reading that an unclear rule admits, by the name of the unclear point.
+    Reading(String),
+}
+
+/// Participants ranked, all ways together, at most.
+const MOST_WORK: usize = 30_000;
+/// Results that a game may have, forfeits included.
+const RESULTS: usize = 6;
+/// Choices of codes that are tried together at most.
+const MOST_CHOICES: usize = 64;
+/// Wrong cells that a way is tried on before all of the record is.
+const TRIED_FIRST: usize = 8;
+
+/// The record by ways of counting.
+pub(super) struct Ways<'w> {
+    /// The event.
+    pub event: &'w Event,
+    /// What the record claims.
+    pub claims: &'w Claims<'w>,
+    /// The table, where it is one.
+    pub table: Option<&'w PublishedTable>,
+    /// The readings that unclear rules admit.
+    pub readings: &'w [Candidate],
+}
+
+impl Ways<'_> {
+    /// The verdict on a record that was judged by the usual way: what is open about the event is taken into account once.
+    pub(super) fn settled(&self, own: SourceReport) -> SourceReport {
+        let differs = !own.differences.is_empty();
+        let mut caveats = Vec::new();
+        let mut is_excused = false;
+        if let Some((open, stays)) = open_facts::by_other_facts(self.event, self.claims, &own) {
+            is_excused |= !stays;
+            caveats.push(Reservation::Untold(open));
+        }
+        let numbers = open_facts::unknown_numbers(self.event, &own);
+        if !numbers.is_empty() {
+            is_excused = true;
+            caveats.push(Reservation::NumbersUnknown(numbers));
+        }
+        if let Some(Reservation::RecordsSkipped { lines, matters, .. }) = open_facts::skipped(self.event) {
+            is_excused |= matters;
+            let differing = if matters { own.differences.len() } else { 0 };
+            caveats.push(Reservation::RecordsSkipped { lines, matters, differing });
+        }
+        if differs && !is_excused {
+            if let Some(way) = self.explaining(&own.differences) {
+                is_excused = true;
+                caveats.push(match way {
+                    Way::Edition(_) => Reservation::EditionOpen(editions(self.event, self.claims, &own).0),
+                    way => Reservation::Undecided(way),
+                });
+            }
+        } else if !differs && self.event.plan.choice.is_guessed() {
+            let (right, is_whole) = editions(self.event, self.claims, &own);
+            is_excused |= !is_whole;
+            caveats.extend((!is_whole).then_some(Reservation::EditionOpen(right)));
+        }
+        let forbids = caveats.iter().any(Reservation::forbids_confirmation);
+        let verdict = match own.verdict {
+            Verdict::Different if is_excused => Verdict::Unverifiable,
+            Verdict::Confirmed if is_excused || forbids => Verdict::Unverifiable,
+            verdict => verdict,
+        };
+        let (differences, excused) =
+            if is_excused { (Vec::new(), own.differences) } else { (own.differences, Vec::new()) };
+        SourceReport {
+            verdict,
+            differences,
+            unjudged: own.unjudged.into_iter().chain(excused).collect(),
+            reservations: own.reservations.into_iter().chain(caveats).collect(),
+            ..own
+        }
+    }
+
+    /// The first way that explains all of a record of which this differs, if there is one; an error when there are more
+    /// ways than can be tried.
+    pub(super) fn explaining(&self, differences: &[Difference]) -> Option<Way> {
+        let plan = &self.event.plan;
+        let facts = self.event.tournament();
+        let explains = |plan: &Plan, facts: &Tournament| self.explains(plan, facts, differences);
+        if let Some((edition, _)) = possible(plan).into_iter().find(|(_, plan)| explains(plan, facts)) {
+            return Some(Way::Edition(edition));
+        }
+        if let Some(reading) = self.readings.iter().find(|one| {
+            let other = one.plan(plan);
+            other.rules != plan.rules && explains(&other, facts)
+        }) {
+            return Some(Way::Reading(reading.name.clone()));
+        }
+        self.of_open_games(differences).or_else(|| self.of_codes())
+    }
+
+    /// Whether nothing of the record differs by this plan and these facts.
+    fn explains(&self, plan: &Plan, facts: &Tournament, differences: &[Difference]) -> bool {
+        let is_same_event = plan.after == self.event.plan.after;
+        if is_same_event && !holds_for_some(plan, facts, self.claims, differences) {
+            return false;
+        }
+        Judge::new(plan, facts).judge(self.claims).differences.is_empty()
+    }
+
+    /// The plans of the event after a round, by every edition that may be in force.
+    fn plans(&self, event: &Event) -> Vec<Plan> {
+        let mut plans = vec![event.plan.clone()];
+        plans.extend(possible(&event.plan).into_iter().map(|(_, plan)| plan));
+        plans
+    }
+
+    /// The last round with results, where games of it are open or it is the one after those that count.
+    fn of_open_games(&self, differences: &[Difference]) -> Option<Way> {
+        let facts = self.event.tournament();
+        let after = self.event.plan.after;
+        let all = open_games(facts);
+        let is_played = |round: usize| {
+            (0..facts.len()).any(|index| facts.record(index, round - 1).kind.is_over_the_board())
+        };
+        let rounds: Vec<usize> = match self.event.is_after_asked() {
+            true => vec![after],
+            false => (after..=facts.rounds().min(after + 1)).collect(),
+        };
+        for round in rounds.into_iter().filter(|round| *round > 0) {
+            let games: Vec<OpenGame> =
+                all.iter().filter(|game| usize::from(game.round) <= round).cloned().collect();
+            if games.is_empty() || !is_played(round) {
+                continue;
+            }
+            let holds = |facts: &Tournament, round: usize| {
+                let event = self.event.with_facts(facts.clone()).with_rounds_counted(round);
+                self.plans(&event).iter().any(|plan| self.explains(plan, event.tournament(), differences))
+            };
+            let nothing = |codes: [Code; 2]| {
+                games.iter().try_fold(facts.clone(), |facts, game| with_codes(&facts, game, codes))
+            };
+            let all_nothing = [[Code::ForfeitLoss; 2], [Code::Loss; 2]];
+            if all_nothing.into_iter().filter_map(nothing).any(|facts| holds(&facts, round)) {
+                return Some(Way::OpenAsNothing(round));
+            }
+            let drawn =
+                games.iter().try_fold(facts.clone(), |facts, game| played(&facts, game, Outcome::Draw));
+            if drawn.is_some_and(|facts| holds(&facts, round)) || holds(facts, round) {
+                return Some(Way::OpenAsDraws(round));
+            }
+            if round == after && round > 1 && holds(facts, round - 1) {
+                return Some(Way::RoundLeftOut(round - 1));
+            }
+            let size = facts.len().max(1);
+            let count = u32::try_from(games.len()).ok().and_then(|games| RESULTS.checked_pow(games));
+            if count.is_some_and(|count| count <= (MOST_WORK / size).max(RESULTS)) {
+                let mut worlds = vec![facts.clone()];
+                for game in &games {
+                    worlds = worlds.iter().flat_map(|facts| results(facts, game)).collect();
+                }
+                if worlds.iter().any(|facts| holds(facts, round)) {
+                    return Some(Way::OpenAsPlayed(round));
+                }
+            }
+        }
+        None
+    }
+
+    /// Other codes that the numbers of columns fit which nobody named.
+    fn of_codes(&self) -> Option<Way> {
+        let table = self.table?;
+        let plan = &self.event.plan;
+        let open: Vec<_> = table
+            .codes
+            .iter()
+            .filter(|code| code.fits.len() > code.alike && code.edition.is_none())
+            .collect();
+        if open.is_empty() {
+            return None;
+        }
+        let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
+        let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
+        taken.dedup();
+        // Two columns of the same code cannot be told apart in a list.
+        let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
+        let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
+        let is_right = |choice: &Vec<(Listed, Listed)>| {
+            let mut table = table.clone();
+            for (listed, _) in &mut table.recorded.values {
+                *listed = meant(listed, choice);
+            }
+            let mut plan = plan.clone();
+            plan.list.entries = plan.list.entries.iter().map(|listed| meant(listed, choice)).collect();
+            let claims = Claims::of_table(&table);
+            Judge::new(&plan, self.event.tournament()).judge(&claims).differences.is_empty()
+        };
+        let headings = || open.iter().map(|code| code.heading.clone()).collect();
+        // More than can be tried say nothing for certain.
+        (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
+    }
+}
+
+/// Whether some of the cells that differ may be right by another plan: a look at a few before all are compared. Places are
+/// not looked at.
+fn holds_for_some(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
+    let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
+    let evaluator = tiebreak_engine::tiebreak::Evaluator::new(facts, plan.rules, plan.policies, plan.after);
+    values.into_iter().all(|one| {
+        let column =
+            claims.recorded.values.iter().find(|(listed, _)| one.code.as_ref() == Some(&listed.to_string()));
+        column.is_none_or(|(listed, _)| {
+            values::may_be(&evaluator, plan.choice.edition(), listed, one.participant, &one.recorded)
+        })
+    })
+}
+
+/// The facts with an open game that gives both sides this.
+fn with_codes(facts: &Tournament, game: &OpenGame, codes: [Code; 2]) -> Option<Tournament> {
+    let round = usize::from(game.round).checked_sub(1)?;
+    match game.board {
+        None => facts.with_game(round, game.sides, codes).ok(),
+        Some(_) => None,
+    }
+}
+
+/// The facts with each result that an open game may have.
+fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
+    let outcomes = [Outcome::Win, Outcome::Draw, Outcome::Loss];
+    let mut all: Vec<Tournament> =
+        outcomes.into_iter().filter_map(|outcome| played(facts, game, outcome)).collect();
+    let (won, lost) = (Code::ForfeitWin, Code::ForfeitLoss);
+    let forfeits = [[won, lost], [lost, won], [lost, lost]];
+    all.extend(forfeits.into_iter().filter_map(|codes| with_codes(facts, game, codes)));
+    all
+}
+
+/// Every choice of one code for each column, each as what stands for the code that was taken.
+fn choices(open: &[&[Listed]]) -> Vec<Vec<(Listed, Listed)>> {
+    let mut choices: Vec<Vec<(Listed, Listed)>> = vec![Vec::new()];
+    for fits in open {
+        let Some(taken) = fits.first() else { continue };
+        let longer = |choice: &Vec<(Listed, Listed)>| {
+            let with = |listed: &Listed| {
+                choice.iter().cloned().chain([(taken.clone(), listed.clone())]).collect::<Vec<_>>()
+            };
+            fits.iter().map(with).collect::<Vec<_>>()
+        };
+        choices = choices.iter().flat_map(longer).collect();
+    }
+    choices
+}
+
+fn meant(listed: &Listed, choice: &[(Listed, Listed)]) -> Listed {
+    choice
+        .iter()
+        .find(|(taken, _)| taken == listed)
+        .map_or_else(|| listed.clone(), |(_, other)| other.clone())
+}
+
+/// The editions by which a record of an undated event is right, and whether these are all.
+pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &SourceReport) -> (Vec<&'static str>, bool) {
+    let others = possible(&event.plan);
+    let mut right: Vec<&'static str> = Vec::new();
+    right.extend(own.differences.is_empty().then(|| event.edition().id()));
+    let is_right = |plan: &Plan| Judge::new(plan, event.tournament()).judge(claims).differences.is_empty();
+    right.extend(others.iter().filter(|(_, plan)| is_right(plan)).map(|(edition, _)| edition.id()));
+    let is_whole = right.len() > others.len();
+    (right, is_whole)
+}
