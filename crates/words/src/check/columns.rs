@@ -108,6 +108,7 @@ pub(super) fn kinds(
         });
     }
     named_once(grid, &mut kinds);
+    numbers_beside_places(grid, &mut kinds);
     points_beside_match_points(&mut kinds);
     rated_games(grid, &mut kinds);
     kinds
@@ -193,6 +194,20 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         let is_number = |kind: &&mut Kind| matches!(kind, Kind::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber));
         if let Some(number) = kinds.iter_mut().find(is_number) {
             *number = Kind::Id;
+        }
+    }
+}
+
+/// Beside a column of places the sign `#` stands for pairing numbers.
+fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
+    let is_sign = |at: usize| grid.head.get(at).is_some_and(|title| title.text == "#");
+    let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();
+    let has_id = kinds.contains(&Kind::Id);
+    if ranks.iter().any(|at| !is_sign(*at)) {
+        for at in ranks.into_iter().filter(|at| is_sign(*at)) {
+            if let Some(kind) = kinds.get_mut(at) {
+                *kind = if has_id { Kind::Beside } else { Kind::Id };
+            }
         }
     }
 }

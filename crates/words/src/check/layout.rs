@@ -59,7 +59,11 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     }
     let found: Vec<Heading> = cells.iter().map(|cell| heading::read(cell, sense)).collect();
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
-    let claims = found.iter().any(|one| matches!(one, Heading::Rank | Heading::Code(_)));
+    let claimed = found.iter().filter(|one| matches!(one, Heading::Rank | Heading::Code(_))).count();
+    let rounds = cells.iter().filter(|cell| heading::round(cell).is_some()).count();
+    // Names may stand in a column without a heading, and results may be all that is claimed.
+    let names = names || (claimed > 1 && found.contains(&Heading::Untitled));
+    let claims = claimed > 0 || rounds > 1;
     // The columns of rounds may be called by their numbers alone, and the pairing numbers not at all.
     let is_word = |cell: &String| heading::round(cell).is_some() || number(cell).is_none();
     names && claims && cells.iter().all(is_word)

@@ -54,7 +54,7 @@ pub fn read_tables(
     };
     let names = Names::of(tournament);
     let judge = Judge::new(plan, tournament);
-    let (mut tables, mut problems, mut others) = (Vec::new(), Vec::new(), found.others);
+    let (mut tables, mut problems, mut others): (Vec<PublishedTable>, _, _) = (Vec::new(), Vec::new(), found.others);
     let is_one = found.tables.len() == 1;
     let hides_by_style = found.hides_by_style;
     for (text, opened, name) in found.tables {
@@ -77,9 +77,10 @@ pub fn read_tables(
             sink: sink.clone(),
             table,
             notes: parts.notes,
+            names_at: None,
         };
         match reader.read(&parts.above, &parts.grid) {
-            Ok(table) if is_one || fits(&table) => tables.push(table),
+            Ok(table) if fits(&table) => tables.push(table),
             Ok(_) => others.push(format!("{heading} / {first}")),
             Err(remarks) if is_one => return Err(remarks),
             Err(remarks) => {
@@ -110,7 +111,7 @@ pub fn read_tables(
 
 /// Whether a table is one of the event: most of its rows name a participant.
 fn fits(table: &PublishedTable) -> bool {
-    table.rows.len() > table.unmatched.len()
+    table.rows.len().saturating_sub(table.strangers.len()) >= table.unmatched.len().max(1)
 }
 
 /// What stands where in a table.

@@ -51,6 +51,7 @@ pub(super) fn compare(
         return;
     }
     let Some(Ok(told)) = crosstable(bytes, file, choice) else { return };
+    table.has_results = true;
     let names = Names::of(tournament);
     let who: Vec<Option<Index>> = told
         .draft

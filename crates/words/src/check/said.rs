@@ -47,6 +47,8 @@ pub struct PublishedTable {
     pub ignored: Vec<String>,
     /// Results in it that contradict those of the event.
     pub results: Vec<WrongResult>,
+    /// Whether its results were compared with those of the event.
+    pub has_results: bool,
     /// Cells of results that cannot be read.
     pub unread_results: Vec<String>,
     /// Whether what nobody checks keeps it from being confirmed.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::counted::{self, Tally};
 use super::judge::{Claims, Judge, Judged};
-use super::numbering::{self, Numbered};
+use super::numbering::{self, Numbered, Numbering};
 use super::order;
 use super::report::{Difference, DifferenceKind, Note, SourceReport, Undecided, Verdict};
 use super::reservation::{self, Reservation};
@@ -54,6 +54,8 @@ impl Judge<'_> {
             notes.insert(0, Note::Numbering(numbered.numbering));
         }
         let has_row_order = !recorded.has_ranks() && self.follows_rows(claims);
+        let has_results = claims.table.is_some_and(|table| table.has_results);
+        let is_numbered = claims.table.is_some() && numbered.numbering == Some(Numbering::Sequential);
         if has_row_order {
             notes.insert(0, Note::RowOrder);
         }
@@ -76,8 +78,8 @@ impl Judge<'_> {
         }
         let split = !places.split.is_empty();
         let open = split && self.list_incomplete;
-        let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order);
-        reservations.extend(self.about_list(&recorded, open, split));
+        let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order || has_results);
+        reservations.extend(self.about_list(&recorded, open, split && !is_numbered));
         if !columns.missing.is_empty() {
             reservations.push(Reservation::CellsMissing(columns.missing));
         }
@@ -94,7 +96,8 @@ impl Judge<'_> {
             reservations.push(Reservation::Unranked(unranked));
         }
         reservations.extend(self.about_event(&recorded));
-        let nothing_of_the_rules = !recorded.has_ranks() && recorded.values.is_empty();
+        let nothing_of_the_rules =
+            !recorded.has_ranks() && recorded.values.is_empty() && !has_row_order && !has_results;
         let forbidden = reservations.iter().any(Reservation::forbids_confirmation);
         let verdict = if !differences.is_empty() {
             Verdict::Different

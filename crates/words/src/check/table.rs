@@ -40,6 +40,8 @@ pub(super) struct Reader<'r, 'p> {
     pub table: PublishedTable,
     /// What the notes say of numbered columns.
     pub notes: Vec<Note>,
+    /// The column of the names, where no heading says which it is.
+    pub names_at: Option<usize>,
 }
 
 /// A record: whom it is about, and its cells.
@@ -59,6 +61,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             self.line(line(row), row.first());
         }
         let runs = self.has_running_numbers(grid);
+        self.names_at = self.names_without_heading(grid);
         let mut usual = self.kinds(grid, Numbered::TieBreaks);
         places_for_numbers(&mut usual, runs);
         let records = self.records(grid, &usual);
@@ -85,7 +88,26 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 
     fn kinds(&self, grid: &Grid, numbered: Numbered) -> Vec<Kind> {
-        columns::kinds(grid, &self.notes, self.sense, numbered, &self.choice.ignored)
+        let mut kinds = columns::kinds(grid, &self.notes, self.sense, numbered, &self.choice.ignored);
+        if let Some(kind) = self.names_at.and_then(|at| kinds.get_mut(at)) {
+            *kind = Kind::Name;
+        }
+        kinds
+    }
+
+    /// The column of the names, where no heading says which it is: the one with most participants.
+    fn names_without_heading(&self, grid: &Grid) -> Option<usize> {
+        let kinds = self.kinds(grid, Numbered::TieBreaks);
+        if kinds.contains(&Kind::Name) {
+            return None;
+        }
+        let named = |column: usize| {
+            let cells = grid.rows.iter().filter_map(|row| row.get(column));
+            cells.filter(|cell| !cell.text.is_empty() && self.names.find(&cell.text).is_anybody()).count()
+        };
+        let open = (0..kinds.len()).filter(|at| matches!(kinds.get(*at), Some(Kind::Text | Kind::Nothing)));
+        let best = open.map(|at| (named(at), at)).max_by_key(|(count, at)| (*count, std::cmp::Reverse(*at)))?;
+        (best.0 * 2 > grid.rows.len()).then_some(best.1)
     }
 
     /// A line above or below the table: what it says of the event, else text.

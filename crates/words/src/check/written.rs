@@ -5,7 +5,7 @@ use tiebreak_engine::number::Fraction;
 
 /// Whether a cell says that there is no value.
 pub(super) fn is_blank(text: &str) -> bool {
-    matches!(text, "" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
+    matches!(text, "" | "." | "·" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
 }
 
 /// A number as people write it: with a decimal comma, a sign for a fraction (`12½`), or a fraction behind a blank
@@ -56,7 +56,7 @@ pub(super) fn is_place(text: &str) -> bool {
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: [&str; 15] =
         ["", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];
-    let bare = text.trim_matches('=').trim();
+    let bare = text.trim_start_matches(['\\', '#']).trim_matches('=').trim();
     let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let bare = tied.unwrap_or(bare);
     match bare {
