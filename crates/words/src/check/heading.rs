@@ -156,7 +156,8 @@ fn of_meaning(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
 fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     match &heading {
         Heading::Code(listed @ Listed::Code(code))
-            if code.base.needs_ratings() && !sense.is_named(listed) =>
+            if (code.base.needs_ratings() || code.base.direction().is_order_only())
+                && !sense.is_named(listed) =>
         {
             let is_unlisted = sense.list.is_some() || !sense.named.is_empty();
             if is_unlisted { Heading::Ignored } else { heading }

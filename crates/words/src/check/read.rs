@@ -1,6 +1,7 @@
 //! Reads published tables: a file is opened, the standings are found in it, and their rows and columns are read.
 
-use super::grid::{Grid, Row};
+use super::crosstable;
+use super::grid::{Grid, Lines, Row};
 use super::heading::Sense;
 use super::identity::Names;
 use super::judge::Judge;
@@ -10,9 +11,11 @@ use super::published::{self, Choice, Head, Opened};
 use super::results;
 use super::said::{PublishedTable, Unchecked, UncheckedKind};
 use super::table::Reader;
+use std::collections::BTreeSet;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use tiebreak_format::text::Text;
 
 /// Reads the only published table of a file, or the first that is one of the event; see [`read_tables`].
 ///
@@ -54,12 +57,13 @@ pub fn read_tables(
     };
     let names = Names::of(tournament);
     let judge = Judge::new(plan, tournament);
-    let (mut tables, mut problems, mut others): (Vec<PublishedTable>, _, _) = (Vec::new(), Vec::new(), found.others);
+    let (mut tables, mut problems, mut others): (Vec<PublishedTable>, _, _) =
+        (Vec::new(), Vec::new(), found.others);
     let is_one = found.tables.len() == 1;
     let hides_by_style = found.hides_by_style;
     for (text, opened, name) in found.tables {
         let name = if is_one { file.to_owned() } else { format!("{file}: {name}") };
-        let parts = Parts::of(opened, &names, sense);
+        let parts = Parts::of(opened, &text, &names, sense);
         let heading = layout::line(&parts.grid.head);
         let first = parts.grid.rows.iter().take(2).map(layout::line).collect::<Vec<_>>().join(" / ");
         let mut table =
@@ -78,6 +82,7 @@ pub fn read_tables(
             table,
             notes: parts.notes,
             names_at: None,
+            continued: parts.continued,
         };
         match reader.read(&parts.above, &parts.grid) {
             Ok(table) if fits(&table) => tables.push(table),
@@ -109,6 +114,18 @@ pub fn read_tables(
     Ok(tables)
 }
 
+/// The lines below the headings of a crosstable that are no players of their own.
+fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
+    let Some(Ok(crosstable)) = tiebreak_layout::read(&crosstable::grid(lines), &crosstable::role) else {
+        return BTreeSet::new();
+    };
+    let players: BTreeSet<usize> = crosstable.players.iter().map(|player| player.place.0).collect();
+    let Some(last) = players.last() else { return BTreeSet::new() };
+    let rows = lines.rows.iter().enumerate().take(last + 2).skip(crosstable.head + 1);
+    let others = rows.filter(|(at, _)| !players.contains(at)).filter_map(|(_, row)| row.first());
+    others.map(|cell| text.place(cell.start).0).collect()
+}
+
 /// Whether a table is one of the event: most of its rows name a participant.
 fn fits(table: &PublishedTable) -> bool {
     table.rows.len().saturating_sub(table.strangers.len()) >= table.unmatched.len().max(1)
@@ -121,6 +138,8 @@ struct Parts {
     above: Vec<Row>,
     /// What its notes say of numbered columns.
     notes: Vec<Note>,
+    /// The lines that belong to the record above them: some programs print two a player.
+    continued: BTreeSet<usize>,
     /// What is written around it and is not understood.
     texts: Vec<String>,
     /// What is written around it and is.
@@ -128,10 +147,11 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(opened: Opened, names: &Names, sense: Sense<'_>) -> Parts {
+    fn of(opened: Opened, text: &Text, names: &Names, sense: Sense<'_>) -> Parts {
         let mut parts = Parts {
             grid: Grid::default(),
             above: Vec::new(),
+            continued: BTreeSet::new(),
             notes: Vec::new(),
             texts: Vec::new(),
             statements: Vec::new(),
@@ -160,6 +180,7 @@ impl Parts {
             }
             parts.statements.extend(said.into_iter().map(|one| (one, title.clone())));
         }
+        parts.continued = continued(&lines, text);
         let Arranged { grid, above } = arrange(lines, names, sense);
         (parts.grid, parts.above) = (grid, above);
         parts

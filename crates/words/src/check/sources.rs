@@ -77,7 +77,8 @@ impl Judge<'_> {
             differences.extend(judged);
         }
         let split = !places.split.is_empty();
-        let open = split && self.list_incomplete;
+        // Whoever numbers the rows says nothing of those whom a list that nobody named may separate.
+        let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order || has_results);
         reservations.extend(self.about_list(&recorded, open, split && !is_numbered));
         if !columns.missing.is_empty() {

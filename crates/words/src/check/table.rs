@@ -1,6 +1,6 @@
 //! The rows of a published table, one per participant, and the columns that are compared.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::codes_found;
 use super::columns::{self, Kind, Numbered};
@@ -42,6 +42,8 @@ pub(super) struct Reader<'r, 'p> {
     pub notes: Vec<Note>,
     /// The column of the names, where no heading says which it is.
     pub names_at: Option<usize>,
+    /// The lines that belong to the record above them.
+    pub continued: BTreeSet<usize>,
 }
 
 /// A record: whom it is about, and its cells.
@@ -106,7 +108,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             cells.filter(|cell| !cell.text.is_empty() && self.names.find(&cell.text).is_anybody()).count()
         };
         let open = (0..kinds.len()).filter(|at| matches!(kinds.get(*at), Some(Kind::Text | Kind::Nothing)));
-        let best = open.map(|at| (named(at), at)).max_by_key(|(count, at)| (*count, std::cmp::Reverse(*at)))?;
+        let best =
+            open.map(|at| (named(at), at)).max_by_key(|(count, at)| (*count, std::cmp::Reverse(*at)))?;
         (best.0 * 2 > grid.rows.len()).then_some(best.1)
     }
 
@@ -139,9 +142,10 @@ impl<'r, 'p> Reader<'r, 'p> {
                 _ => false,
             });
             let name = self.cell(kinds, row, &Kind::Name);
-            // A line of text stands in one cell; a row has as many as there are headings.
+            // A line of text stands in one cell; a row has as many as there are headings, most of them blank here.
+            let filled = row.iter().filter(|cell| !cell.text.is_empty()).count();
             let is_named =
-                name.is_some() && row.len() >= grid.head.len() && row.iter().any(|cell| cell.text.is_empty());
+                name.is_some() && row.len() >= grid.head.len() && filled <= 2 && filled < row.len();
             let line_of = row.first().map_or(0, |cell| self.text.place(cell.start).0);
             let why = match found {
                 Ok(index) => match row_of.insert(index, line_of) {
@@ -151,6 +155,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                     }
                     Some(_) => NoMatch::Twice(index),
                 },
+                Err(_) if self.continued.contains(&line_of) => continue,
                 Err(_) if !has_number && !is_named => {
                     self.line(line(row), row.first());
                     continue;

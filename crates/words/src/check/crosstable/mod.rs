@@ -66,7 +66,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
 }
 
 /// The cells of a grid, as layouts read them.
-fn grid(lines: &Lines) -> Vec<Vec<tiebreak_layout::Cell>> {
+pub(super) fn grid(lines: &Lines) -> Vec<Vec<tiebreak_layout::Cell>> {
     let row = |(at, row): (usize, &Vec<Cell>)| {
         let cell = |(column, cell): (usize, &Cell)| tiebreak_layout::Cell {
             text: cell.text.clone(),
