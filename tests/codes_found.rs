@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::support::{json, stdout, tiebreak};
-use tiebreak_conformance::check::{self, Recorded, Verdict, find_codes};
+use tiebreak_conformance::check::{self, Recorded, Verdict};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Preset, Shape, generate};
 use tiebreak_conformance::number::Fraction;
@@ -213,8 +213,7 @@ type Found = Vec<(String, Vec<Listed>)>;
 /// What is said of a table, and which codes its columns were found to hold.
 fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Found, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
-    let mut table = check::read_table(text.as_bytes(), "table", &event.tournament, None).ok()?;
-    find_codes(&event.plan, &event.tournament, &mut table);
+    let table = check::read_table(text.as_bytes(), "table", &event.plan, &event.tournament).ok()?;
     let mut plan = event.plan.clone();
     if table.list.entries.iter().any(|listed| !listed.is_score()) {
         plan.list = table.list.clone().with_score(event.tournament.team().is_some());

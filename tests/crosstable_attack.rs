@@ -1,6 +1,6 @@
 //! Changed crosstables, and standings that follow from another reading than the true one: none of them is confirmed.
 
-use tiebreak_conformance::check::{self, Choice, Recorded, Verdict, check_event, crosstable, read_chosen};
+use tiebreak_conformance::check::{self, Choice, Recorded, Verdict, check_event, crosstable, read_tables};
 use tiebreak_conformance::event::{AskedList, Event, Options as EventOptions, Source};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Preset, Shape, generate};
@@ -100,9 +100,9 @@ fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(V
     };
     let read = Event::load(Source::Told { name: "table", told: Box::new(told) }, &options).ok()?;
     let table = |facts: &Tournament| {
-        read_chosen(text.as_bytes(), "table", facts, Some(&event.plan.list), &choice).ok()
+        read_tables(text.as_bytes(), "table", &event.plan, facts, &choice).ok()?.into_iter().next()
     };
-    let report = check_event(&read, &[table(read.tournament())?]);
+    let report = check_event(&read, &[table(read.tournament())?], &[]);
     let truth = check::check(&event.plan, facts, &Recorded::default(), &[table(facts)?]);
     Some((report.verdict(), truth.verdict(), format!("{text}{report:#?}")))
 }

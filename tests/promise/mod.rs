@@ -34,8 +34,7 @@ enum Said {
 
 fn said(event: &Event, sheet: &Sheet, form: Form) -> Said {
     let text = sheet.written(form);
-    let list = Some(&event.plan.list);
-    match check::read_table(text.as_bytes(), "table", &event.tournament, list) {
+    match check::read_table(text.as_bytes(), "table", &event.plan, &event.tournament) {
         Err(remarks) => Said::Refused(remarks.iter().map(|one| one.id.to_string()).collect()),
         Ok(table) => {
             let report = judged(event, table);

@@ -7,7 +7,7 @@
 //! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
 //!     { "id": 1, "name": "Alder, Anna", "games": ["2 w 1"] }, { "id": 2, "name": "Birch, Ben", "games": ["1 b 0"] } ] }"#;
 //! let event = Event::load(Source::file("event.json", json.as_bytes()), &Options::default())?;
-//! let table = read_table(b"No,Rank,Pts\n1,1,1\n2,2,0.5\n", "table.csv", event.tournament(), None).map_err(|problems| format!("{problems:?}"))?;
+//! let table = read_table(b"No,Rank,Pts\n1,1,1\n2,2,0.5\n", "table.csv", &event.plan, event.tournament()).map_err(|problems| format!("{problems:?}"))?;
 //! let report = check(&event.plan, event.tournament(), &event.recorded, &[table]);
 //! assert_eq!(report.verdict(), Verdict::Different);
 //! assert_eq!(report.asked_about()[0].differences[0].recorded, "0.5");

@@ -42,7 +42,7 @@ fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>
 /// The causes of a table and what is said of them in both languages.
 fn found(event: &Event, rows: &[Vec<String>]) -> (Vec<Cause>, Vec<String>) {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
-    let table = read_table(text.as_bytes(), "table", event.tournament(), Some(&event.plan.list)).unwrap();
+    let table = read_table(text.as_bytes(), "table", &event.plan, event.tournament()).unwrap();
     let report = check(&event.plan, event.tournament(), &event.recorded, std::slice::from_ref(&table));
     let causes = causes(event, &report.sources[0], Some(&table));
     let said =

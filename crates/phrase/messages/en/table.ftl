@@ -47,4 +47,3 @@ heading-games = Numbers of games
 heading-results = Results
 result-wrong = { $one } against { $other }: the table has { $recorded }, the event { $computed }.
 heading-table-as-read = The table as it was read
-reservation-no-places = Points confirmed; places are not printed.

@@ -47,4 +47,3 @@ heading-games = Números de partidas
 heading-results = Resultados
 result-wrong = { $one } contra { $other }: la tabla tiene { $recorded }, el torneo { $computed }.
 heading-table-as-read = La tabla tal como se ha leído
-reservation-no-places = Puntos confirmados; los puestos no figuran.

@@ -68,10 +68,18 @@ use tiebreak_event::event::Event;
 use ways::Ways;
 
 /// Compares what the file of an event records, and published tables of it, with one plan: each has a verdict of its own. What
-/// is undecided about the event is not looked at, see [`check_event`].
+/// is undecided about the event itself is not looked at, see [`check_event`].
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);
-    let sources = claims(file, tables).iter().map(|claims| judge.judge(claims)).collect();
+    let source = |(at, claims): (usize, &Claims<'_>)| {
+        let own = judge.judge(claims);
+        let differing = tables.get(at).filter(|_| !own.differences.is_empty());
+        match differing.and_then(|table| ways::of_codes(plan, tournament, table)) {
+            Some(way) => ways::excused(own, Reservation::Undecided(way)),
+            None => own,
+        }
+    };
+    let sources = claims(file, tables).iter().enumerate().map(source).collect();
     Report { asked: tables.len().max(1), sources }
 }
 

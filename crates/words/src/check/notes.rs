@@ -116,7 +116,13 @@ fn called(text: &str, team: bool) -> Option<Meant> {
                         .collect(),
                     Listed::Recorded(_) | Listed::Organizer(_) => vec![listed.clone()],
                 });
-                return Some(one_of(all.collect(), |_| true));
+                let all: Vec<Listed> = all.collect();
+                let plain: Vec<&Listed> = codes.iter().filter(|listed| of_team(listed)).collect();
+                // What only teams tell apart is one thing elsewhere.
+                return Some(match plain.as_slice() {
+                    [one] => Meant::Code((*one).clone()),
+                    _ => one_of(all, |_| true),
+                });
             }
             _ => {}
         }

@@ -82,6 +82,7 @@ pub fn read_tables(
             table,
             notes: parts.notes,
             names_at: None,
+            has_results: false,
             continued: parts.continued,
         };
         match reader.read(&parts.above, &parts.grid) {

@@ -145,7 +145,7 @@ fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
         parts.map(read).collect::<Option<Vec<Listed>>>().filter(|list| !list.is_empty())
     };
     // The cells of a title line have lost their commas.
-    parts(|c| matches!(c, ',' | ';')).or_else(|| parts(|c| matches!(c, ',' | ';' | ' ')))
+    parts(|c| matches!(c, ',' | ';' | ' ')).or_else(|| parts(|c| matches!(c, ',' | ';')))
 }
 
 /// The statements of a JSON answer about itself.

@@ -42,6 +42,8 @@ pub(super) struct Reader<'r, 'p> {
     pub notes: Vec<Note>,
     /// The column of the names, where no heading says which it is.
     pub names_at: Option<usize>,
+    /// Whether it has columns of results.
+    pub has_results: bool,
     /// The lines that belong to the record above them.
     pub continued: BTreeSet<usize>,
 }
@@ -70,6 +72,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let mut kinds = self.numbered(grid, &records, usual);
         places_for_numbers(&mut kinds, runs);
         self.columns(grid, &records, &kinds);
+        self.has_results = kinds.contains(&Kind::Results);
         self.something(grid, &kinds);
         if self.sink.has_errors() {
             return Err(self.sink.into_remarks());
@@ -488,16 +491,29 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
+    fn is_blank(&self) -> bool {
+        let is_place = |(_, cell): &(Index, PlaceCell)| !cell.is_blank();
+        let table = &self.table;
+        !self.has_results
+            && table.recorded.is_empty()
+            && !table.places.iter().any(is_place)
+            && table.doubtful.is_empty()
+            && table.unread.is_empty()
+            && table.codes.is_empty()
+    }
+
     /// A table with nothing to compare is a mistake, not a confirmed standing.
     fn something(&mut self, grid: &Grid, kinds: &[Kind]) {
         let message = if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
             message!("no-column-holds-pairing-numbers-or-names")
         } else if grid.rows.is_empty() {
             message!("table-has-no-row")
-        } else if !kinds.iter().any(Kind::is_of_standing) {
+        } else if !kinds.iter().any(|kind| kind.is_of_standing() || *kind == Kind::Results) {
             message!("no-column-holds-ranks-points-or-tie-breaks")
         } else if self.table.rows.is_empty() {
             message!("no-row-names-a-participant")
+        } else if self.is_blank() {
+            message!("no-row-holds-rank-points-or-tie-break")
         } else {
             return;
         };

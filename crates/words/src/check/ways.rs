@@ -123,7 +123,7 @@ impl Ways<'_> {
         }) {
             return Some(Way::Reading(reading.name.clone()));
         }
-        self.of_open_games(differences).or_else(|| self.of_codes())
+        self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?))
     }
 
     /// Whether nothing of the record differs by this plan and these facts.
@@ -193,39 +193,40 @@ impl Ways<'_> {
         }
         None
     }
+}
 
-    /// Other codes that the numbers of columns fit which nobody named.
-    fn of_codes(&self) -> Option<Way> {
-        let table = self.table?;
-        let plan = &self.event.plan;
-        let open: Vec<_> = table
-            .codes
-            .iter()
-            .filter(|code| code.fits.len() > code.alike && code.edition.is_none())
-            .collect();
-        if open.is_empty() {
-            return None;
-        }
-        let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
-        let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
-        taken.dedup();
-        // Two columns of the same code cannot be told apart in a list.
-        let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
-        let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
-        let is_right = |choice: &Vec<(Listed, Listed)>| {
-            let mut table = table.clone();
-            for (listed, _) in &mut table.recorded.values {
-                *listed = meant(listed, choice);
-            }
-            let mut plan = plan.clone();
-            plan.list.entries = plan.list.entries.iter().map(|listed| meant(listed, choice)).collect();
-            let claims = Claims::of_table(&table);
-            Judge::new(&plan, self.event.tournament()).judge(&claims).differences.is_empty()
-        };
-        let headings = || open.iter().map(|code| code.heading.clone()).collect();
-        // More than can be tried say nothing for certain.
-        (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
+/// Other codes that the numbers of columns fit which nobody named.
+pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) -> Option<Way> {
+    let open: Vec<_> =
+        table.codes.iter().filter(|code| code.fits.len() > code.alike && code.edition.is_none()).collect();
+    if open.is_empty() {
+        return None;
     }
+    let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
+    let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
+    taken.dedup();
+    // Two columns of the same code cannot be told apart in a list.
+    let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
+    let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
+    let is_right = |choice: &Vec<(Listed, Listed)>| {
+        let mut table = table.clone();
+        for (listed, _) in &mut table.recorded.values {
+            *listed = meant(listed, choice);
+        }
+        let mut plan = plan.clone();
+        plan.list.entries = plan.list.entries.iter().map(|listed| meant(listed, choice)).collect();
+        let claims = Claims::of_table(&table);
+        Judge::new(&plan, facts).judge(&claims).differences.is_empty()
+    };
+    let headings = || open.iter().map(|code| code.heading.clone()).collect();
+    // More than can be tried say nothing for certain.
+    (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
+}
+/// The record as nobody can judge it, for this reason.
+pub(super) fn excused(own: SourceReport, why: Reservation) -> SourceReport {
+    let unjudged = own.unjudged.into_iter().chain(own.differences).collect();
+    let reservations = own.reservations.into_iter().chain([why]).collect();
+    SourceReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
 /// Whether some of the cells that differ may be right by another plan: a look at a few before all are compared. Places are

@@ -6,16 +6,7 @@ fn listing(text: &str) -> TieBreakList {
 
 /// What a heading means in an individual event with this list.
 fn meaning(text: &str, list: &str) -> Heading {
-    read(
-        text,
-        Sense {
-            list: Some(&listing(list)),
-            team: false,
-            named: &[],
-            counts_scores: false,
-            holds_results: false,
-        },
-    )
+    read(text, Sense { list: Some(&listing(list)), ..Sense::plain(false) })
 }
 
 #[test]
@@ -44,16 +35,10 @@ fn the_spellings_of_arbiters_are_understood() {
         ("Neustadtl", "SB"),
         ("Sonneb.", "SB"),
         ("SoBerg", "SB"),
-        ("Resultado particular", "DE"),
-        ("Encuentro directo", "DE"),
-        ("Direct comparison", "DE"),
         ("N\u{ba} de victorias", "WIN"),
         ("Número de victorias", "WIN"),
         ("progress", "PS"),
         ("Sum of progressive scores", "PS"),
-        ("Elo average", "ARO"),
-        ("ELO MEDIO", "ARO"),
-        ("Perf.", "TPR"),
         ("Games one elected to play", "REP"),
         ("Pts.", "PTS"),
         ("MP", "MPTS"),
@@ -62,6 +47,74 @@ fn the_spellings_of_arbiters_are_understood() {
         ("KS/L+1", "KS/L+1"),
     ] {
         assert_eq!(meaning(text, "PTS"), Heading::Code(listing(canonical).entries.remove(0)), "{text}");
+    }
+}
+
+/// A heading that may mean several tie-breaks.
+fn ambiguous(codes: &str) -> Heading {
+    Heading::Ambiguous(Box::leak(listing(codes).entries.into_boxed_slice()))
+}
+
+#[test]
+fn ratings_and_orders_are_tie_breaks_only_where_the_list_names_them() {
+    let code = |text: &str| Heading::Code(listing(text).entries.remove(0));
+    for (text, listed) in [
+        ("Perf.", "TPR"),
+        ("Elo average", "ARO"),
+        ("ELO MEDIO", "ARO"),
+        ("Performance de torneo", "TPR"),
+        ("Valoración media de los oponentes", "ARO"),
+        ("Tournament Performance Rating", "TPR"),
+        ("Rtng", "RTNG"),
+        ("Resultado particular", "DE"),
+        ("Direct comparison", "DE"),
+        ("DirE", "DE"),
+        ("Encuentro directo", "DE"),
+    ] {
+        let own = if text == "Rtng" { Heading::Ignored } else { code(listed) };
+        assert_eq!(meaning(text, &format!("PTS,{listed}")), own, "{text}");
+        assert_eq!(meaning(text, "PTS,BH"), Heading::Ignored, "{text}");
+    }
+}
+
+#[test]
+fn the_names_of_article_5_are_understood_as_they_are_printed() {
+    for (text, code) in [
+        ("Media de Buchholz de los oponentes", "AOB"),
+        ("Media de performances perfectas (de torneo) de los oponentes", "APPO"),
+        ("Media de performances (de torneo) de los oponentes", "APRO"),
+        ("Valoración media de los oponentes", "ARO"),
+        ("Resultado Particular", "DE"),
+        ("Buchholz adelantado", "FB"),
+        ("Partidas que uno decidió jugar", "REP"),
+        ("Sistema Koya para Round Robin", "KS"),
+        ("Número de partidas jugadas con negras", "BPG"),
+        ("Número de partidas reales ganadas", "WON"),
+        ("Número de partidas reales ganadas con negras", "BWG"),
+        ("Número de victorias", "WIN"),
+        ("Performance perfecta de torneo", "PTP"),
+        ("(Suma de) puntuaciones progresivas", "PS"),
+        ("Performance de torneo", "TPR"),
+        ("Koya System", "KS"),
+        ("Progressive Scores", "PS"),
+        ("Tournament Performance Rating", "TPR"),
+        ("Cmlt", "PS"),
+        ("Buc1", "BH/C1"),
+        ("BucT", "BH"),
+        ("S-B", "SB"),
+        ("DiVerg", "DE"),
+        ("Berliner Wertung", "SB"),
+        ("Pontos", "PTS"),
+        ("Punti", "PTS"),
+        ("Pkt.", "PTS"),
+    ] {
+        let list = if code == "PTS" { "PTS".to_owned() } else { format!("PTS,{code}") };
+        assert_eq!(meaning(text, &list), Heading::Code(listing(code).entries.remove(0)), "{text}");
+    }
+    for (text, code) in [("Recuento por tablero", "BC"), ("Resultados de los mejores tableros", "TBR")] {
+        let list = listing(&format!("MPTS,{code}"));
+        let found = read(text, Sense { list: Some(&list), ..Sense::plain(true) });
+        assert_eq!(found, Heading::Code(listing(code).entries.remove(0)), "{text}");
     }
 }
 
@@ -102,10 +155,9 @@ fn a_name_of_several_tie_breaks_is_the_one_that_the_list_names() {
     is("Victorias", "BH", "WIN");
     is("MBH", "BH/M2", "BH/M2");
     is("Solkoff", "BH/C1,BH", "BH");
-    assert_eq!(meaning("Negras", "BPG,BWG"), Heading::Ambiguous(&["BPG", "BWG"]));
-    assert_eq!(meaning("Solkoff", "SB"), Heading::Ambiguous(&["BH"]));
-    let team = Sense { list: None, team: true, named: &[], counts_scores: false, holds_results: false };
-    assert_eq!(read("BC1", team), Heading::Ambiguous(&["BH/C1", "BC"]));
+    assert_eq!(meaning("Negras", "BPG,BWG"), ambiguous("BPG,BWG"));
+    assert_eq!(meaning("Solkoff", "SB"), ambiguous("BH,US-SOLKOFF"));
+    assert_eq!(read("BC1", Sense::plain(true)), ambiguous("BH/C1"));
 }
 
 #[test]
@@ -113,11 +165,5 @@ fn numbered_columns_need_a_list_that_somebody_named() {
     assert_eq!(meaning("TB2", "PTS,BH,SB"), Heading::Code(listing("SB").entries.remove(0)));
     assert_eq!(meaning("Des 1", "PTS,BH,SB"), Heading::Code(listing("BH").entries.remove(0)));
     assert_eq!(meaning("TB3", "PTS,BH,SB"), Heading::Unknown);
-    assert_eq!(
-        read(
-            "TB1",
-            Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: false }
-        ),
-        Heading::Unknown
-    );
+    assert_eq!(read("TB1", Sense::plain(false)), Heading::Unknown);
 }
