@@ -203,7 +203,7 @@ fn no_text_ends_the_program() {
         if let Some(Ok(told)) = crosstable(text.as_bytes(), "table", &Choice::default()) {
             let source = Source::Told { name: "table", told: Box::new(told) };
             if let Ok(event) = Event::load(source, &EventOptions::default()) {
-                let _ = check_event(&event, &[]);
+                let _ = check_event(&event, &[], &[]);
             }
         }
     }

@@ -9,10 +9,11 @@ use tiebreak_conformance::format::ReadOptions;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::phrase::outside::is_unprintable;
+use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::rating::{Rulings, answer_json};
 use tiebreak_conformance::regulations::{self, Reading, Subject, stand_in};
 use tiebreak_conformance::report::Report;
-use tiebreak_conformance::rules::{CODE_CHARACTERS, Edition, TieBreakList};
+use tiebreak_conformance::rules::{CODE_CHARACTERS, Edition, EditionChoice, TieBreakList};
 use tiebreak_conformance::subject::{
     BuiltIn, Manifest, Reply, Wanted, read_rating_reply, read_reply, read_start, serve,
 };
@@ -49,7 +50,10 @@ fn club() -> &'static Tournament {
 /// Any bytes are read as a table or refused; each participant has at most one row.
 pub fn table(bytes: &[u8]) {
     let event = club();
-    match read_table(bytes, "t", event, None) {
+    let choice = EditionChoice::Declared(Edition::Fide2026);
+    let list = TieBreakList::default().with_score(false);
+    let plan = Plan::new(choice, list, ListSource::Default, event.rounds());
+    match read_table(bytes, "t", &plan, event) {
         Err(remarks) => refused(&remarks),
         Ok(table) => {
             said(&table.warnings);

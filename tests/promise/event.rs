@@ -30,6 +30,8 @@ pub struct Column {
     pub values: Vec<Option<Fraction>>,
     /// Points among those still tied.
     pub points: Vec<Option<Fraction>>,
+    /// With whom each was tied when the code came to work: the first of them.
+    pub tied: Vec<usize>,
 }
 
 /// An event with its right standing.
@@ -83,8 +85,13 @@ impl Event {
         for (position, (listed, entry)) in plan.list.entries.iter().zip(&ranked.standings.entries).enumerate()
         {
             let Listed::Code(code) = listed else { return None };
-            let mut column =
-                Column { code: listed.to_string(), sort: Sort::Value, values: vec![], points: vec![] };
+            let mut column = Column {
+                code: listed.to_string(),
+                sort: Sort::Value,
+                values: vec![],
+                points: vec![],
+                tied: vec![],
+            };
             match entry {
                 Entry::Values(values) => {
                     column.values = values.to_vec();
@@ -109,6 +116,9 @@ impl Event {
                         let row = stage.members.iter().position(|member| *member == index)?;
                         stage.sums.get(row).copied()
                     };
+                    let first =
+                        |index: usize| ranked.tied_before(position, index).into_iter().min().unwrap_or(index);
+                    column.tied = (0..tournament.len()).map(first).collect();
                     column.points = (0..tournament.len()).map(sum).collect();
                 }
                 Entry::Nothing(_) | Entry::Unknown => return None,

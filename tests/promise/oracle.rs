@@ -20,12 +20,20 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
             Role::Name => title == "Name",
             Role::Rank => title == "Rank" && ranks(event, &who, &cells),
             Role::Entry(position) => {
+                // Text under a heading that nobody knows is not judged; numbers there are those of a tie-break.
+                if title == "Mood" {
+                    let own = event.columns.get(*position);
+                    let is_text = cells.iter().all(|cell| number(cell).is_none());
+                    return is_text
+                        || own.is_some_and(|own| own.sort != Sort::Order && entry(own, &who, &cells));
+                }
                 // What a column says is what its heading names; a list may name a code again.
                 let own = event.columns.get(*position).filter(|column| column.code == *title);
                 let meant = own.or_else(|| event.columns.iter().find(|column| column.code == *title));
                 meant.is_some_and(|meant| entry(meant, &who, &cells))
             }
-            Role::Other => false,
+            // A column of text is shown and not judged.
+            Role::Other => cells.iter().all(|cell| number(cell).is_none()),
         }
     })
 }
@@ -96,8 +104,8 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let sizes: Vec<usize> = event.groups.iter().map(Vec::len).collect();
     Style::ALL.into_iter().any(|style| {
         let by_row = matches!(style, Style::Blank | Style::Same | Style::BlankDense | Style::SameDense);
-        // Numbers of their own separate what the list leaves tied.
-        let applies = (in_order || !by_row) && (style != Style::Sequential || !event.has_ties());
+        // Whoever numbers the rows one by one numbers those too whom the list leaves tied.
+        let applies = in_order || !by_row;
         let right = style.cells(&sizes);
         applies && order.iter().zip(&right).all(|(row, right)| cells[*row] == right)
     })
@@ -107,14 +115,7 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
 fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     let right: Vec<Option<Fraction>> = who.iter().map(|index| column.values[*index]).collect();
     if column.sort == Sort::Order {
-        let points: Vec<Option<Fraction>> = who.iter().map(|index| column.points[*index]).collect();
-        let same = |right: &[Option<Fraction>], alone: i128| {
-            cells.iter().zip(right).all(|(cell, right)| match right {
-                Some(_) => number(cell) == *right,
-                None => is_blank(cell) || number(cell) == Some(Fraction::integer(alone)),
-            })
-        };
-        return same(&right, 1) || (points.iter().any(Option::is_some) && same(&points, 0));
+        return order(column, who, cells, &right);
     }
     let decimals =
         cells.iter().map(|cell| cell.split_once('.').map_or(0, |(_, d)| d.len())).max().unwrap_or(0);
@@ -133,6 +134,41 @@ fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
                 || (quotient && is_near(found, *right, own.max(2)))
         }),
     })
+}
+
+/// Whether a column orders those who are tied as the rules do: by places, by points exactly, or by any numbers that give the
+/// order, all rising or all falling; zeros and blanks come last. Who is tied with nobody may have any entry.
+fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fraction>]) -> bool {
+    let readable = cells.iter().all(|cell| is_blank(cell) || number(cell).is_some());
+    let points: Vec<Option<Fraction>> = who.iter().map(|index| column.points[*index]).collect();
+    let tied = || (0..who.len()).filter(|row| right[*row].is_some());
+    let as_points = tied().all(|row| number(cells[row]).or(Some(Fraction::ZERO)) == points[row]);
+    let group = |row: usize| column.tied[who[row]];
+    let ordered = |falling: bool| {
+        let key = |row: usize| {
+            let own = number(cells[row]).filter(|own| *own != Fraction::ZERO);
+            let own = own.map(|own| if falling { own.negated() } else { own });
+            (own.is_none(), own.unwrap_or(Fraction::ZERO))
+        };
+        tied().all(|row| {
+            let ahead = tied().filter(|other| group(*other) == group(row) && key(*other) < key(row)).count();
+            right[row] == Some(Fraction::integer(ahead as i128 + 1))
+        })
+    };
+    // Different whole numbers from 1 on are places, and the first is the best.
+    let are_places = tied().any(|row| {
+        let members: Vec<usize> = tied().filter(|other| group(*other) == group(row)).collect();
+        let mut own: Vec<Fraction> = members.iter().filter_map(|row| number(cells[*row])).collect();
+        own.retain(|own| *own != Fraction::ZERO);
+        own.sort_unstable();
+        own.dedup();
+        let size = Fraction::integer(members.len() as i128);
+        own.len() > 1
+            && own[0] == Fraction::integer(1)
+            && own.iter().all(|own| own.denominator() == 1 && *own <= size)
+    });
+    readable
+        && (as_points && points.iter().any(Option::is_some) || ordered(false) || !are_places && ordered(true))
 }
 
 fn is_near(found: Fraction, right: Fraction, decimals: usize) -> bool {

@@ -110,6 +110,7 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
     let (line, text) = (row.line, quoted(&row.text));
     match row.why {
         NoMatch::Nobody => tell!(say, "row-nobody", line = line, text = text),
+        NoMatch::Cells => tell!(say, "row-cells", line = line, text = text),
         NoMatch::Several => tell!(say, "row-several", line = line, text = text),
         NoMatch::Twice(index) => {
             tell!(say, "row-twice", line = line, text = text, participant = name(index))

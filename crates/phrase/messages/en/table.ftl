@@ -47,3 +47,4 @@ heading-games = Numbers of games
 heading-results = Results
 result-wrong = { $one } against { $other }: the table has { $recorded }, the event { $computed }.
 heading-table-as-read = The table as it was read
+row-cells = line { $line }, { $text }: more cells than headings

@@ -47,3 +47,4 @@ heading-games = Números de partidas
 heading-results = Resultados
 result-wrong = { $one } contra { $other }: la tabla tiene { $recorded }, el torneo { $computed }.
 heading-table-as-read = La tabla tal como se ha leído
+row-cells = línea { $line }, { $text }: más celdas que encabezados

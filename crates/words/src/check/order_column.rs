@@ -110,12 +110,31 @@ fn nearest(right: &Right, numbers: &[Option<Fraction>]) -> (OrderReading, Vec<In
         }
     }
     let rising = (OrderReading::Places, misordered(right, numbers, |number| number));
+    if are_places(right, numbers) {
+        return rising;
+    }
     let falling = (OrderReading::Points, misordered(right, numbers, Fraction::negated));
     if falling.1.len() < rising.1.len() || (falling.1.len() == rising.1.len() && right.has_points) {
         falling
     } else {
         rising
     }
+}
+
+/// Whether the entries of some group can only be places among its members: different whole numbers from 1 on, no more than
+/// there are members.
+fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
+    right.groups.iter().any(|group| {
+        let size = Fraction::integer(group.len() as i128);
+        let one = Fraction::integer(1);
+        let own = group.iter().filter_map(|index| numbers.get(*index).copied().flatten());
+        let mut own: Vec<Fraction> = own.filter(|number| *number != Fraction::ZERO).collect();
+        own.sort_unstable();
+        own.dedup();
+        own.len() > 1
+            && own.first() == Some(&one)
+            && own.iter().all(|number| number.denominator() == 1 && *number <= size)
+    })
 }
 
 /// Whether the entries of all who are tied are exactly those of a reading; points may be printed for everybody.
@@ -165,7 +184,8 @@ fn misordered(
 /// What the rules make of a code; none when they give nothing.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
-    let position = judge.position(listed, times);
+    // A column that stands once more than the list names its code repeats the first.
+    let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
     let code = match listed {
         Listed::Code(code) => computed_by(code, judge.plan.choice.edition()),
         Listed::Recorded(_) | Listed::Organizer(_) => {

@@ -81,6 +81,8 @@ pub enum NoMatch {
     Several,
     /// It is about somebody whom an earlier row is about.
     Twice(Index),
+    /// It has more cells than there are headings, so that nobody knows which belongs where.
+    Cells,
     /// Its number and its name are those of two participants.
     Two(Index, Index),
 }

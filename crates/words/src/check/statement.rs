@@ -59,8 +59,8 @@ impl Statement {
     }
 }
 
-/// Whether a list that a table names is another than the one in force: at the first place where both name a tie-break, they
-/// name different ones.
+/// Whether a list that a table names is another than the one in force: it names tie-breaks in another order, or one that is
+/// not in the list before one that is. A table need not name all of them, and may name more behind them.
 pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournament) -> bool {
     let primary = match tournament.team().map(|team| team.primary) {
         None => "PTS",
@@ -69,12 +69,18 @@ pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournam
     };
     // The primary score has two names, and ranks first whether or not it is listed.
     let is_primary =
-        |listed: &Listed| matches!(listed.to_string().as_str(), name if name == "PTS" || name == primary);
-    let rest = |list: &[Listed]| -> Vec<Listed> {
-        list.iter().skip_while(|listed| is_primary(listed)).cloned().collect()
-    };
-    let (said, list) = (rest(said), rest(list));
-    said.iter().zip(&list).any(|(one, other)| one != other)
+        |listed: &&Listed| matches!(listed.to_string().as_str(), name if name == "PTS" || name == primary);
+    let list: Vec<&Listed> = list.iter().skip_while(is_primary).collect();
+    let (mut from, mut has_other) = (0, false);
+    for own in said.iter().skip_while(is_primary) {
+        match list.iter().skip(from).position(|listed| *listed == own) {
+            Some(_) if has_other => return true,
+            Some(at) => from += at + 1,
+            None if list.contains(&own) => return true,
+            None => has_other = true,
+        }
+    }
+    false
 }
 
 /// The rounds that a line speaks of. A number beside a word for rounds is the number of all rounds, unless the line says

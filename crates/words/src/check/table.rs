@@ -150,7 +150,9 @@ impl<'r, 'p> Reader<'r, 'p> {
             let is_named =
                 name.is_some() && row.len() >= grid.head.len() && filled <= 2 && filled < row.len();
             let line_of = row.first().map_or(0, |cell| self.text.place(cell.start).0);
+            let is_surplus = row.iter().skip(grid.head.len()).any(|cell| !cell.text.is_empty());
             let why = match found {
+                Ok(_) if is_surplus => NoMatch::Cells,
                 Ok(index) => match row_of.insert(index, line_of) {
                     None => {
                         records.push((index, row));
@@ -192,7 +194,14 @@ impl<'r, 'p> Reader<'r, 'p> {
             (Some(index), _) => {
                 let Some(name) = names.first() else { return Ok(index) };
                 match self.names.beside(&name.text, index) {
-                    Beside::Own => {}
+                    // What stands beside a name is shown and not judged.
+                    Beside::Own => {
+                        if self.names.find(&name.text) == Match::Nobody {
+                            let line = Some(self.text.place(name.start).0);
+                            let text = name.text.clone();
+                            self.table.unchecked.push(Unchecked { kind: UncheckedKind::Text, text, line });
+                        }
+                    }
                     Beside::Other(other) => return Err(NoMatch::Two(index, other)),
                     Beside::Nobody => self.table.strangers.push((index, name.text.clone())),
                 }
@@ -352,16 +361,6 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 Kind::Ignored => self.table.ignored.push(title),
                 Kind::Id | Kind::Name | Kind::Results | Kind::Nothing => {}
-            }
-        }
-        self.surplus(grid, records);
-    }
-
-    /// Cells beyond the headings are text, or show that a row is split otherwise than the headings.
-    fn surplus(&mut self, grid: &Grid, records: &[Record<'_>]) {
-        for (index, row) in records {
-            if let Some(cell) = row.iter().skip(grid.head.len()).find(|cell| !cell.text.is_empty()) {
-                self.table.doubtful.push((*index, cell.text.clone()));
             }
         }
     }

@@ -130,7 +130,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     for (text, id) in [
         ("Rank,No,BH\n1,1,1x2\n2,2,4\n3,3,5\n4,4,6\n", "cells-unclear"),
         ("Rank,No\n1,1\nfirst,2\n3,3\n4,4\n", "cells-unclear"),
-        ("Rank,No,Pts\n1,1,3,5\n2,2,2\n3,3,1\n4,4,0\n", "cells-unclear"),
+        ("Rank,No,Pts\n1,1,3,5\n2,2,2\n3,3,1\n4,4,0\n", "rows-unmatched"),
         ("Rank,No,Name\n1,1,P1\n2,2,P3\n3,3,P3\n4,4,P4\n", "rows-unmatched"),
         ("Rank,No\n1,1\n2,2\n3,3\n4,4\n5,9\n", "rows-unmatched"),
         ("Rank,No\n1,1\n2,2\n3,3\n4,4\n4,4\n", "rows-unmatched"),
