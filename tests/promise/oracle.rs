@@ -107,7 +107,11 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
         // Whoever numbers the rows one by one numbers those too whom the list leaves tied.
         let applies = in_order || !by_row;
         let right = style.cells(&sizes);
-        applies && order.iter().zip(&right).all(|(row, right)| cells[*row] == right)
+        // A blank repeats the place above, also below a range.
+        let repeats = |at: usize, row: usize| {
+            style == Style::Range && in_order && at > 0 && cells[row].is_empty() && right[at] == right[at - 1]
+        };
+        applies && order.iter().enumerate().all(|(at, row)| cells[*row] == right[at] || repeats(at, *row))
     })
 }
 

@@ -78,7 +78,7 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
     Some(nearest(&right, &numbers(column)).1.len())
 }
 
-/// Whether a column that nobody calls by a name may be this code: some entries of the tied say something, all of them give
+/// Whether a column that nobody calls by a name may be this code: some entries of the tied say something, or nobody's; all give
 /// the order of the rules, and whoever is not tied has a blank, a zero or a one.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
@@ -88,7 +88,8 @@ pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<St
     let is_plain =
         |index: usize| number(index).is_none_or(|own| own == Fraction::ZERO || own == Fraction::integer(1));
     let says = |index: &Index| number(*index).is_some_and(|own| own != Fraction::ZERO);
-    right.groups.iter().flatten().any(says)
+    let is_all_zero = (0..numbers.len()).all(|index| !says(&index));
+    (is_all_zero || right.groups.iter().flatten().any(says))
         && (0..numbers.len()).all(|index| is_tied(index) || is_plain(index))
         && nearest(&right, &numbers).1.is_empty()
 }
