@@ -24,8 +24,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                 if title == "Mood" {
                     let own = event.columns.get(*position);
                     let is_text = cells.iter().all(|cell| number(cell).is_none());
-                    return is_text
-                        || own.is_some_and(|own| own.sort != Sort::Order && entry(own, &who, &cells));
+                    return is_text || own.is_some_and(|own| entry(own, &who, &cells));
                 }
                 // What a column says is what its heading names; a list may name a code again.
                 let own = event.columns.get(*position).filter(|column| column.code == *title);

@@ -3,7 +3,7 @@
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::event::Event;
-use tiebreak_words::check::{Claims, Judge};
+use tiebreak_words::check::{Claims, Judge, may_explain};
 use tiebreak_words::check::{PublishedTable, Recorded, Reservation, SourceReport};
 
 /// Work that a search may take, in participants ranked: what a person waits for without asking why.
@@ -41,7 +41,10 @@ impl<'t> Trial<'t> {
 
     /// Whether the whole record follows from this plan and these facts.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
-        self.follows(plan, tournament, &self.claims())
+        let claims = self.claims();
+        // Most guesses do not even explain the first numbers that differ.
+        may_explain(plan, tournament, &claims, &self.report.differences)
+            && self.follows(plan, tournament, &claims)
     }
 
     /// What the record claims.

@@ -64,6 +64,8 @@ pub(super) enum Beside {
 
 /// The names of an event.
 pub(super) struct Names {
+    /// Whether they are names of teams, which end in numbers: `Ashford 2`.
+    are_teams: bool,
     all: Vec<Vec<String>>,
     /// How many more names may be held against each other: beyond that a misspelled name is not recognized.
     comparisons: Cell<usize>,
@@ -83,7 +85,9 @@ impl Names {
         let comparisons = Cell::new(COMPARED_NAMES * tournament.len());
         let rarest = rarest(&all);
         let (written, words_of, by_letters) = Default::default();
-        let mut names = Names { all, comparisons, written, words: words_of, letters: by_letters, rarest };
+        let are_teams = tournament.team().is_some();
+        let mut names =
+            Names { are_teams, all, comparisons, written, words: words_of, letters: by_letters, rarest };
         for (index, participant) in tournament.participants().iter().enumerate() {
             names.written.entry(simple(&participant.name)).or_default().push(index);
             names.words.entry(words(&participant.name)).or_default().push(index);
@@ -100,8 +104,9 @@ impl Names {
             Match::of(self.written.get(name)).or_else(|| Match::of(self.words.get(&words(name))))
         };
         let bare = || {
-            let is_word =
-                |word: &&str| !TITLES.contains(word) && !word.bytes().all(|byte| byte.is_ascii_digit());
+            // The names of teams end in numbers: `Ashford 2`.
+            let is_number = |word: &str| !self.are_teams && word.bytes().all(|byte| byte.is_ascii_digit());
+            let is_word = |word: &&str| !TITLES.contains(word) && !is_number(word);
             let words: Vec<&str> = name.split(' ').filter(is_word).collect();
             plain(&words.join(" "))
         };

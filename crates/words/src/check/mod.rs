@@ -54,7 +54,7 @@ pub use said::{CountedColumn, NoMatch, PublishedTable, Row, Unchecked, Unchecked
 pub use statement::Statement;
 pub use tiebreak_event::event::Recorded;
 pub use unnamed::{FoundCode, Nearest};
-pub use ways::Way;
+pub use ways::{Way, may_explain};
 pub use who::{NobodyMeant, who};
 pub use word::letters;
 

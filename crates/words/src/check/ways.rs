@@ -129,7 +129,7 @@ impl Ways<'_> {
     /// Whether nothing of the record differs by this plan and these facts.
     fn explains(&self, plan: &Plan, facts: &Tournament, differences: &[Difference]) -> bool {
         let is_same_event = plan.after == self.event.plan.after;
-        if is_same_event && !holds_for_some(plan, facts, self.claims, differences) {
+        if is_same_event && !may_explain(plan, facts, self.claims, differences) {
             return false;
         }
         Judge::new(plan, facts).judge(self.claims).differences.is_empty()
@@ -231,7 +231,7 @@ pub(super) fn excused(own: SourceReport, why: Reservation) -> SourceReport {
 
 /// Whether some of the cells that differ may be right by another plan: a look at a few before all are compared. Places are
 /// not looked at.
-fn holds_for_some(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
+pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
     let evaluator = tiebreak_engine::tiebreak::Evaluator::new(facts, plan.rules, plan.policies, plan.after);
     values.into_iter().all(|one| {
