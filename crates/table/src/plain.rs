@@ -76,14 +76,12 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
         rows += usize::from(!is_blank(line) && !is_ruler(line));
         end += 1;
     }
-    let filled = |from: usize| -> Vec<(usize, usize)> {
-        let table = || lines.iter().take(end).skip(from).filter(|line| !is_ruler(line));
-        let width = table().map(Vec::len).max().unwrap_or(0);
-        let is_filled =
-            |column: usize| table().any(|line| line.get(column).is_some_and(|c| !c.is_whitespace()));
-        columns(&(0..width).map(is_filled).collect::<Vec<bool>>())
-    };
-    let columns = parted(filled(head), &filled(head + 1), &columns(&words_of(lines.get(head))));
+    let table = || lines.iter().take(end).skip(head).filter(|line| !is_ruler(line));
+    let width = table().map(Vec::len).max().unwrap_or(0);
+    let filled: Vec<bool> = (0..width)
+        .map(|column| table().any(|line| line.get(column).is_some_and(|c| !c.is_whitespace())))
+        .collect();
+    let columns = columns(&filled);
     if columns.len().saturating_mul(end - head).saturating_add(lines.len()) > most {
         return Err(Unreadable::Cells(most));
     }
@@ -108,42 +106,6 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
         })
         .collect();
     Ok(rows)
-}
-
-/// Where the words of the headings stand.
-fn words_of(head: Option<&Vec<char>>) -> Vec<bool> {
-    head.into_iter().flatten().map(|c| !c.is_whitespace()).collect()
-}
-
-/// The columns of a table whose headings touch each other: such a column is parted where the rows are, if each part has
-/// a word of the headings.
-fn parted(
-    columns: Vec<(usize, usize)>,
-    rows: &[(usize, usize)],
-    words: &[(usize, usize)],
-) -> Vec<(usize, usize)> {
-    let mut found = Vec::new();
-    for column in columns {
-        let inside = |part: &&(usize, usize)| part.0 >= column.0 && part.1 <= column.1;
-        let (parts, words): (Vec<_>, Vec<_>) =
-            (rows.iter().filter(inside).collect(), words.iter().filter(inside).collect());
-        if parts.len() < 2 || words.len() < 2 {
-            found.push(column);
-            continue;
-        }
-        // Each word belongs to the part that it overlaps; a word without one is a column of its own.
-        let overlaps = |word: &(usize, usize), part: &(usize, usize)| word.0 < part.1 && part.0 < word.1;
-        let whole = words.iter().map(|word| {
-            let own = parts.iter().filter(|part| overlaps(word, part));
-            own.fold(**word, |all, part| (all.0.min(part.0), all.1.max(part.1)))
-        });
-        let mut whole: Vec<(usize, usize)> = whole.collect();
-        whole.sort_unstable();
-        let is_apart = whole.windows(2).all(|pair| pair[0].1 <= pair[1].0);
-        let is_whole = parts.iter().all(|part| whole.iter().any(|own| own.0 <= part.0 && part.1 <= own.1));
-        if is_apart && is_whole { found.extend(whole) } else { found.push(column) }
-    }
-    found
 }
 
 /// The runs of filled positions, each from its first to behind its last.

@@ -138,7 +138,10 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         .iter()
         .find_map(|(said, _)| if let Statement::List(list) = said { Some(list.clone()) } else { None });
     let entries = listed.unwrap_or_else(|| table.list.entries.clone());
-    if entries.iter().any(|listed| !listed.is_score()) {
+    // A crosstable with points alone ranks by points, unless columns of it are tie-breaks that nobody names.
+    let is_plain =
+        event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
+    if is_plain || entries.iter().any(|listed| !listed.is_score()) {
         event.adopt_list_of_table(&TieBreakList { entries, notices: Vec::new() });
     }
 }

@@ -43,6 +43,36 @@ pub fn read_tables(
     tournament: &Tournament,
     choice: &Choice,
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
+    let read = read_plainly(bytes, file, plan, tournament, choice);
+    let is_read = |tables: &Vec<PublishedTable>| tables.iter().any(|table| !table.missing.is_empty());
+    if choice.holds_results || read.as_ref().is_ok_and(|tables| !is_read(tables)) {
+        return read;
+    }
+    // A crosstable may be laid out in a way that only its own reader knows: the standing beside its results is a table.
+    let told = crosstable::crosstable(bytes, file, choice).and_then(Result::ok);
+    let Some(standing) = told.map(|told| told.standing).filter(|standing| !standing.is_empty()) else {
+        return read;
+    };
+    let beside = Choice { sheet: None, table: None, ..choice.clone() };
+    match read_plainly(standing.as_bytes(), file, plan, tournament, &beside) {
+        Ok(mut tables) if tables.iter().all(|table| table.missing.is_empty()) => {
+            for table in &mut tables {
+                results::compare(bytes, file, plan, tournament, choice, table);
+            }
+            Ok(tables)
+        }
+        _ => read,
+    }
+}
+
+/// Reads tables whose rows are participants and whose columns have headings.
+fn read_plainly(
+    bytes: &[u8],
+    file: &str,
+    plan: &Plan,
+    tournament: &Tournament,
+    choice: &Choice,
+) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
     // Where nobody named a list, nobody knows what "TB1" is.
