@@ -47,7 +47,9 @@ pub use tiebreak_event::{event, lots, regulations};
 pub use tiebreak_format as format;
 pub use tiebreak_lab::{challenge, explore, plant, power, renumber};
 pub use tiebreak_phrase as phrase;
-pub use tiebreak_suite::{cause, corpus, deviation, diagnosis, files, report, subject, trials, verdict};
+pub use tiebreak_suite::{
+    admissible, cause, corpus, deviation, diagnosis, files, report, subject, trials, verdict,
+};
 pub use tiebreak_words::report as dossier;
 pub use tiebreak_words::{check, explain, indented, message, page, ranking, tell, what_if};
 

@@ -34,6 +34,9 @@ fn fixture(rule: &str) -> (Source, Corpus) {
         Ok(text) => serde_json::from_str::<RatchetFile>(&text).unwrap(),
         Err(_) => RatchetFile::default(),
     };
+    if let Ok(text) = std::fs::read_to_string(directory.join("rests.json")) {
+        registry.rests = serde_json::from_str(&text).unwrap();
+    }
     let source = Source::Directory(directory);
     let corpus = Corpus::load_with(&source, registry).unwrap();
     (source, corpus)

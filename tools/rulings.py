@@ -36,17 +36,32 @@ def all_cases() -> dict[str, Json]:
     return {path.relative_to(CASES).with_suffix("").as_posix(): read(path) for path in paths}
 
 
+def disputed(ruling: str, check: str, cases: dict[str, Json]) -> bool:
+    """Whether the point is disputed in the event of a check; elsewhere the text decides it (`tiebreak_suite::admissible::Scope`)."""
+    case_id, check_id = check.split("#")
+    case = cases.get(case_id, {})
+    event = case.get("tournament", {})
+    if ruling == "koya-swiss":
+        return event.get("pairing") == "swiss"
+    if ruling == "de-rr-interim":
+        after = next((own.get("after") for own in case.get("checks", []) if own["id"] == check_id), None)
+        return after is not None and after < event["rounds"]
+    return True
+
+
 def rests_of(coverage: Json, rulings: list[Json]) -> dict[str, list[str]]:
     """The checks that notice when a point is decided as another reading has it."""
     noticed = {f"{row['ruling']}={row['variant']}": row["checks"] for row in coverage["rulings"]}
+    cases = all_cases()
     rests: dict[str, list[str]] = {}
     for ruling in rulings:
         others = [reading for reading in ruling["readings"] if reading["id"] != ruling["choice"]]
-        names = [reading.get("decided", f"{ruling['id']}={reading['id']}") for reading in others]
-        unknown = [name for name, reading in zip(names, others) if "decided" in reading and name not in noticed]
+        named = [name for reading in others if "decided" in reading for name in reading["decided"].split(", ")]
+        unknown = [name for name in named if name not in noticed]
         if unknown:
             raise SystemExit(f"{ruling['id']}: no such decision: {', '.join(unknown)}")
-        checks = sorted({check for name in names for check in noticed.get(name, [])})
+        names = named + [f"{ruling['id']}={reading['id']}" for reading in others]
+        checks = sorted({check for name in names for check in noticed.get(name, []) if disputed(ruling["id"], check, cases)})
         if checks:
             rests[ruling["id"]] = checks
     return rests
@@ -142,7 +157,7 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
     lines += ["| reading | what it says | who takes it | decided as |", "|---|---|---|---|"]
     for reading in ruling["readings"]:
         mark = " (taken here)" if reading["id"] == ruling["choice"] else ""
-        decided = f"`{reading['decided']}`" if "decided" in reading else ""
+        decided = ", ".join(f"`{name}`" for name in reading.get("decided", "").split(", ") if name)
         lines.append(f"| `{reading['id']}`{mark} | {reading['says']} | {'; '.join(reading.get('who', []))} | {decided} |")
     lines += ["", "## The smallest event on which they part", "", *event_part(ruling, cases, rests), "", "## Why", ""]
     lines += [ruling["because"], "", STANDINGS[ruling["standing"]]]

@@ -21,6 +21,7 @@
 //! [`deviation`] is the catalogue of what programs do otherwise, [`diagnosis`] names the deviation that explains wrong
 //! answers, [`cause`] that of a wrong published table; [`report`] writes and verifies certificates.
 
+pub mod admissible;
 pub mod cause;
 pub mod corpus;
 pub mod deviation;

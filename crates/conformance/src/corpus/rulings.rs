@@ -72,7 +72,7 @@ pub struct RulingReading {
     /// Who reads it so, and how that is known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub who: Vec<String>,
-    /// The decision of the engine that follows it, as `path=variant`.
+    /// The decisions of the engine that follow it, as `path=variant`, several after commas.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<String>,
 }
@@ -88,6 +88,16 @@ pub struct RestsFile {
     pub format: u32,
     /// Ids of checks by the id of the ruling that they rest on.
     pub rests: BTreeMap<String, Vec<String>>,
+}
+
+impl RestsFile {
+    /// The rulings on which a check rests and that do not exclude every other reading.
+    pub(crate) fn unsettled<'r>(&'r self, check: &str, rulings: &'r RulingsFile) -> Vec<&'r str> {
+        let is_unsettled =
+            |id: &str| rulings.find(id).is_some_and(|ruling| ruling.standing != RulingStanding::Settled);
+        let rests = self.rests.iter().filter(|(_, checks)| checks.iter().any(|own| own == check));
+        rests.map(|(id, _)| id.as_str()).filter(|id| is_unsettled(id)).collect()
+    }
 }
 
 impl RulingsFile {

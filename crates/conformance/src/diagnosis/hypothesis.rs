@@ -1,3 +1,4 @@
+use crate::admissible::admitted;
 use crate::deviation::{Change, PROFILES, Profile, Standing, catalogue, decisions, find, text};
 use tiebreak_engine::rules::{Edition, Rules};
 use tiebreak_words::check::candidate::Candidate;
@@ -48,12 +49,11 @@ impl Part {
         }
     }
 
-    /// The unclear point that it touches, where the rule is not beyond doubt.
-    pub fn disputed(&self) -> Option<&'static str> {
+    /// The ruling that admits it; none where the program is wrong.
+    pub fn admitted(&self) -> Option<&'static str> {
         match self {
-            Part::Edition(_) | Part::Profile(_) | Part::Undeclared => None,
-            Part::Deviation(id) => text(id)?.disputed.as_deref(),
-            Part::Admissible(slug, ..) => Some(slug),
+            Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
+            _ => None,
         }
     }
 

@@ -79,18 +79,18 @@ mod tests {
 
     #[test]
     fn what_no_run_can_have_kept_is_told() {
-        let mended = |written: &[u8]| Retried::new(Words::Theirs("x".to_owned()), written);
-        let long = mended(&vec![0xff; MENDED_BYTES + 1]);
+        let retried = |written: &[u8]| Retried::new(Words::Theirs("x".to_owned()), written);
+        let long = retried(&vec![0xff; MENDED_BYTES + 1]);
         assert!(long.more && long.is_possible() && long.bytes.len() == 4 * MENDED_BYTES);
-        assert!(!mended(&vec![0xff; MENDED_BYTES]).more);
+        assert!(!retried(&vec![0xff; MENDED_BYTES]).more);
         for change in [
-            |mended: &mut Retried| mended.bytes = "\u{1b}[2J".to_owned(),
-            |mended: &mut Retried| mended.bytes = "\\".to_owned(),
-            |mended: &mut Retried| mended.bytes = "\\xF".to_owned(),
-            |mended: &mut Retried| mended.bytes = "\\x41".to_owned(),
-            |mended: &mut Retried| mended.bytes = "é".to_owned(),
-            |mended: &mut Retried| mended.bytes.push('a'),
-            |mended: &mut Retried| mended.bytes = "too few for more".to_owned(),
+            |retried: &mut Retried| retried.bytes = "\u{1b}[2J".to_owned(),
+            |retried: &mut Retried| retried.bytes = "\\".to_owned(),
+            |retried: &mut Retried| retried.bytes = "\\xF".to_owned(),
+            |retried: &mut Retried| retried.bytes = "\\x41".to_owned(),
+            |retried: &mut Retried| retried.bytes = "é".to_owned(),
+            |retried: &mut Retried| retried.bytes.push('a'),
+            |retried: &mut Retried| retried.bytes = "too few for more".to_owned(),
         ] {
             let mut changed = long.clone();
             change(&mut changed);

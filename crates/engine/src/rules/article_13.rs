@@ -90,10 +90,7 @@ pub(crate) fn exactly_two(teams: usize) -> bool {
 }
 
 /// 13.3.2: the boards of the mutual matches count, of those that article 6 counts (6.1.1), where everybody met everybody.
-pub(crate) fn mutual_matches(
-    encounter: &ExtendedEncounter<'_, '_>,
-    set: &[Index],
-) -> Option<Vec<Vec<Fraction>>> {
+pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     if !encounter.match_points.table(set).is_complete() {
         return None;
     }

@@ -94,8 +94,10 @@ impl Cause {
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);
         let ids = |parts: &[Part]| -> Vec<String> { parts.iter().map(Part::id).collect() };
-        let disputed = first.iter().find_map(Part::disputed);
-        let whose = disputed.map_or(Whose::Theirs, |ruling| Whose::Reading(ruling.to_owned()));
+        // Of several changes together, each has to be admissible.
+        let rulings: Option<Vec<&str>> = first.iter().map(Part::admitted).collect();
+        let ruling = rulings.and_then(|rulings| rulings.first().map(|ruling| (*ruling).to_owned()));
+        let whose = ruling.map_or(Whose::Theirs, Whose::Reading);
         let mut cause = Cause::new(ids(first).join(" + "), whose);
         cause.add_articles(first.iter().map(|part| part.article().to_owned()));
         cause.parts = std::iter::once(first).chain(others).map(ids).collect();

@@ -50,6 +50,7 @@ lint-title-lines = a title is one line
 lint-title-mark = a title has no mark at its end
 lint-title-no-fact = `{ $word }` states no fact; say what is so
 lint-two-answers = `{ $first }` answers { $given } to the same question, this check { $answer }
+lint-settled-rests = the ruling `{ $ruling }` admits another answer: the check is `alternative`, with its reading, or the ruling says why the reading is out
 lint-uncovered = nothing covers { $what }
 lint-unknown-clause = clause `{ $clause }` is in neither clauses.json nor clauses-classic.json
 lint-unknown-rating-clause = clause `{ $clause }` is not in clauses-b02.json

@@ -50,6 +50,7 @@ lint-title-lines = un título es una línea
 lint-title-mark = un título no lleva signo al final
 lint-title-no-fact = `{ $word }` no afirma un hecho; diga qué es así
 lint-two-answers = `{ $first }` responde { $given } a la misma pregunta; esta comprobación, { $answer }
+lint-settled-rests = la decisión `{ $ruling }` admite otra respuesta: la comprobación es `alternative`, con su lectura, o la decisión dice por qué se excluye esa lectura
 lint-uncovered = nada respalda { $what }
 lint-unknown-clause = la cláusula `{ $clause }` no está en clauses.json ni en clauses-classic.json
 lint-unknown-rating-clause = la cláusula `{ $clause }` no está en clauses-b02.json

@@ -7,7 +7,7 @@ use super::words;
 use crate::corpus::id::{is_case_id, is_slug};
 use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
 use crate::corpus::working;
-use crate::corpus::{Corpus, Registry};
+use crate::corpus::{Corpus, Registry, Status};
 use tiebreak_engine::number::Fraction;
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -57,6 +57,13 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
                     None => {
                         answers.insert(asked, (here.clone(), value.clone()));
                     }
+                }
+            }
+            if check.status == Status::Settled {
+                let registry = &corpus.registry;
+                for ruling in registry.rests.unsettled(&here, &registry.rulings) {
+                    let message = phrase!("lint-settled-rests", ruling = ruling);
+                    remarks.add(case, "settled-rests", &format!("{at}/status"), message);
                 }
             }
             if check.values.is_empty() == check.refused.is_empty() {

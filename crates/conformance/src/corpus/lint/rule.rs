@@ -10,7 +10,7 @@ pub struct Rule {
 }
 
 /// Every rule.
-pub const RULES: [Rule; 22] = [
+pub const RULES: [Rule; 23] = [
     Rule { id: "schema", summary: "the file has the shape of the schema, without unknown or repeated keys" },
     Rule { id: "facts", summary: "the event does not contradict itself: both sides of a result agree" },
     Rule { id: "case-id", summary: "the path is family/clause/condition-and-outcome in lower case" },
@@ -45,6 +45,10 @@ pub const RULES: [Rule; 22] = [
     Rule { id: "source-known", summary: "programs and publications that are evidence are in sources.json" },
     Rule { id: "order", summary: "a ranking is the order of the values beside it" },
     Rule { id: "one-answer", summary: "the same question never has two answers" },
+    Rule {
+        id: "settled-rests",
+        summary: "no check that rests on an admissible or open ruling is settled (`rests.json`)",
+    },
     Rule { id: "renumbered", summary: "two cases of one clause differ in more than their numbering" },
     Rule {
         id: "ratchet",

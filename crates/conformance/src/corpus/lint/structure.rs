@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::breach::Remarks;
 use crate::corpus::id::{is_case_id, is_slug};
-use crate::corpus::{Case, Corpus};
+use crate::corpus::{Case, Corpus, Status};
 use tiebreak_phrase::phrase;
 
 pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
@@ -29,6 +29,13 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         }
         if check.status.is_draft() {
             remarks.add(case, "draft", &at("status"), phrase!("lint-draft"));
+        }
+        if check.status == Status::Settled {
+            let registry = &corpus.registry;
+            for ruling in registry.rests.unsettled(&case.check_id(check), &registry.rulings) {
+                let message = phrase!("lint-settled-rests", ruling = ruling);
+                remarks.add(case, "settled-rests", &at("status"), message);
+            }
         }
         let recorded = case.tournament.rounds();
         if check.after(recorded) > recorded {

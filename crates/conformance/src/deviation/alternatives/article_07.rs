@@ -106,6 +106,8 @@ alternatives! {
         "complement" deviation "D-7.7-complement" = complement;
         /// As the rule, but a bye worth at least a draw is 1 when a draw is worth a point or more.
         "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
+        /// Every round with a scheduled opponent with the opponent's points, the others with a draw.
+        "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
     }
     own_results.boards {
         /// Each board on its own.
@@ -230,4 +232,10 @@ fn resorted(tournament: &Tournament, index: Index) -> u32 {
         Some((std::cmp::Reverse(participant.rating()), participant.name.as_str(), participant.id))
     };
     (0..participants.len()).filter(|other| key(*other) < key(index)).count() as u32 + 1
+}
+
+/// A forfeited round compares the points of both too, so that a double forfeit is a half each.
+fn with_scheduled_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
+    let other = record.opponent().map(|opponent| view.points(&view.records(opponent)[round]));
+    compared(view.points(record), other.unwrap_or_else(|| view.draw_value()))
 }

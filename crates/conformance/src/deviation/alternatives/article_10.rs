@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::alternative::{Alternative, alternatives};
-use tiebreak_engine::number::{Fraction, round_half_even, round_half_up};
+use tiebreak_engine::number::{Fraction, Points, round_half_even, round_half_up};
 use tiebreak_engine::rules::Direction;
 use tiebreak_engine::rules::article_10::{Expectation, Game, UnratedPolicy, least};
 use tiebreak_engine::rules::article_15::{every_game, over_the_board};
@@ -59,6 +59,8 @@ alternatives! {
         /// The event's points for results over the board.
         "event-points" deviation "D-10.2-event-points"
             = |view, index, games| (points_of(view, index, over_the_board), games.len());
+        /// The event's points of these games by what wins in all of them pay.
+        "by-maximum" admissible "tpr-score-system" = by_maximum;
     }
     rating.performance_fraction {
         /// Down.
@@ -280,4 +282,14 @@ mod tests {
             assert!(values.windows(2).all(|pair| pair[0] <= pair[1]));
         }
     }
+}
+
+/// Points by the maximum, as a score by a number of games: both are multiplied by what a win pays.
+fn by_maximum(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
+    let paid = |game: &Game| {
+        view.records(index).get(usize::from(game.round)).map(|record| view.points(record).units())
+    };
+    let points: i64 = games.iter().filter_map(paid).sum();
+    let win = usize::try_from(view.win().units()).unwrap_or(0);
+    (i128::from(points) * i128::from(Points::UNITS), games.len() * win)
 }

@@ -4,7 +4,7 @@ use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
 use tiebreak_engine::rules::Direction;
 use tiebreak_engine::rules::article_12::totals_without;
-use tiebreak_engine::rules::article_13::{FIRST, by_secondary};
+use tiebreak_engine::rules::article_13::{FIRST, by_secondary, mutual_matches};
 use tiebreak_engine::rules::element::Element;
 use tiebreak_engine::rules::encounter::{Classes, Log, by_value};
 use tiebreak_engine::rules::score::Score;
@@ -93,6 +93,8 @@ alternatives! {
         "all-matches" deviation "D-13.3.2-whole-event-boards" = all_matches;
         /// Those of all mutual matches, forfeited ones too.
         "all-mutual-matches" deviation "D-13.3.2-boards-of-forfeited-matches" = all_mutual_matches;
+        /// Those of the mutual match, of teams with the same match points and game points only.
+        "equal-totals" admissible "ede-two-teams" = mutual_match_of_equals;
     }
     team.divisor {
         /// Rounded to the nearest integer.
@@ -117,6 +119,9 @@ alternatives! {
         /// It cuts it to an integer.
         "truncated" deviation "D-13.4-quotient-cut"
             = |quotient| Fraction::integer(quotient.numerator() / quotient.denominator());
+        /// It rounds it to two decimals.
+        "two-decimals" admissible "sssc-rounding"
+            = |quotient| Fraction::new(round_half_up(100 * quotient.numerator(), quotient.denominator()), 100);
     }
     team.dividend {
         /// The secondary score.
@@ -236,6 +241,14 @@ fn once_on(
 fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     let view = encounter.match_points.view;
     Some(set.iter().map(|team| encounter.rules.board_points(view, *team, |_| true)).collect())
+}
+
+/// Board tie-breaks of the mutual match, where the totals of the event are equal on both scores.
+fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
+    let scores = [encounter.primary, encounter.primary.other()];
+    let totals = |team: &Index| scores.map(|score| encounter.of(score).view.total(*team));
+    let are_equal = set.iter().map(totals).is_sorted_by(|a, b| a == b);
+    if are_equal { mutual_matches(encounter, set) } else { None }
 }
 
 fn all_mutual_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {

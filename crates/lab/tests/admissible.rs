@@ -1,0 +1,73 @@
+//! No program fails for a reading that a ruling admits: neither by the corpus nor by fresh questions.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tiebreak_engine::rules::Edition;
+use tiebreak_lab::challenge::{challenged, with_readings};
+use tiebreak_suite::admissible::{AdmissibleReading, admissible};
+use tiebreak_suite::corpus::{Corpus, Selection, Source};
+use tiebreak_suite::deviation::Planted;
+use tiebreak_suite::report::{Ask, Challenge, Line, Plan, judged};
+use tiebreak_suite::subject::{BuiltIn, Subject};
+
+/// The wrong answers of a program that follows a reading.
+fn wrong(corpus: &Corpus, reading: &AdmissibleReading) -> Vec<Line> {
+    let editions: Vec<Edition> =
+        Edition::ALL.into_iter().filter(|edition| !reading.change.is_idle(*edition)).collect();
+    let selection = Selection::new(&corpus.registry, &[], &[], &editions, None).expect("editions");
+    let (mut program, identity) = (Planted::new(reading.change.clone()), BuiltIn::identity());
+    let mut wrong = Vec::new();
+    for (ask, seq) in Plan::new(corpus, &selection).asks.iter().zip(1..) {
+        let Ask::Standings { case, check, .. } = ask else { continue };
+        if !reading.scope.has(&case.tournament, check.after(case.tournament.rounds())) {
+            continue;
+        }
+        let reply = ask.request(seq, &identity).map_or_else(|declined| declined, |query| program.put(&query));
+        let lines = judged(ask, &reply, &identity, &corpus.registry);
+        // What is remarked about lists is not computed by readings of values.
+        wrong.extend(lines.into_iter().filter(|line| line.verdict.is_against() && !line.open));
+    }
+    wrong
+}
+
+/// `TIEBREAK_SEEDS=5` tries five seeds with all their events and prints the table.
+#[test]
+fn admissible_readings_fail_nothing() {
+    let seeds: u64 = std::env::var("TIEBREAK_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
+    let events = if seeds > 2 { Challenge::USUAL } else { 60 };
+    let corpus = Corpus::load(&Source::Embedded).expect("the corpus is sound");
+    let fresh: Vec<Corpus> = (1..=seeds)
+        .map(|seed| {
+            let mut fresh = challenged(&corpus, &Challenge { seed, events });
+            fresh.cases.retain(|case| Challenge::has(&case.id));
+            fresh.ratings.clear();
+            fresh
+        })
+        .collect();
+    let mut failed: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    println!("| reading | corpus: wrong | fresh: wrong |\n|---|---|---|");
+    for reading in admissible() {
+        let by_the_corpus = wrong(&corpus, reading);
+        let mut by_fresh = Vec::new();
+        for fresh in &fresh {
+            let checks: BTreeSet<String> = wrong(fresh, reading).into_iter().map(|line| line.check).collect();
+            if !checks.is_empty() {
+                let mut admitting = with_readings(fresh.clone(), &checks);
+                admitting.cases.retain(|case| {
+                    case.file.checks.iter().any(|check| checks.contains(&case.check_id(check)))
+                });
+                by_fresh.extend(wrong(&admitting, reading));
+            }
+        }
+        println!("| {} | {} | {} |", reading.id, by_the_corpus.len(), by_fresh.len());
+        let named = by_the_corpus
+            .iter()
+            .chain(&by_fresh)
+            .map(|line| format!("{} {} {}", line.check, line.edition, line.unit));
+        let named: Vec<String> = named.collect();
+        if !named.is_empty() {
+            failed.insert(&reading.id, named);
+        }
+    }
+    assert!(failed.is_empty(), "{failed:#?}");
+}
