@@ -68,6 +68,25 @@ fn skeletons_are_sound() {
             .output()
             .unwrap();
         assert_eq!(smoke.status.code(), Some(0), "{language}: {}", stdout(&smoke));
+        // What it declines is never held against it.
+        if ["python", "node"].contains(&language) {
+            let pack = root.path().join("pack").to_string_lossy().into_owned();
+            for words in [
+                &["certify", "--clause", "6", "--clause", "8.1", "--start-timeout", "60", "--timeout", "60"]
+                    [..],
+                &["fuzz", "--events", "20"],
+                &["endorse", "--events", "20", "--out", &pack],
+            ] {
+                let output = Command::new(PROGRAM)
+                    .args(words)
+                    .arg("--")
+                    .args(run)
+                    .current_dir(root.path())
+                    .output()
+                    .unwrap();
+                assert_eq!(output.status.code(), Some(0), "{language} {words:?}: {}", stdout(&output));
+            }
+        }
         // A second one is not written over the first.
         let again = tiebreak(&["adapter", "new", language, "--out", &out]);
         assert_eq!(again.status.code(), Some(2), "{language}");

@@ -21,7 +21,7 @@ pub struct ChallengeOptions {
     #[arg(long, value_name = "SEED", value_parser = within::<u64>(0..=(1 << 53) - 1))]
     challenge: Option<u64>,
     /// Events of the fresh questions
-    #[arg(long, value_name = "N", default_value_t = Challenge::USUAL, value_parser = within::<u32>(1..=100_000))]
+    #[arg(long = "events", alias = "challenge-events", value_name = "N", default_value_t = Challenge::USUAL, value_parser = within::<u32>(1..=100_000))]
     challenge_events: u32,
     /// Ask the corpus alone: no profile is met
     #[arg(long, conflicts_with_all = ["challenge", "challenge_events"])]

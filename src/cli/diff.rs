@@ -9,7 +9,7 @@ use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::{Phrase, family};
-use tiebreak_conformance::report::{Change, ChangeKind, diff, read_report};
+use tiebreak_conformance::report::{Change, ChangeKind, diff, has_same_questions, read_report};
 use tiebreak_conformance::tell;
 
 /// Show what changed from one certification to another
@@ -30,6 +30,9 @@ pub struct DiffOptions {
 #[derive(Serialize)]
 struct DiffAnswer<'c> {
     schema: &'static str,
+    /// The seeds of fresh questions that are not compared, as they differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seeds: Option<[Option<u64>; 2]>,
     changes: Vec<ChangeAnswer<'c>>,
 }
 
@@ -52,6 +55,9 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     let before = read_report(&options.run_a).map_err(unusable)?;
     let after = read_report(&options.run_b).map_err(unusable)?;
     let changes = diff(&before, &after);
+    let seeds = (!has_same_questions(&before, &after))
+        .then(|| [&before, &after].map(|run| run.header.challenge.map(|challenge| challenge.seed)));
+    let seed = |seed: Option<u64>| seed.map_or_else(|| "-".to_owned(), |seed| seed.to_string());
     let word =
         |word: Option<tiebreak_conformance::report::Word>| word.map(tiebreak_conformance::report::Word::text);
     shared.answer(
@@ -62,6 +68,10 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
             });
             let mut page = Page::new(shared.lang, names.join(" → "));
             page.blocks.extend(table(&changes, &say).map(Block::Table));
+            if let Some([a, b]) = seeds {
+                page.paragraph(tell!(say, "report-diff-fresh", before = seed(a), after = seed(b)));
+            }
+            page.list(totals(&changes, &say));
             let text = match changes.len() {
                 0 => tell!(say, "report-diff-none"),
                 n => tell!(say, "report-diff-some", count = &n.to_string()),
@@ -78,10 +88,23 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 after: word(change.after),
                 reason: change.reason.as_ref().map(ToString::to_string),
             });
-            Answer::new(&DiffAnswer { schema: "tiebreak/diff/1", changes: changes.collect() })
+            let changes = changes.collect();
+            Answer::new(&DiffAnswer { schema: "tiebreak/diff/1", seeds, changes })
         },
     )?;
     Ok(if is_worse(&changes) { Exit::Contradicted } else { Exit::Fine })
+}
+
+/// How many units changed in each way.
+fn totals(changes: &[Change], say: &Messages) -> Vec<String> {
+    let of_kind = changes.chunk_by(|one, other| one.kind == other.kind);
+    of_kind
+        .filter_map(|changes| Some(format!("{}: {}", kind_name(changes.first()?.kind, say), changes.len())))
+        .collect()
+}
+
+fn kind_name(kind: ChangeKind, say: &Messages) -> String {
+    say.member(family!("report-change-"), &kind.text().replace(' ', "-"))
 }
 
 fn is_worse(changes: &[Change]) -> bool {
@@ -100,7 +123,7 @@ fn table(changes: &[Change], say: &Messages) -> Option<Table> {
             word.map(|word| word.name(say)).unwrap_or_default()
         };
         table.row(vec![
-            say.member(family!("report-change-"), &change.kind.text().replace(' ', "-")),
+            kind_name(change.kind, say),
             change.unit.clone(),
             word(change.before),
             word(change.after),

@@ -159,6 +159,13 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
     let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
     let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
+    let takes_a_program = ["certify", "endorse", "fuzz", "run", "smoke"];
+    if written.last().is_some_and(|word| word == "--")
+        && written.get(1..).unwrap_or_default().iter().any(|word| takes_a_program.contains(&word.as_str()))
+    {
+        output::complain(&tell!(say, "program-missing"));
+        return Err(Exit::Input);
+    }
     let parsed = parse(&mut command, given);
     // What is wrong with such words is said about words that can be shown.
     let steering = |word: &String| word.contains(is_unprintable);

@@ -86,6 +86,9 @@ fn everything_a_person_reads_about_a_run_is_in_spanish_where_asked_for() {
             // What a program said itself stays as it is.
             let own = text.replace("the answer is forty-two", "").replace("not today", "");
             let own = own.replace("expected value at line", "");
+            // Commands to paste have no language.
+            let is_command = |line: &&str| line.contains("tiebreak certify");
+            let own: String = own.lines().filter(|line| !is_command(line)).collect::<Vec<_>>().join("\n");
             assert_eq!(english_in(&own), Vec::<String>::new(), "{mode}:\n{text}");
         }
         let directory = out.to_string_lossy().into_owned();

@@ -122,7 +122,95 @@ fn a_program_that_is_right_about_some_tie_breaks_has_a_badge_for_them() {
     let read = |name: &str| -> Value {
         serde_json::from_slice(&fs::read(out.path().join(name)).expect("a badge")).expect("JSON")
     };
-    assert_eq!(read("badge.json")["message"], "right: WON");
-    assert_eq!(read("badges.json")["codes"]["WON"]["message"], "2 of 2 right");
+    assert_eq!(read("badge.json")["message"], "right 4 of 4 asked");
+    assert_eq!(read("badges.json")["codes"]["WON"]["message"], "right 2 of 2 asked");
     assert_eq!(read("badges.json")["families"]["own-results"]["color"], "green");
+}
+
+/// What a run prints to be pasted.
+fn commands(said: &str) -> Vec<String> {
+    said.lines()
+        .filter_map(|line| line.strip_prefix("    "))
+        .filter(|line| line.starts_with("tiebreak "))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn every_command_that_is_printed_finds_the_same_failure() {
+    let corpus = small_corpus();
+    let name = corpus.path().join("a 'quoted' corpus");
+    fs::create_dir(&name).expect("made");
+    for entry in
+        fs::read_dir(corpus.path()).expect("it is there").flatten().filter(|entry| entry.path() != name)
+    {
+        fs::rename(entry.path(), name.join(entry.file_name())).expect("moved");
+    }
+    let cases = name.to_string_lossy().into_owned();
+    let own = [
+        "--cases",
+        &cases,
+        "--start-timeout",
+        "60",
+        "--challenge",
+        "3",
+        "--events",
+        "6",
+        "--",
+        "python3",
+        FAKE,
+        "wrong",
+    ];
+    let planted = ["--clause", "16.4.2", "--", TIEBREAK, "deviations", "serve", "D-16.4-no-cap"];
+    for run in [&own[..], &planted] {
+        let output = tiebreak(&[&["certify"], run].concat());
+        assert_eq!(code(&output), 1);
+        let said = support::stdout(&output);
+        let printed = commands(&said);
+        assert!(!printed.is_empty(), "{said}");
+        for command in printed {
+            let again = std::process::Command::new("sh")
+                .args(["-c", &command.replacen("tiebreak", TIEBREAK, 1)])
+                .current_dir(env!("CARGO_MANIFEST_DIR"))
+                .output()
+                .expect("it runs");
+            assert_eq!(again.status.code(), Some(1), "{command}\n{}", support::stderr(&again));
+            assert!(commands(&support::stdout(&again)).contains(&command), "{command} finds something else");
+        }
+    }
+    let nobody = tiebreak(&["certify", "--clause", "8.1", "--"]);
+    assert_eq!(code(&nobody), 2);
+}
+
+#[test]
+fn who_declines_questions_has_a_share_and_no_profile() {
+    let (corpus, seen) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let fake = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/skipping.py");
+    let cases = corpus.path().to_string_lossy().into_owned();
+    let folder = seen.path().to_string_lossy().into_owned();
+    let run = |way: &str, seed: &str| {
+        let out = tempfile::tempdir().expect("a temporary directory");
+        let path = out.path().to_string_lossy().into_owned();
+        let options =
+            ["certify", "--cases", &cases, "--out", &path, "--start-timeout", "60", "--timeout", "60"];
+        let fresh = ["--jobs", "1", "--challenge", seed, "--events", "12"];
+        let program = ["--", "python3", fake, way, &folder, TIEBREAK, "deviations", "serve"];
+        let output = tiebreak(&[&options[..], &fresh, &program].concat());
+        let badge: Value =
+            serde_json::from_slice(&fs::read(out.path().join("badge.json")).expect("a badge")).expect("JSON");
+        (code(&output), support::stdout(&output), badge["message"].as_str().expect("text").to_owned())
+    };
+    let (status, said, badge) = run("learns", "1");
+    assert_eq!(status, 0, "{said}");
+    assert!(badge.ends_with("profile"), "{badge}");
+    run("learns", "2");
+    for way in ["plain", "small", "seen"] {
+        let (status, said, badge) = run(way, "3");
+        assert_eq!(status, 0, "{way}: {said}");
+        let numbers: Vec<u64> = badge.split(' ').filter_map(|word| word.parse().ok()).collect();
+        assert!(matches!(numbers[..], [right, asked] if 0 < right && right < asked), "{way}: {badge}");
+        assert!(said.contains(&format!("Right: {}, wrong: 0, not supported:", numbers[0])), "{way}: {said}");
+        assert!(said.contains("Profiles met: none."), "{way}: {said}");
+        assert!(!said.contains("Right wherever"), "{way}: {said}");
+    }
 }

@@ -169,3 +169,21 @@ fn help_shows_the_page_about_the_protocol_as_it_stands() {
     let help = String::from_utf8(tiebreak(&["help", "protocol"]).stdout).expect("UTF-8");
     assert!(help.starts_with(page.trim_end()), "a line of the page is too long for help");
 }
+
+#[test]
+fn fresh_questions_are_compared_under_one_seed_only() {
+    let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    for (name, seed) in [("one", "11"), ("again", "11"), ("other", "12")] {
+        let fresh = ["--challenge", seed, "--events", "6"];
+        certify(corpus.path(), Some(&root.path().join(name)), "wrong", &fresh);
+    }
+    let diff = |b: &str| {
+        let [a, b] = ["one", b].map(|name| root.path().join(name).to_string_lossy().into_owned());
+        let output = tiebreak(&["diff", &a, &b]);
+        (code(&output), support::stdout(&output))
+    };
+    let (status, said) = diff("again");
+    assert!(status == 0 && !said.contains("not compared"), "{said}");
+    let (status, said) = diff("other");
+    assert!(status == 0 && said.contains("the seeds are 11 and 12") && !said.contains("fresh/"), "{said}");
+}

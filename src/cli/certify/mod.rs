@@ -19,6 +19,7 @@ pub use options::CertifyOptions;
 use page::{Found, page};
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, ProfileResult, Signer,
     SigningKey, TodoWritten, Word, contents, todo,
@@ -88,15 +89,30 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         let text = KnownFailures::of(&report.lines, known.as_ref()).to_text();
         fs::write(path, text).map_err(|error| Failure::File(path.display().to_string(), error))?;
     }
+    let todo = todo.asked_of(options.selection.cases.as_deref());
     let certificate = Certificate::of(&report, &corpus, BTreeMap::new());
     let known = report.header.known.clone().unwrap_or_default();
     let held = known.held(&report);
     let against = &held.against;
     let counts = Counts::of(&report.lines);
+    let unmet = is_unmet(options, &certificate);
+    let (exit, reason) = if let Some(reason) = &given_up {
+        (Exit::Program, Some(phrase!("report-given-up", reason = reason)))
+    } else if !against.is_empty() {
+        (Exit::Contradicted, Some(phrase!("certify-because-wrong", count = against.len())))
+    } else if unmet {
+        let profile = options.selection.profile.as_deref().unwrap_or_default();
+        (Exit::Contradicted, Some(phrase!("certify-because-unmet", profile = profile)))
+    } else if counts.get(Word::Pass) + counts.against() == 0 {
+        (Exit::Nothing, Some(phrase!("certify-because-nothing")))
+    } else {
+        (Exit::Fine, None)
+    };
     shared.answer(
         || {
-            let found = Found { report: &report, certificate: &certificate, todo: &todo, held: &held };
-            let mut page = page(&found, &corpus, given_up.as_ref(), shared);
+            let (report, certificate, todo, held) = (&report, &certificate, &todo, &held);
+            let found = Found { report, certificate, todo, held, reason: reason.as_ref() };
+            let mut page = page(&found, &corpus, shared);
             if let Some(key) = &key {
                 page.paragraph(tell!(say, "certify-signed", key = &key.signer().sha256));
             }
@@ -123,16 +139,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     if options.annotate.is_some() {
         annotations::github(against, &say);
     }
-    let unmet = is_unmet(options, &certificate);
-    Ok(if given_up.is_some() {
-        Exit::Program
-    } else if !against.is_empty() || unmet {
-        Exit::Contradicted
-    } else if counts.get(Word::Pass) + counts.against() == 0 {
-        Exit::Nothing
-    } else {
-        Exit::Fine
-    })
+    Ok(exit)
 }
 
 /// Whether the profile that was asked for is not met under an edition that was asked for.

@@ -6,9 +6,9 @@ use crate::cli::output::Shared;
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::{Words, family, phrase};
+use tiebreak_conformance::phrase::{Phrase, family};
 use tiebreak_conformance::report::{
-    Certificate, Challenge, Counts, Detail, Held, Line, Report, Todo, Word, by_clause, todo_blocks,
+    Certificate, Challenge, Counts, Detail, Held, Line, Report, Todo, Word, by_clause, missing, todo_blocks,
 };
 use tiebreak_conformance::tell;
 
@@ -21,12 +21,14 @@ pub(super) struct Found<'r> {
     pub certificate: &'r Certificate,
     pub todo: &'r Todo,
     pub held: &'r Held<'r>,
+    /// Why the exit status is not 0.
+    pub reason: Option<&'r Phrase>,
 }
 
 /// What there is to do, the verdicts, the profiles, and what speaks against the program.
-pub(super) fn page(found: &Found<'_>, corpus: &Corpus, given_up: Option<&Words>, shared: &Shared) -> Page {
+pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page {
     let say = &shared.messages();
-    let Found { report, certificate, todo, held } = *found;
+    let Found { report, certificate, todo, held, .. } = *found;
     let against = &held.against[..];
     let counts = Counts::of(&report.lines);
     let program = &report.header.program;
@@ -65,23 +67,70 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, given_up: Option<&Words>,
     if report.header.known.is_some() {
         known(&mut page, held, say);
     }
-    let number = |number: u64| number.to_string();
-    let (mood, outcome) = match (given_up, against.len()) {
-        (Some(reason), _) => (Mood::Bad, say.phrase(&phrase!("report-given-up", reason = reason))),
-        (None, 0) if held.known > 0 => {
-            (Mood::Open, tell!(say, "known-only", count = held.known, all = counts.total()))
-        }
-        (None, 0) => {
-            let passed = number(counts.get(Word::Pass));
-            (Mood::Good, tell!(say, "report-nothing-against", count = &passed))
-        }
-        (None, n) => (Mood::Bad, tell!(say, "report-something-against", count = n, all = counts.total())),
-    };
-    page.outcome(mood, outcome);
     if report.header.shape.is_built_in() {
         page.paragraph(tell!(say, "report-built-in"));
     }
+    closing(&mut page, found, corpus, say);
     page
+}
+
+/// The last lines: answers, profiles, what the profile asked for is missing, and why the exit status is not 0.
+fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) {
+    let Found { report, certificate, held, .. } = *found;
+    let counts = Counts::of(&report.lines);
+    let (right, wrong) = (counts.get(Word::Pass), counts.against());
+    let all = counts.total();
+    let mood = match (found.reason, wrong) {
+        (None, 0) => Mood::Good,
+        (None, _) => Mood::Open,
+        (Some(_), _) => Mood::Bad,
+    };
+    let unsupported = all - right - wrong;
+    page.outcome(
+        mood,
+        tell!(say, "certify-counts", right = right, wrong = wrong, unsupported = unsupported, all = all),
+    );
+    if held.known > 0 {
+        page.paragraph(tell!(say, "certify-known", count = held.known));
+    }
+    let met: Vec<String> = certificate
+        .profiles
+        .iter()
+        .filter(|result| result.status.is_certified())
+        .map(|result| format!("{} ({})", result.profile, result.edition))
+        .collect();
+    page.paragraph(match met.is_empty() {
+        true => tell!(say, "certify-no-profile"),
+        false => tell!(say, "certify-profiles", profiles = met.join(", ")),
+    });
+    let wanted = &report.header.selection;
+    for result in &certificate.profiles {
+        let is_asked = wanted.profile.as_ref() == Some(&result.profile)
+            && (wanted.editions.is_empty() || wanted.editions.contains(&result.edition));
+        if !is_asked || result.status.is_certified() {
+            continue;
+        }
+        let missing = missing(report, corpus, &result.profile, &result.edition);
+        let units: Vec<String> = missing.iter().map(|(unit, count)| format!("{unit} {count}")).collect();
+        let status = result.status.name(say);
+        let (profile, edition) = (&*result.profile, &*result.edition);
+        page.paragraph(match units.is_empty() {
+            true => {
+                tell!(say, "certify-profile-status", profile = profile, edition = edition, status = status)
+            }
+            false => tell!(
+                say,
+                "certify-profile-missing",
+                profile = profile,
+                edition = edition,
+                status = status,
+                units = units.join(", ")
+            ),
+        });
+    }
+    if let Some(reason) = found.reason {
+        page.paragraph(say.phrase(reason));
+    }
 }
 
 /// How the run stands to its list of known failures.

@@ -21,12 +21,12 @@ use tiebreak_conformance::tell;
 /// Compare a program with the engine on made-up events and shrink what differs
 ///
 /// Events come from a seed: the same seed gives the same events and the same report, whatever the number of workers.
-/// A range of events is a shard; `--first` and `--cases` split a campaign over machines, `--merge` puts the reports
+/// A range of events is a shard; `--first` and `--events` split a campaign over machines, `--merge` puts the reports
 /// together. `--metamorphic` compares a program with itself instead: after changes that the rules do not see.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
-  tiebreak fuzz --cases 200 --against deviation:D-16.5-none --shrink
-  tiebreak fuzz --cases 2000 --state run.json --known known-differences.json -- python3 adapter.py
+  tiebreak fuzz --events 200 --against deviation:D-16.5-none --shrink
+  tiebreak fuzz --events 2000 --state run.json --known known-differences.json -- python3 adapter.py
   tiebreak fuzz --metamorphic -- python3 adapter.py
   tiebreak fuzz --merge shard-1.json shard-2.json
 
@@ -40,7 +40,7 @@ pub struct FuzzOptions {
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(in crate::cli) first: u64,
     /// Number of events
-    #[arg(long, value_name = "COUNT", default_value_t = 100)]
+    #[arg(long = "events", alias = "cases", value_name = "COUNT", default_value_t = 100)]
     pub(in crate::cli) cases: u64,
     /// Stop after this many kinds of unexplained findings
     #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = within::<u64>(1..=u64::MAX))]

@@ -33,7 +33,7 @@ pub struct GenerateOptions {
     #[arg(long)]
     pub(super) seed: Option<u64>,
     /// Number of events
-    #[arg(long, default_value_t = 1)]
+    #[arg(long = "events", alias = "count", default_value_t = 1)]
     pub(super) count: u64,
     /// Folder for the events and their manifest; made if absent
     #[arg(long, value_name = "DIR")]

@@ -135,6 +135,7 @@ fn draw_block(
             writeln!(out, "<p class=\"code\">{}</p>", escape(text))
         }
         Block::Paragraph(text) => writeln!(out, "<p>{}</p>", linked(text)),
+        Block::Command(text) => writeln!(out, "<pre><code>{}</code></pre>", escape(text)),
         Block::Outcome(mood, text) => {
             let class = match mood {
                 Mood::Good => "good",

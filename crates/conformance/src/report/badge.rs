@@ -6,17 +6,12 @@ use serde_json::{Value, json};
 
 use super::certificate::{Certificate, ProfileStatus};
 use super::todo::{Row, Todo, Topic};
-use tiebreak_engine::rules::{Base, Edition};
-
-/// Tie-breaks that the badge of a program names before it counts them.
-const NAMED: usize = 6;
-
-/// Answers asked for, and right ones.
-type Share = (u64, u64);
+use super::word::Word;
+use tiebreak_engine::rules::{Code, Edition};
 
 /// The bytes of `badge.json`: the newest edition under which profiles are met, in words that promise nothing more. Where
-/// none is met: the tie-breaks that are right.
-pub(super) fn badge(certificate: &Certificate, todo: &Todo) -> Vec<u8> {
+/// none is met: the share of right answers.
+pub(super) fn badge(certificate: &Certificate) -> Vec<u8> {
     let with = |edition: Edition, has: fn(ProfileStatus) -> bool| {
         let profiles = certificate.profiles.iter();
         profiles.filter(|result| result.edition == edition.id() && has(result.status)).count()
@@ -30,67 +25,77 @@ pub(super) fn badge(certificate: &Certificate, todo: &Todo) -> Vec<u8> {
             let color = if with(edition, ProfileStatus::is_failed) > 0 { "yellow" } else { "green" };
             (format!("{}: {met} {noun}", edition.id()), color)
         }
-        None => without_profile(todo),
+        None => without_profile(certificate),
     };
     bytes(&shield("tiebreak-conformance", &message, color))
 }
 
 /// The bytes of `badges.json`: one badge for each tie-break and each family of them, over all editions asked.
 pub(super) fn badges(todo: &Todo) -> Vec<u8> {
+    let shares = shares(todo);
     let mut families: BTreeMap<&'static str, Share> = BTreeMap::new();
-    for (code, share) in shares(todo) {
-        let family = Base::from_name(&code).map_or("other", |base| base.row().family.word());
-        let all = families.entry(family).or_default();
-        *all = (all.0 + share.0, all.1 + share.1);
+    for (code, share) in &shares {
+        let family = Code::parse(code).map_or("other", |(code, _)| code.base.row().family.word());
+        families.entry(family).or_default().add(*share);
     }
-    let codes: BTreeMap<String, Value> = shares(todo)
-        .into_iter()
-        .map(|(code, share)| {
-            let badge = of_share(&code, share);
-            (code, badge)
-        })
-        .collect();
+    let codes: BTreeMap<&str, Value> =
+        shares.iter().map(|(code, share)| (code.as_str(), share.badge(code))).collect();
     let families: BTreeMap<&str, Value> =
-        families.into_iter().map(|(family, share)| (family, of_share(family, share))).collect();
+        families.into_iter().map(|(family, share)| (family, share.badge(family))).collect();
     bytes(&json!({ "codes": codes, "families": families }))
 }
 
-/// The answers about each tie-break, those that are not computed left out.
+/// Answers about something, out of all that were asked for.
+#[derive(Clone, Copy, Debug, Default)]
+struct Share {
+    asked: u64,
+    right: u64,
+    wrong: u64,
+}
+
+impl Share {
+    fn add(&mut self, other: Share) {
+        self.asked += other.asked;
+        self.right += other.right;
+        self.wrong += other.wrong;
+    }
+
+    /// What is declined is asked for too: nobody is right about questions that he did not answer.
+    fn badge(self, label: &str) -> Value {
+        let Share { asked, right, wrong } = self;
+        let color = if wrong > 0 {
+            "red"
+        } else if right < asked {
+            "yellow"
+        } else {
+            "green"
+        };
+        shield(label, &format!("right {right} of {asked} asked"), color)
+    }
+}
+
+/// The answers about each tie-break; those of which none is computed are left out.
 fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     let mut shares: BTreeMap<String, Share> = BTreeMap::new();
     for row in &todo.rows {
-        if let (Row { asked, right, .. }, Some(code)) = (row, code_of(&row.topic)) {
-            let share = shares.entry(code.to_owned()).or_default();
-            *share = (share.0 + asked, share.1 + right);
+        if let Topic::Code(code) = &row.topic {
+            let Row { asked, right, unsupported, .. } = row;
+            let share = Share { asked: asked + unsupported, right: *right, wrong: asked - right };
+            shares.entry(code.clone()).or_default().add(share);
         }
     }
-    shares.retain(|_, (asked, _)| *asked > 0);
+    shares.retain(|_, share| share.right + share.wrong > 0);
     shares
 }
 
-fn code_of(topic: &Topic) -> Option<&str> {
-    match topic {
-        Topic::Code(code) => Some(code),
-        Topic::Ranking | Topic::Findings | Topic::Ratings(_) => None,
-    }
-}
-
-fn without_profile(todo: &Todo) -> (String, &'static str) {
-    let shares = shares(todo);
-    let right: Vec<&str> =
-        shares.iter().filter(|(_, (asked, right))| asked == right).map(|(code, _)| code.as_str()).collect();
-    match right.len() {
-        0 => ("no profile".to_owned(), "lightgrey"),
-        1..=NAMED => (format!("right: {}", right.join(", ")), "yellowgreen"),
-        count => (format!("right: {count} of {} tie-breaks", shares.len()), "yellowgreen"),
-    }
-}
-
-fn of_share(label: &str, (asked, right): Share) -> Value {
-    match asked == right {
-        true => shield(label, &format!("{right} of {asked} right"), "green"),
-        false => shield(label, &format!("{right} of {asked} right"), "red"),
-    }
+/// Where no profile is met: the right answers of all that were asked for.
+fn without_profile(certificate: &Certificate) -> (String, &'static str) {
+    let count = |is: fn(&Word) -> bool| -> u64 {
+        certificate.counts.iter().filter(|(word, _)| is(word)).map(|(_, count)| count).sum()
+    };
+    let (right, asked) = (count(|word| word.is_pass()), count(|_| true));
+    let color = if right == 0 { "lightgrey" } else { "yellowgreen" };
+    (format!("right {right} of {asked} asked"), color)
 }
 
 fn shield(label: &str, message: &str, color: &str) -> Value {

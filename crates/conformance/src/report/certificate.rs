@@ -184,6 +184,23 @@ impl Certificate {
     }
 }
 
+/// What a program lacks of a profile under an edition: answers that are not right, by tie-break and modifier.
+pub fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> BTreeMap<String, u64> {
+    let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(profile)) else {
+        return BTreeMap::new();
+    };
+    let plan = Plan::new(corpus, &selection);
+    let asked: BTreeSet<String> =
+        plan.asks.iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
+    let mut missing: BTreeMap<String, u64> = BTreeMap::new();
+    for line in report.lines.iter().filter(|line| line.edition == edition && asked.contains(&line.check)) {
+        if !line.open && !line.verdict.is_pass() && line.unit != "findings" {
+            *missing.entry(line.unit.clone()).or_default() += 1;
+        }
+    }
+    missing
+}
+
 /// What a report proves, what it does not prove, and what a signature adds, a sentence or two each.
 pub(super) fn worth(say: &Messages) -> [String; 4] {
     [

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::challenge::Challenge;
 use super::line::Line;
 use super::record::Report;
 use super::word::Word;
@@ -56,11 +57,19 @@ pub struct Change {
     pub reason: Option<Words>,
 }
 
-/// All units that changed, the worst kinds first, each kind in the order of ids.
+/// Whether the fresh questions of two runs are the same: their ids come again under another seed, with other events.
+pub fn has_same_questions(before: &Report, after: &Report) -> bool {
+    before.header.challenge == after.header.challenge
+}
+
+/// All units that changed, the worst kinds first, each kind in the order of ids. Fresh questions are compared under the same
+/// seed only.
 pub fn diff(before: &Report, after: &Report) -> Vec<Change> {
+    let compares_fresh = has_same_questions(before, after);
     let index = |report: &Report| -> BTreeMap<(String, String, String), Line> {
         let owned = |line: &Line| (line.check.clone(), line.edition.clone(), line.unit.clone());
-        report.lines.iter().map(|line| (owned(line), line.clone())).collect()
+        let compared = report.lines.iter().filter(|line| compares_fresh || !Challenge::has(&line.check));
+        compared.map(|line| (owned(line), line.clone())).collect()
     };
     let (before, after) = (index(before), index(after));
     let mut keys: Vec<_> = before.keys().chain(after.keys()).collect();

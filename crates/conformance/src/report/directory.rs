@@ -62,7 +62,7 @@ pub(super) fn beside(
         ("junit.xml", junit::junit(report, corpus, todo)),
         ("report.html", html::page(report, corpus, &certificate, &first)),
         ("report.md", markdown::markdown(report, corpus, &certificate, &first)),
-        ("badge.json", badge::badge(&certificate, todo)),
+        ("badge.json", badge::badge(&certificate)),
         ("badges.json", badge::badges(todo)),
     ]);
     files.extend(statement.map(|statement| (STATEMENT, statement)));

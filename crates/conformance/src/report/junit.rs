@@ -75,7 +75,10 @@ fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
     let tasks = tasks(todo, corpus, &say).into_iter();
     tasks
         .map(|task| {
-            let causes = task.causes.iter().map(|(text, sample)| format!("{text}\n{}", rows(sample)));
+            let causes = task
+                .causes
+                .iter()
+                .map(|(text, sample)| format!("{text}\n{}\n{}", sample.command, rows(sample)));
             let body = format!("\n{}", causes.collect::<Vec<_>>().join("\n"));
             let message = vec![("message", printable(&task.count))];
             let status = Some(("skipped", message, printable_lines(&body)));

@@ -53,9 +53,9 @@ mod verify;
 mod wanted;
 mod word;
 
-pub use certificate::{Certificate, ProfileResult, ProfileStatus};
+pub use certificate::{Certificate, ProfileResult, ProfileStatus, missing};
 pub use challenge::Challenge;
-pub use diff::{Change, Kind as ChangeKind, diff};
+pub use diff::{Change, Kind as ChangeKind, diff, has_same_questions};
 pub use digest::{Digests, sha256};
 pub use directory::{FILES, PAGES, REPORT, contents, read_report};
 pub use held::Held;

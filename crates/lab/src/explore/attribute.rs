@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::campaign::{Campaign, RANKING, Said, ask, head};
+use super::campaign::{Campaign, RANKING, Said, ask, computes, head};
 use super::cause::{Cause, Whose, joined};
 use super::compare::{groups, groups_of_ranks};
 use super::report::{Finding, Kind, Report, Small};
@@ -142,9 +142,13 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
         Listed::Code(code) => !code.base.direction().is_order_only(),
         Listed::Recorded(_) | Listed::Organizer(_) => false,
     };
-    let numbers = (0..parsed.entries.len()).filter(|entry| is_number(&parsed.entries[*entry]));
+    let declines = |entry: &usize| list.get(*entry).is_some_and(|code| answer.unsupported.contains(code));
+    let numbers = (0..parsed.entries.len())
+        .filter(|entry| is_number(&parsed.entries[*entry]))
+        .filter(|entry| !declines(entry));
     let values = numbers.flat_map(|entry| (0..event.len()).map(move |index| (index, What::Value(entry))));
-    let places = (0..event.len()).map(|index| (index, What::Place));
+    let ranked = if computes(answer, list) { event.len() } else { 0 };
+    let places = (0..ranked).map(|index| (index, What::Place));
     let cells = values.chain(places).map(|(index, what)| Cell { index, what }).collect();
     let asked = Asked {
         name: String::new(),
@@ -214,7 +218,7 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
             ours.is_some_and(|ours| super::compare::same(code.base, theirs.as_deref(), ours))
         })
     });
-    let places =
-        answer.ranks.as_ref().is_none_or(|ranks| groups_of_ranks(ranks) == groups(event, &standings));
+    let places = !computes(answer, list)
+        || answer.ranks.as_ref().is_none_or(|ranks| groups_of_ranks(ranks) == groups(event, &standings));
     values && places
 }

@@ -10,7 +10,7 @@ use super::generate::{Options, Preset, Shape, generate};
 use super::known::KnownDifferences;
 use super::{Random, codes};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Code, Edition, Listed, TieBreakList};
+use tiebreak_engine::rules::{Base, Code, Edition, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Draft, Primary, Tournament};
@@ -189,6 +189,10 @@ impl Campaign {
         let standings = Standings::of(event, edition, Policies::default(), &parsed, event.rounds());
         for (position, entry) in parsed.entries.iter().enumerate() {
             let Listed::Code(code) = entry else { continue };
+            // What a program declines is never a difference.
+            if answer.unsupported.contains(&list[position]) {
+                continue;
+            }
             let Some(values) = answer.values.get(&list[position]) else { continue };
             let known = values.iter().filter_map(|(id, theirs)| Some((*id, theirs, event.index_of(*id)?)));
             let compared: Vec<_> =
@@ -204,7 +208,8 @@ impl Campaign {
                 outcome.findings.push(finding(&list[position], Some(id), theirs, ours, explained));
             }
         }
-        let Some(ranks) = &answer.ranks else { return };
+        // Places by a list of which the program lacks a code are none of that list.
+        let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(&answer, list)) else { return };
         let (ours, theirs) = (groups(event, &standings), groups_of_ranks(ranks));
         let differs = |code: &str, explained| {
             finding(code, None, Words::Theirs(format!("{theirs:?}")), format!("{ours:?}"), explained)
@@ -306,6 +311,11 @@ impl Campaign {
         let matching = self.known.matching(event, edition, code);
         matching.filter(|known| known.is_unreproduced()).map(|known| known.id.clone()).collect()
     }
+}
+
+/// Whether an answer declines no code of a list.
+pub(crate) fn computes(answer: &Answer, list: &[String]) -> bool {
+    list.iter().all(|code| !answer.unsupported.contains(code) || Base::is_score_name(code))
 }
 
 fn is_order(code: &str) -> bool {

@@ -115,6 +115,8 @@ pub enum Block {
     Paragraph(String),
     /// The outcome in one sentence.
     Outcome(Mood, String),
+    /// A command to paste: on a line of its own, never wrapped.
+    Command(String),
     /// Sentences, one beside another.
     List(Vec<String>),
     /// A table.
@@ -156,6 +158,14 @@ impl Page {
         self.blocks.push(Block::Outcome(mood, text.into()));
     }
 
+    /// Adds a command to paste, unless it is empty.
+    pub fn command(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.blocks.push(Block::Command(text));
+        }
+    }
+
     /// Adds a list, unless it is empty.
     pub fn list(&mut self, items: Vec<String>) {
         if !items.is_empty() {
@@ -179,7 +189,11 @@ impl Page {
         let mut page = self.clone();
         let tables = page.blocks.iter_mut().filter_map(|block| match block {
             Block::Table(table) => Some(table),
-            Block::Heading(_) | Block::Paragraph(_) | Block::Outcome(..) | Block::List(_) => None,
+            Block::Heading(_)
+            | Block::Paragraph(_)
+            | Block::Outcome(..)
+            | Block::Command(_)
+            | Block::List(_) => None,
         });
         for table in tables {
             for row in &mut table.rows {

@@ -46,7 +46,11 @@ pub(super) fn draw(page: &Page, dialect: Dialect) -> String {
         .iter()
         .filter_map(|block| match block {
             Block::Table(table) => Some(table_csv(table, dialect)),
-            Block::Heading(_) | Block::Paragraph(_) | Block::Outcome(..) | Block::List(_) => None,
+            Block::Heading(_)
+            | Block::Paragraph(_)
+            | Block::Outcome(..)
+            | Block::Command(_)
+            | Block::List(_) => None,
         })
         .collect();
     let mark = if dialect.has_mark() { "\u{feff}" } else { "" };

@@ -37,6 +37,7 @@ pub(super) fn blocks(blocks: &[Block]) -> String {
                 };
                 _ = writeln!(out, "<p class=\"outcome {class}\">{}</p>", escape(text));
             }
+            Block::Command(text) => _ = writeln!(out, "<pre><code>{}</code></pre>", escape(text)),
             Block::List(items) => {
                 out.push_str("<ul>\n");
                 for item in items {

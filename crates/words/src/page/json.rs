@@ -45,6 +45,7 @@ fn block(block: &Block) -> BlockJson {
             };
             BlockJson::Outcome { mood, text: printable(text) }
         }
+        Block::Command(text) => BlockJson::Paragraph { text: printable(text) },
         Block::List(items) => BlockJson::List { items: items.iter().map(|item| printable(item)).collect() },
         Block::Table(table) => drawn_table(table),
     }

@@ -13,6 +13,7 @@ pub(super) fn blocks(blocks: &[Block]) -> String {
             Block::Heading(text) => format!("## {}\n", escape(text)),
             Block::Paragraph(text) => format!("{}\n", escape(text)),
             Block::Outcome(_, text) => format!("**{}**\n", escape(text)),
+            Block::Command(text) => format!("    {}\n", printable(text)),
             Block::List(items) => items.iter().map(|item| format!("- {}\n", escape(item))).collect(),
             Block::Table(table) => draw_table(table),
         });

@@ -61,6 +61,7 @@ pub(super) fn draw(page: &Page, width: Width) -> String {
                 };
                 styled(style, text)
             }
+            Block::Command(text) => format!("    {}\n", printable(text)),
             Block::List(items) => items.iter().map(|item| sentence(item, "- ")).collect(),
             Block::Table(table) => draw_table(table, width),
         });

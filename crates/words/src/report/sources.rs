@@ -9,7 +9,7 @@ pub fn from_page(page: &Page) -> Vec<Part> {
 fn from_block(block: &Block) -> Part {
     match block {
         Block::Heading(text) => Part::Subheading(text.clone()),
-        Block::Paragraph(text) => Part::Paragraph(text.clone()),
+        Block::Paragraph(text) | Block::Command(text) => Part::Paragraph(text.clone()),
         Block::Outcome(mood, text) => Part::Outcome(*mood, text.clone(), Vec::new()),
         Block::List(items) => Part::List(items.clone()),
         Block::Table(table) => {

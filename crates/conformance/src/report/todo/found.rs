@@ -1,6 +1,8 @@
 //! What a list of things to do consists of.
 
-use super::sample::Sample;
+use std::path::Path;
+
+use super::sample::{Sample, quoted};
 use crate::diagnosis::Part;
 use crate::report::word::Word;
 use tiebreak_phrase::Words;
@@ -8,7 +10,7 @@ use tiebreak_phrase::Words;
 /// What a row is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Topic {
-    /// The values of a tie-break, whatever modifiers stand behind it.
+    /// The values of a tie-break with its modifiers.
     Code(String),
     /// The places after a whole list.
     Ranking,
@@ -133,6 +135,18 @@ pub struct Todo {
 }
 
 impl Todo {
+    /// The same list whose commands ask a corpus in a directory.
+    #[must_use]
+    pub fn asked_of(mut self, cases: Option<&Path>) -> Todo {
+        let Some(cases) = cases else { return self };
+        let option = format!("tiebreak certify --cases {} ", quoted(&cases.to_string_lossy()));
+        for cause in self.rows.iter_mut().flat_map(|row| &mut row.causes) {
+            let command = &mut cause.smallest.command;
+            *command = command.replacen("tiebreak certify ", &option, 1);
+        }
+        self
+    }
+
     /// Wrong answers, and how many of them something explains.
     pub(crate) fn explained(&self) -> (u64, u64) {
         let causes = || self.rows.iter().flat_map(|row| &row.causes);

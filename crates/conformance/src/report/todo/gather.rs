@@ -78,9 +78,9 @@ impl<'r> Gathered<'r> {
             (Ask::Standings { .. }, "ranking") => (codes.len(), Topic::Ranking),
             (Ask::Standings { .. }, "findings") => (codes.len() + 1, Topic::Findings),
             (Ask::Standings { .. }, unit) => {
-                let name = base_name(unit);
-                let order = codes.iter().position(|entry| base_name(&entry.code) == name);
-                (order.unwrap_or(codes.len()), Topic::Code(name))
+                let base = base_name(unit);
+                let order = codes.iter().position(|entry| base_name(&entry.code) == base);
+                (order.unwrap_or(codes.len()), Topic::Code(unit.to_owned()))
             }
         };
         Key { order, topic, edition: line.edition.clone() }

@@ -62,7 +62,8 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     for (at, one) in causes.iter().enumerate() {
         page.heading(heading(at + 1, one, say));
         page.paragraph(sentence(one, say));
-        page.paragraph(again(&one.cause.smallest, corpus, say));
+        page.paragraph(smallest_case(&one.cause.smallest, corpus, say));
+        page.command(&*one.cause.smallest.command);
         if at < detail.tables() {
             page.table(smallest(&one.cause.smallest, say));
         }
@@ -73,6 +74,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     }
     for (at, one) in left.iter().enumerate() {
         page.paragraph(one.says(corpus, say));
+        page.command(&*one.cause.smallest.command);
         if detail == Detail::Whole && at < Detail::UNEXPLAINED {
             page.table(smallest(&one.cause.smallest, say));
         }
@@ -144,13 +146,13 @@ fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
     table
 }
 
-/// The tie-breaks that are right wherever they were asked for.
+/// The tie-breaks with a right answer to every question about them.
 fn right_ones(todo: &Todo, say: &Messages) -> String {
     let mut all: BTreeMap<&Topic, (bool, u64)> = BTreeMap::new();
     let mut order: Vec<&Topic> = Vec::new();
     for row in &todo.rows {
         let (right, asked) = all.entry(&row.topic).or_insert((true, 0));
-        *right &= row.causes.is_empty();
+        *right &= row.causes.is_empty() && row.unsupported == 0;
         *asked += row.asked;
         if !order.contains(&&row.topic) {
             order.push(&row.topic);
@@ -257,12 +259,13 @@ impl Unexplained<'_> {
         let (name, editions) = (topic_name(self.topic, say), self.editions.join(", "));
         let head = tell!(say, "todo-left", name = name, editions = editions, count = self.count);
         let says = self.cause.says.as_ref().map(|says| tell!(say, "todo-says", says = says.clone()));
-        let again = again(&self.cause.smallest, corpus, say);
-        [Some(head), says, Some(again)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let case = smallest_case(&self.cause.smallest, corpus, say);
+        [Some(head), says, Some(case)].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
 
-pub(super) fn again(sample: &Sample, corpus: &Corpus, say: &Messages) -> String {
+/// Which case is the smallest; the command that asks it again follows.
+pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) -> String {
     let case = sample.check.split('#').next().unwrap_or_default();
     let title = match (corpus.case(case), corpus.rating(case)) {
         (Some(case), _) => Some(&case.file.title),
@@ -270,14 +273,7 @@ pub(super) fn again(sample: &Sample, corpus: &Corpus, say: &Messages) -> String 
         (None, None) => None,
     };
     let title = title.map(|title| say.text(title)).unwrap_or_default();
-    tell!(
-        say,
-        "todo-smallest",
-        title = title,
-        unit = &*sample.unit,
-        edition = &*sample.edition,
-        command = &*sample.command
-    )
+    tell!(say, "todo-smallest", title = title, unit = &*sample.unit, edition = &*sample.edition)
 }
 
 /// The smallest case as a table, with the working of each number.

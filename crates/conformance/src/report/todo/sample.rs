@@ -6,7 +6,8 @@ use crate::corpus::{Case, Check};
 use crate::report::Challenge;
 use crate::report::line::{Evidence, Line};
 use crate::report::plan::Ask;
-use crate::report::record::Report;
+use crate::report::record::{Report, Shape};
+use crate::subject::Limits;
 use crate::verdict::is_same;
 
 /// One participant of the smallest case.
@@ -95,20 +96,53 @@ impl Sample {
     }
 }
 
-/// The command that asks the question again; the program follows.
+/// The command that asks the question again of the same program, as a shell takes it.
 fn command(line: &Line, report: &Report) -> String {
-    let (check, edition) = (&line.check, &line.edition);
-    let fresh = match report.header.challenge {
-        Some(Challenge { seed, events }) if Challenge::has(check) => {
-            format!("--challenge {seed} --challenge-events {events} ")
+    let header = &report.header;
+    let mut words = vec!["tiebreak".to_owned(), "certify".to_owned(), line.check.clone()];
+    let mut option = |name: &str, value: &dyn ToString| words.extend([name.to_owned(), value.to_string()]);
+    if !line.check.starts_with(crate::corpus::rating::FAMILY) {
+        option("--edition", &line.edition);
+    }
+    if let Some(Challenge { seed, events }) = header.challenge.filter(|_| Challenge::has(&line.check)) {
+        option("--challenge", &seed);
+        option("--events", &events);
+    }
+    let usual = Limits::default();
+    if let Some(limits) = header.limits {
+        if u128::from(limits.start) != usual.start.as_millis() {
+            option("--start-timeout", &(limits.start / 1000));
         }
-        _ => String::new(),
-    };
-    let edition = match check.starts_with(crate::corpus::rating::FAMILY) {
-        true => String::new(),
-        false => format!("--edition {edition} "),
-    };
-    format!("tiebreak certify '{check}' {edition}{fresh}--")
+        if u128::from(limits.answer) != usual.answer.as_millis() {
+            option("--timeout", &(limits.answer / 1000));
+        }
+    }
+    if let Some(tested) = &header.tested {
+        for name in &tested.environment {
+            option("--pass-env", name);
+        }
+        // The manifest is the file that the command line of the program does not name.
+        let manifest = tested.files.keys().find(|name| !tested.command.contains(name));
+        match (header.shape, manifest) {
+            (Shape::File, Some(manifest)) => option("--manifest", manifest),
+            (Shape::Once, _) => option("--shape", &"once"),
+            _ => {}
+        }
+        if header.shape != Shape::File {
+            words.push("--".to_owned());
+            words.extend(tested.command.iter().cloned());
+        }
+    }
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as shells of Unix take it.
+pub(super) fn quoted(word: &str) -> String {
+    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./=:,+@%".contains(sign);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 fn rows(case: &Case, check: &Check, line: &Line) -> Vec<SampleRow> {

@@ -115,7 +115,12 @@ pub(super) fn explained(
 /// What some line is wrong about; the rest needs no explanation.
 fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     let wrong = |lines: &Vec<usize>| lines.iter().any(|at| gathered.line(*at).verdict.is_fail());
-    gathered.rows.iter().filter(|(_, lines)| wrong(lines)).map(|(key, _)| key.topic.clone()).collect()
+    // A mistake is looked for in all modifiers of a tie-break together.
+    let pooled = |topic: &Topic| match topic {
+        Topic::Code(code) => Topic::Code(base_name(code)),
+        other => other.clone(),
+    };
+    gathered.rows.iter().filter(|(_, lines)| wrong(lines)).map(|(key, _)| pooled(&key.topic)).collect()
 }
 
 /// Where a unit stands in the list.

@@ -1,7 +1,7 @@
 //! What a program has to do as a list of tasks, for whoever shows no tables.
 
 use super::found::{Cause, Row, Todo, Why};
-use super::page::{again, rules, topic_name, what};
+use super::page::{rules, smallest_case, topic_name, what};
 use super::sample::Sample;
 use crate::corpus::Corpus;
 use tiebreak_words::message::Messages;
@@ -32,7 +32,7 @@ fn task<'t>(row: &'t Row, corpus: &Corpus, say: &Messages) -> Task<'t> {
             sentences.extend(rules(parts, say));
         }
         sentences.extend(cause.says.as_ref().map(|says| tell!(say, "todo-says", says = says.clone())));
-        sentences.push(again(&cause.smallest, corpus, say));
+        sentences.push(smallest_case(&cause.smallest, corpus, say));
         (sentences.join(" "), &cause.smallest)
     };
     Task {
