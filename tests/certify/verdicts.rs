@@ -130,3 +130,16 @@ fn a_certificate_names_what_is_met() {
     let half = certify(corpus.path(), None, "points-only", &["--profile", "wins"]);
     assert_eq!(code(&half), 1);
 }
+
+#[test]
+fn a_directory_that_is_exchanged_during_the_run_is_refused() {
+    let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let (out, elsewhere) = (root.path().join("out"), root.path().join("elsewhere"));
+    let (cases, path) = (corpus.path().to_string_lossy(), out.to_string_lossy().into_owned());
+    let script = format!("mv {path} {0} && ln -s {0} {path}; exec python3 {FAKE} right", elsewhere.display());
+    let options = ["certify", "--cases", &cases, "--out", &path, "--no-challenge", "--jobs", "1"];
+    let output = tiebreak(&[&options[..], &["--start-timeout", "60", "--", "sh", "-c", &script]].concat());
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(code(&output) == 2 && said.contains("exchanged for a link"), "{said}");
+    assert_eq!(fs::read_dir(&elsewhere).expect("it is there").count(), 0);
+}

@@ -22,7 +22,8 @@ use tiebreak_suite::report::Challenge;
 use tiebreak_suite::subject::Answer;
 use tiebreak_suite::subject::engine::{Question, answer};
 use tiebreak_suite::subject::protocol::{Codes, Tail};
-use tiebreak_words::message::Texts;
+use tiebreak_words::message::{Language, Messages, Texts};
+use tiebreak_words::tell;
 
 /// Codes asked about one event at once.
 const CODES: usize = 6;
@@ -143,7 +144,7 @@ fn question(
     let clause = entry_of(registry, first)?.clause.clone();
     Some(CaseFile {
         format: 1,
-        title: Texts::default(),
+        title: titled(seed, number),
         clauses: vec![clause],
         why: Texts::default(),
         tournament: TournamentJson::from(&event),
@@ -151,6 +152,15 @@ fn question(
         checks,
         kills: Vec::new(),
     })
+}
+
+/// What a fresh event is called.
+fn titled(seed: u64, number: u32) -> Texts {
+    let of = |language| {
+        let say = Messages::new(language);
+        tell!(say, "fresh-event", number = u64::from(number) + 1, seed = seed)
+    };
+    Texts::new(Language::ALL.map(|language| (language, of(language))))
 }
 
 fn check(id: String, edition: EditionName, tiebreaks: Vec<String>) -> Check {

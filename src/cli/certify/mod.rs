@@ -74,15 +74,17 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let known = known(options, &say)?;
     // Before anything is asked, which takes minutes.
     let key = options.sign.as_deref().map(|file| keys::signing(file, &say)).transpose()?;
-    if let Some(out) = &options.out {
-        is_ours(out, shared)?;
-    }
+    let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
     let challenge = options.challenge();
     let corpus = with_challenge(corpus, challenge.as_ref());
     let (report, given_up) = ask(options, challenge, known.clone(), &corpus, shared)?;
     let (report, corpus) = settle(report, corpus);
     let todo = todo(&report, &corpus);
-    if let Some(out) = &options.out {
+    if let (Some(out), Some(place)) = (&options.out, &place) {
+        if is_ours(out, shared)? != *place {
+            let name = format!("`{}`", out.display());
+            return Err(Failure::Usage(tell!(say, "certify-out-changed", name = &name)));
+        }
         write_directory(out, &contents(&report, &corpus, &todo, key.as_ref()), shared)?;
     }
     if let Some(path) = &options.write_known_failures {
@@ -166,11 +168,11 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
     options.known_failures.as_ref().map(read).transpose()
 }
 
-/// Makes the directory of a report, if there is none.
+/// Makes the directory of a report, if there is none, and says where it really is.
 ///
 /// # Errors
 /// When something else is in it.
-fn is_ours(out: &Path, shared: &Shared) -> Result<(), Failure> {
+fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     let failed = |error| Failure::File(out.display().to_string(), error);
     fs::create_dir_all(out).map_err(failed)?;
     for entry in fs::read_dir(out).map_err(failed)?.flatten() {
@@ -180,7 +182,7 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<(), Failure> {
             return Err(Failure::Usage(tell!(shared.messages(), "certify-foreign-file", name = &name)));
         }
     }
-    Ok(())
+    fs::canonicalize(out).map_err(failed)
 }
 
 /// Writes all files of a report; what an earlier one had and this one has not goes first.

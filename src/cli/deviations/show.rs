@@ -6,9 +6,11 @@ use super::entry::{EntryAnswer, account_text, entry, seen_text, wrong};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::text;
+use tiebreak_conformance::diagnosis::Part;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, family, message};
 use tiebreak_conformance::power::Matrix;
+use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tell;
 
 #[derive(Serialize)]
@@ -46,7 +48,8 @@ pub(super) fn run(id: &str, shared: &Shared) -> Result<Exit, Failure> {
         let mut page = Page::new(say.language(), deviation.id);
         if let Some(text) = text(deviation.id) {
             page.paragraph(tell!(say, "show-does", text = say.text(&text.does)));
-            page.paragraph(tell!(say, "show-right", text = say.text(&text.right)));
+            let rule = Part::Deviation(deviation.id).rule(Edition::NEWEST.id(), &say);
+            page.paragraph(rule.unwrap_or_else(|| tell!(say, "show-right", text = say.text(&text.right))));
             page.paragraph(tell!(say, "show-wrong", text = &wrong(&say, text)));
             let seen: Vec<String> = text.seen.iter().map(|seen| seen_text(&say, seen)).collect();
             if !seen.is_empty() {

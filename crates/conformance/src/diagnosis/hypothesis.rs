@@ -2,6 +2,9 @@ use crate::admissible::admitted;
 use crate::deviation::{Change, PROFILES, Profile, Standing, catalogue, decisions, find, text};
 use tiebreak_engine::rules::{Edition, Rules};
 use tiebreak_words::check::candidate::Candidate;
+use tiebreak_words::explain::clause::said;
+use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
 
 /// One thing that a program may do otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +49,19 @@ impl Part {
                 .iter()
                 .find(|decision| decision.path == *path)
                 .map_or("", |decision| decision.clause.trim_start_matches("c07.")),
+        }
+    }
+
+    /// What the rule says that it breaks, with the number of the clause; none for a bundle.
+    pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
+        let article = self.article();
+        let edition = edition.parse().unwrap_or(Edition::NEWEST);
+        if let Some(wording) = said(&format!("c07.{article}"), edition) {
+            return Some(tell!(say, "todo-rule-of", article = article, rule = wording.text(say.language())));
+        }
+        match self {
+            Part::Deviation(id) => Some(tell!(say, "todo-rule", rule = say.text(&text(id)?.right))),
+            _ => None,
         }
     }
 

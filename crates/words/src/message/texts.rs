@@ -18,6 +18,17 @@ use tiebreak_phrase::Phrase;
 pub struct Texts([Option<String>; Language::ALL.len()]);
 
 impl Texts {
+    /// A text in several languages.
+    pub fn new(texts: impl IntoIterator<Item = (Language, String)>) -> Texts {
+        let mut all = Texts::default();
+        for (language, text) in texts {
+            if let Some(own) = all.0.get_mut(language as usize) {
+                *own = Some(text);
+            }
+        }
+        all
+    }
+
     /// The text in a language; in English where that one lacks it.
     pub fn text(&self, language: Language) -> &str {
         self.own(language).unwrap_or_else(|| self.english())

@@ -6,7 +6,7 @@ use super::found::{Cause, Todo, Topic, Why};
 use super::sample::Sample;
 use crate::corpus::Corpus;
 use crate::diagnosis::Part;
-use crate::diagnosis::{articles, names};
+use crate::diagnosis::names;
 use tiebreak_phrase::family;
 use tiebreak_words::message::Messages;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};
@@ -175,14 +175,7 @@ fn heading(number: usize, one: &Everywhere<'_>, say: &Messages) -> String {
 /// What a cause is, in a sentence with its article.
 pub(super) fn what(why: &Why, say: &Messages) -> String {
     match why {
-        Why::Known(parts) => {
-            let articles = articles(parts);
-            let article = match articles.is_empty() {
-                true => String::new(),
-                false => tell!(say, "diagnosis-article", article = &articles.join(", ")),
-            };
-            tell!(say, "todo-known", names = names(say, parts), article = article)
-        }
+        Why::Known(parts) => tell!(say, "todo-known", names = names(say, parts)),
         Why::Follows(codes) => tell!(say, "todo-follows", codes = codes.join(", ")),
         Why::Missing => tell!(say, "todo-missing"),
         Why::Noise => tell!(say, "todo-noise"),
@@ -195,7 +188,7 @@ pub(super) fn what(why: &Why, say: &Messages) -> String {
 fn sentence(one: &Everywhere<'_>, say: &Messages) -> String {
     let mut sentences = vec![what(&one.cause.why, say)];
     if let Why::Known(parts) = &one.cause.why {
-        sentences.extend(rules(parts, say));
+        sentences.extend(rules(parts, &one.cause.smallest.edition, say));
     }
     if let Some(says) = &one.cause.says {
         sentences.push(tell!(say, "todo-says", says = says.clone()));
@@ -209,16 +202,11 @@ fn sentence(one: &Everywhere<'_>, say: &Messages) -> String {
     sentences.join(" ")
 }
 
-/// What the rule says instead, where the catalogue has a sentence for it.
-pub(super) fn rules(parts: &[Part], say: &Messages) -> Vec<String> {
-    let right = |part: &Part| match part {
-        Part::Deviation(id) => {
-            let text = crate::deviation::text(id)?;
-            Some(tell!(say, "todo-rule", rule = say.text(&text.right)))
-        }
-        Part::Edition(_) | Part::Profile(_) | Part::Admissible(..) | Part::Undeclared => None,
-    };
-    parts.iter().filter_map(right).collect()
+/// What the rule says instead under an edition, by the clause that decides the point.
+pub(super) fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
+    let mut rules: Vec<String> = parts.iter().filter_map(|part| part.rule(edition, say)).collect();
+    rules.dedup();
+    rules
 }
 
 /// What nothing explains about one tie-break; editions whose smallest case is the same stand together.

@@ -29,7 +29,7 @@ fn task<'t>(row: &'t Row, corpus: &Corpus, say: &Messages) -> Task<'t> {
     let cause = |cause: &'t Cause| {
         let mut sentences = vec![format!("{} × {}", cause.count, what(&cause.why, say))];
         if let Why::Known(parts) = &cause.why {
-            sentences.extend(rules(parts, say));
+            sentences.extend(rules(parts, &row.edition, say));
         }
         sentences.extend(cause.says.as_ref().map(|says| tell!(say, "todo-says", says = says.clone())));
         sentences.push(smallest_case(&cause.smallest, corpus, say));

@@ -122,6 +122,11 @@ pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
 }
 
 fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
+    let most = wanted.participants.len();
+    let too_low = |(_, rank): &(&u32, &u32)| usize::try_from(**rank).is_ok_and(|rank| rank > most);
+    if let Some((id, rank)) = answer.ranks.iter().flatten().find(too_low) {
+        return Err(phrase!("answer-rank-too-low", id = *id, rank = *rank, most = most));
+    }
     if let Some(ranks) = &answer.ranks
         && let Some(unranked) = wanted.participants.iter().find(|id| !ranks.contains_key(id))
     {
