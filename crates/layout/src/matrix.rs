@@ -17,8 +17,8 @@ const ALPHABETS: [[char; 3]; 9] = [
     ['g', 'r', 'v'],
 ];
 
-/// Participants of a matrix at least: fewer prove nothing.
-const LEAST: usize = 3;
+/// Participants of a matrix: fewer prove nothing, and nobody plays more rounds.
+const SIZES: std::ops::RangeInclusive<usize> = 3..=300;
 
 /// A matrix of players or of teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub(crate) fn read(
 ) -> Option<Result<Matrix, Flaw>> {
     let size = square.len();
     let at = |row: usize, other: usize| square.get(row)?.get(*column_of.get(other)?).copied();
-    if size < LEAST || column_of.len() != size {
+    if !SIZES.contains(&size) || column_of.len() != size {
         return None;
     }
     let own: Vec<&str> = (0..size).filter_map(|row| Some(at(row, row)?.text.as_str())).collect();

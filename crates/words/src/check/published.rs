@@ -247,11 +247,15 @@ fn of_sheets(
         _ => (standings, others),
     };
     let mut tables = Vec::new();
+    let has_around = standings.len() <= SHARED;
     for (_, sheet) in standings {
         let (text, mut opened) = of_table(&sheet, sink)?;
         if let Opened::Lines(lines) = &mut opened {
             // The tables of a page have numbers, no names.
             lines.titles = Some(sheet.name.clone()).filter(|_| option == "--sheet").into_iter().collect();
+            if has_around {
+                lines.around = sheet.around().into_iter().map(str::to_owned).collect();
+            }
         }
         tables.push((text, opened, sheet.name.clone()));
     }
@@ -279,10 +283,12 @@ fn of_table(sheet: &Sheet, sink: &mut Sink) -> Option<(Text, Opened)> {
     let (text, mut opened) = of_rows(rows, &classes, sink)?;
     if let Opened::Lines(lines) = &mut opened {
         lines.page_lines = page_lines;
-        lines.around = sheet.around().into_iter().map(str::to_owned).collect();
     }
     Some((text, opened))
 }
+
+/// Tables of a page that get a copy each of its other lines: more would take the memory of the page many times.
+const SHARED: usize = 50;
 
 /// The classes of cells below so many lines.
 fn moved(classes: &Classes, lines: usize) -> Classes {
@@ -359,7 +365,7 @@ pub(super) fn candidates(
         return found
             .iter()
             .enumerate()
-            .filter_map(|(at, sheet)| of_sheet(sheet, at, choice, sink))
+            .filter_map(|(at, sheet)| of_sheet(sheet, at, true, choice, sink))
             .collect();
     }
     let Ok(text) = Text::decode(bytes) else { return Vec::new() };
@@ -367,15 +373,27 @@ pub(super) fn candidates(
         return ways(&text, role, sink);
     }
     let page = web_page(text.content(), limits::TABLE_CELLS).unwrap_or_default();
-    let mut found: Vec<Candidate> =
-        page.tables.iter().enumerate().filter_map(|(at, sheet)| of_sheet(sheet, at, choice, sink)).collect();
+    let has_around = page.tables.len() <= SHARED;
+    let mut found: Vec<Candidate> = page
+        .tables
+        .iter()
+        .enumerate()
+        .filter_map(|(at, sheet)| of_sheet(sheet, at, has_around, choice, sink))
+        .collect();
     if let Some(text) = page.preformatted.and_then(|text| Text::from_string(text).ok()) {
         found.extend(ways(&text, role, sink));
     }
     found
 }
 
-fn of_sheet(sheet: &Sheet, at: usize, choice: &Choice, sink: &mut Sink) -> Option<Candidate> {
+/// `has_around`: whether the table gets its own copy of the other lines of the page, which many tables share.
+fn of_sheet(
+    sheet: &Sheet,
+    at: usize,
+    has_around: bool,
+    choice: &Choice,
+    sink: &mut Sink,
+) -> Option<Candidate> {
     let is_meant =
         choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
             && choice.table.is_none_or(|table| table == at + 1);
@@ -384,7 +402,12 @@ fn of_sheet(sheet: &Sheet, at: usize, choice: &Choice, sink: &mut Sink) -> Optio
     }
     let (text, opened) = of_table(sheet, sink)?;
     match opened {
-        Opened::Lines(lines) => Some(Candidate { name: sheet.name.clone(), text, lines }),
+        Opened::Lines(mut lines) => {
+            if has_around {
+                lines.around = sheet.around().into_iter().map(str::to_owned).collect();
+            }
+            Some(Candidate { name: sheet.name.clone(), text, lines })
+        }
         Opened::Grid(_) => None,
     }
 }

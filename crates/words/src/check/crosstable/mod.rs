@@ -35,10 +35,11 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     if is_tournament_file(bytes) {
         return None;
     }
-    let mut sink = Sink::new(file);
+    let sink = Sink::new(file);
     let mut refused = None;
     let mut found: Vec<(String, Text, Lines, Crosstable)> = Vec::new();
-    let candidates = published::candidates(bytes, choice, &roles::role, &mut sink);
+    // What is wrong with other tables of the file is nothing about this one.
+    let candidates = published::candidates(bytes, choice, &roles::role, &mut Sink::new(file));
     let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
     for published::Candidate { name, text, lines } in candidates {
         match tiebreak_layout::read(&grid(&lines), &roles::role) {
