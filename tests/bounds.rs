@@ -59,7 +59,7 @@ fn files_without_an_end_are_refused_by_their_limit() {
         let output = within(1_500, arguments, endless);
         refused(&output, &format!("{most} bytes"), &format!("{arguments:?}"));
     }
-    for arguments in [&["diff", endless, endless][..], &["certify", "--merge", endless]] {
+    for arguments in [&["diff", endless, endless][..]] {
         refused(&within(1_500, arguments, endless), "something else than a file", &format!("{arguments:?}"));
     }
 }
