@@ -1,21 +1,19 @@
 #!/usr/bin/env python3
-"""Holds the Rust of this repository to its shape; says every breach and ends with 1 if there is one.
+"""Checks the direction of dependencies in the Rust of this repository; prints every breach and ends with 1 if there is one.
 
-shape.py [FOLDER...]: only what lies below these folders of the repository; all of it without any.
+shape.py [FOLDER...]: only the crates below these folders of the repository; all of it without any.
 
-- No file is longer than 400 lines, no function longer than 80 lines.
-- No circles: inside every folder of a crate, files and subfolders use each other in one direction only. A `mod` line, a
-  re-export and a test are no use: what counts is where the thing that is named is written.
+- A crate depends only on crates above it in the table of ARCHITECTURE.md.
+- The top-level modules of a crate use each other in one direction only. A `mod` line, a re-export and a test are no use: what
+  counts is where the thing that is named is written.
 """
 
 import re
 import subprocess
 import sys
+import tomllib
 from collections import defaultdict
 from pathlib import Path
-
-LONGEST_FILE = 400
-LONGEST_FUNCTION = 80
 
 TOKENS = re.compile(
     r"""//[^\n]*|/\*.*?\*/|r(\#*)".*?"\1|b?"(?:\\.|[^"\\])*"|b?'(?:\\(?:u\{[^}]*\}|x..|.)|[^'\\])'""", re.S
@@ -60,19 +58,6 @@ def without_tests(text):
         end = semicolon + 1 if ends_early else closing(text, brace)
         text = text[:start] + re.sub(r"[^\n]", " ", text[start:end]) + text[end:]
     return text
-
-
-def long_functions(text):
-    for found in re.finditer(r"\bfn\s+(\w+)", text):
-        brace, semicolon = text.find("{", found.end()), text.find(";", found.end())
-        # An array type in a signature holds a semicolon too; it stands inside brackets.
-        while semicolon != -1 and text.count("[", found.end(), semicolon) > text.count("]", found.end(), semicolon):
-            semicolon = text.find(";", semicolon + 1)
-        if brace == -1 or (semicolon != -1 and semicolon < brace):
-            continue
-        lines = text.count("\n", found.start(), closing(text, brace)) + 1
-        if lines > LONGEST_FUNCTION:
-            yield found.group(1), text.count("\n", 0, found.start()) + 1, lines
 
 
 class Crate:
@@ -194,24 +179,21 @@ class Crate:
                     yield self.path[module], self.path[home]
 
     def circles(self):
-        """Circles among the files and folders of each folder, each as the names that form it."""
-        between = defaultdict(lambda: defaultdict(set))
+        """Circles among the top-level modules, each as the names that form it and the uses inside it."""
+        graph = defaultdict(lambda: defaultdict(set))
         for one, other in self.edges():
-            one_parts, other_parts = self.place(one), self.place(other)
-            at = 0
-            while at < min(len(one_parts), len(other_parts)) and one_parts[at] == other_parts[at]:
-                at += 1
-            if at < len(one_parts) and at < len(other_parts):
-                between[one_parts[:at]][one_parts[at]].add((other_parts[at], one, other))
-        for folder, graph in sorted(between.items()):
-            plain_graph = {node: {target for target, _, _ in targets} for node, targets in graph.items()}
-            for circle in components(plain_graph):
-                uses = sorted({(str(a.relative_to(self.root.parent)), str(b.relative_to(self.root.parent)))
-                               for node in circle for target, a, b in graph.get(node, ()) if target in circle})
-                yield folder, circle, uses
+            if self.top(one) != self.top(other):
+                graph[self.top(one)][self.top(other)].add((self.name(one), self.name(other)))
+        for circle in components({node: set(targets) for node, targets in graph.items()}):
+            uses = (pair for node in circle for target in circle for pair in graph[node].get(target, ()))
+            yield circle, sorted(uses)
 
-    def place(self, file):
-        return file.relative_to(self.root.parent).parts
+    def name(self, file):
+        return str(file.relative_to(self.root.parent))
+
+    def top(self, file):
+        """The top-level module that a file belongs to; `x.rs` and the folder `x` are one."""
+        return file.relative_to(self.root.parent).parts[0].removesuffix(".rs")
 
 
 def components(graph):
@@ -242,26 +224,37 @@ def components(graph):
     return found
 
 
+def layers(root, names):
+    """Dependencies of crates that stand below or beside them in the table of ARCHITECTURE.md."""
+    page = root / "ARCHITECTURE.md"
+    table = re.findall(r"^\| `(tiebreak-[a-z0-9]+)` \|", page.read_text(encoding="utf-8") if page.is_file() else "", re.M)
+    for name in names:
+        crate = tomllib.loads((root / name).read_text(encoding="utf-8"))
+        own = crate.get("package", {}).get("name", "")
+        if own not in table:
+            if own.startswith("tiebreak-"):
+                yield f"{name}: {own} is not in the table of ARCHITECTURE.md"
+            continue
+        for used in crate.get("dependencies", {}):
+            if used in table and table.index(used) >= table.index(own):
+                yield f"{name}: {own} depends on {used}, which stands below it in ARCHITECTURE.md"
+
+
 def main():
     root = Path(__file__).resolve().parent.parent
     wanted = tuple(f"{folder.rstrip('/')}/" for folder in sys.argv[1:]) or ("",)
-    listed = subprocess.run(["git", "ls-files", "-z", "*.rs"], cwd=root, capture_output=True, text=True, check=True)
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "*.rs", "*Cargo.toml"], cwd=root, capture_output=True, text=True, check=True
+    )
     names = [name for name in listed.stdout.split("\0") if name.startswith(wanted) and (root / name).is_file()]
-    breaches = []
-    for name in names:
-        text = (root / name).read_text(encoding="utf-8")
-        lines = text.count("\n")
-        if lines > LONGEST_FILE:
-            breaches.append(f"{name}: {lines} lines, more than {LONGEST_FILE}")
-        for function, line, length in long_functions(plain(text)):
-            breaches.append(f"{name}:{line}: fn {function} has {length} lines, more than {LONGEST_FUNCTION}")
+    manifests = [name for name in names if name.endswith("Cargo.toml") and not name.startswith(("fuzz/", "tools/", "examples/"))]
+    breaches = list(layers(root, manifests))
     roots = (name for name in names if re.fullmatch(r"(?:.*/)?src/(?:lib|main)\.rs", name))
     for file in map(root.joinpath, roots):
-        for folder, circle, uses in Crate(file).circles():
-            where = "/".join((str(file.parent.relative_to(root)), *folder))
-            breaches.append(f"{where}: circle of {', '.join(circle)}")
+        for circle, uses in Crate(file).circles():
+            breaches.append(f"{file.parent.relative_to(root)}: circle of {', '.join(circle)}")
             breaches.extend(f"    {one} uses {other}" for one, other in uses)
-    print("\n".join(breaches) if breaches else f"{len(names)} files: nothing too long, no circles")
+    print("\n".join(breaches) if breaches else f"{len(names)} files: dependencies go one way")
     sys.exit(1 if breaches or not names else 0)
 
 

@@ -27,27 +27,19 @@ def shape(files: dict[str, str], *folders: str) -> tuple[int, str]:
         return told.returncode, told.stdout
 
 
-def function(lines: int, inside: str = "    a();\n") -> str:
-    return "fn long() {\n" + inside * (lines - 2) + "}\n"
+class Layers(unittest.TestCase):
+    PAGE = "| `tiebreak-low` | a |\n| `tiebreak-high` | b |\n"
 
+    def layers(self, name: str, used: str) -> tuple[int, str]:
+        manifest = f'[package]\nname = "{name}"\n[dependencies]\n{used} = {{ path = "x" }}\n'
+        return shape({"ARCHITECTURE.md": self.PAGE, "Cargo.toml": manifest})
 
-class Length(unittest.TestCase):
-    def test_a_file_of_400_lines_passes_and_one_of_401_does_not(self) -> None:
-        self.assertEqual(shape({"src/lib.rs": "\n" * 400})[0], 0)
-        self.assertEqual(shape({"src/lib.rs": "\n" * 401}), (1, "src/lib.rs: 401 lines, more than 400\n"))
+    def test_a_crate_uses_those_above_it(self) -> None:
+        self.assertEqual(self.layers("tiebreak-high", "tiebreak-low")[0], 0)
+        self.assertIn("depends on tiebreak-high", self.layers("tiebreak-low", "tiebreak-high")[1])
 
-    def test_a_function_of_80_lines_passes_and_one_of_81_does_not(self) -> None:
-        self.assertEqual(shape({"src/lib.rs": function(80)})[0], 0)
-        self.assertEqual(shape({"src/lib.rs": "\n" + function(81)}), (1, "src/lib.rs:2: fn long has 81 lines, more than 80\n"))
-
-    def test_braces_in_texts_and_comments_end_no_function(self) -> None:
-        for inside in ('    a("}");\n', "    b('}');\n", "    // }\n", '    c(r#""}"#);\n'):
-            with self.subTest(inside=inside):
-                self.assertEqual(shape({"src/lib.rs": function(80, inside)})[0], 0)
-                self.assertIn("81 lines", shape({"src/lib.rs": function(81, inside)})[1])
-
-    def test_a_signature_without_body_is_no_function(self) -> None:
-        self.assertEqual(shape({"src/lib.rs": "trait T {\n    fn of(a: [u8; 2]) -> u8;\n" + "\n" * 90 + "}\n"})[0], 0)
+    def test_a_crate_that_the_table_lacks(self) -> None:
+        self.assertIn("is not in the table", self.layers("tiebreak-new", "tiebreak-low")[1])
 
 
 class Circles(unittest.TestCase):
@@ -59,7 +51,7 @@ class Circles(unittest.TestCase):
     def test_two_files_that_use_each_other(self) -> None:
         status, told = self.circle("use super::one::One;\npub struct Two(Vec<One>);\n")
         self.assertEqual(status, 1)
-        self.assertIn("circle of one.rs, other.rs", told)
+        self.assertIn("circle of one, other", told)
         self.assertIn("one.rs uses ", told)
 
     def test_one_direction_is_no_circle(self) -> None:
@@ -86,17 +78,18 @@ class Circles(unittest.TestCase):
         }
         status, told = shape(files)
         self.assertEqual(status, 1)
-        self.assertIn("circle of deep, flat.rs", told)
+        self.assertIn("circle of deep, flat", told)
 
     def test_a_circle_of_three(self) -> None:
         files = {"src/lib.rs": "mod a;\nmod b;\nmod c;\n"}
         for name, other in (("a", "b"), ("b", "c"), ("c", "a")):
             files[f"src/{name}.rs"] = f"use super::{other}::{other.upper()};\npub struct {name.upper()}({other.upper()});\n"
-        self.assertIn("circle of a.rs, b.rs, c.rs", shape(files)[1])
+        self.assertIn("circle of a, b, c", shape(files)[1])
 
 
 class Folders(unittest.TestCase):
-    FILES = {"good/src/lib.rs": "fn a() {}\n", "bad/src/lib.rs": "\n" * 401}
+    BAD = {"src/lib.rs": "mod a;\nmod b;\n", "src/a.rs": "use super::b::B;\npub struct A(B);\n", "src/b.rs": "use super::a::A;\npub struct B(A);\n"}
+    FILES = {"good/src/lib.rs": "fn a() {}\n"} | {f"bad/{name}": text for name, text in BAD.items()}
 
     def test_only_those_asked_for(self) -> None:
         self.assertEqual(shape(self.FILES, "good")[0], 0)
