@@ -162,11 +162,13 @@ fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fractio
     let are_places = tied().any(|row| {
         let members: Vec<usize> = tied().filter(|other| group(*other) == group(row)).collect();
         let mut own: Vec<Fraction> = members.iter().filter_map(|row| number(cells[*row])).collect();
+        let has_zero = own.contains(&Fraction::ZERO);
         own.retain(|own| *own != Fraction::ZERO);
         own.sort_unstable();
         own.dedup();
         let size = Fraction::integer(members.len() as i128);
-        own.len() > 1
+        !has_zero
+            && own.len() > 1
             && own[0] == Fraction::integer(1)
             && own.iter().all(|own| own.denominator() == 1 && *own <= size)
     });

@@ -132,7 +132,10 @@ fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
         let mut own: Vec<Fraction> = own.filter(|number| *number != Fraction::ZERO).collect();
         own.sort_unstable();
         own.dedup();
-        own.len() > 1
+        let has_zero =
+            group.iter().any(|index| numbers.get(*index).copied().flatten() == Some(Fraction::ZERO));
+        !has_zero
+            && own.len() > 1
             && own.first() == Some(&one)
             && own.iter().all(|number| number.denominator() == 1 && *number <= size)
     })

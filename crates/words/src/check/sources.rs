@@ -61,10 +61,16 @@ impl Judge<'_> {
         }
         notes.extend(claims.table.into_iter().flat_map(|table| self.notes(table)));
         let wrong_places = self.misplaced(claims, &places);
+        // A list that only numbers tell orders nobody for certain.
+        let is_guessed =
+            self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty());
         let contradicts_rules = !columns.values.is_empty() || !wrong_places.is_empty();
         let numbers = out_of_line(claims, &numbered, &self.order, &wrong_places);
-        let (mut unjudged, judged): (Vec<_>, Vec<_>) =
-            columns.values.into_iter().chain(wrong_places).partition(|one| self.rests_on_colors(one));
+        let (mut unjudged, judged): (Vec<_>, Vec<_>) = columns
+            .values
+            .into_iter()
+            .chain(wrong_places)
+            .partition(|one| self.rests_on_colors(one) || (is_guessed && one.kind.is_rank()));
         let mut differences = columns.points;
         differences.extend(numbers);
         let (games, mixed) = self.games(claims);

@@ -243,6 +243,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             (false, false) => &[Numbered::TieBreaks, Numbered::Scores, Numbered::Unknown],
         };
         let list = self.sense.list.map_or(0, |list| list.entries.len());
+        let is_score = |listed: &&Listed| listed.is_score();
+        let scored = self.sense.list.map_or(0, |list| list.entries.iter().filter(is_score).count());
         let mut best: Option<(usize, Vec<Kind>)> = None;
         for way in ways {
             let kinds = self.kinds(grid, *way);
@@ -257,8 +259,12 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 _ => {}
             }
-            // As many columns as the list has tie-breaks are its tie-breaks.
-            if *way != Numbered::Unknown && open.len() == list {
+            // As many columns as the list has entries of this kind are those of the list.
+            let counted = match way {
+                Numbered::TieBreaks => list - scored,
+                Numbered::Scores | Numbered::Unknown => list,
+            };
+            if *way != Numbered::Unknown && open.len() == counted {
                 break;
             }
         }

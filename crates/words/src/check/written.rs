@@ -71,7 +71,7 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
         let known = ENDINGS.contains(&ending.to_lowercase().as_str());
         digits.parse::<u32>().ok().filter(|_| known).ok_or(())
     };
-    let shared = bare.len() != text.trim().len();
+    let shared = text.contains('=') || tied.is_some();
     match bare.split_once(['-', '–']) {
         None => Ok(match number(bare)? {
             0 => PlaceCell::None,
