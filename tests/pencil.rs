@@ -122,7 +122,6 @@ impl Pencil<'_> {
         }
         let score = step.score.expect("a score");
         let own = step.awarded.map_or(Fraction::ZERO, Fraction::from);
-        #[expect(clippy::wildcard_enum_match_arm, reason = "what multiplies is named by its definition")]
         let wanted = match proof.code.base {
             Base::SonnebornBerger | Base::Extended(_) => score.times(own),
             Base::Koya => own,

@@ -213,7 +213,6 @@ pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Opti
 }
 
 /// What is wrong with the arguments, in the language of the messages; none in English, where clap says it.
-#[expect(clippy::wildcard_enum_match_arm, reason = "clap adds kinds; a value is wrong in most")]
 pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     if say.language() == Language::En || !error.use_stderr() {
         return None;

@@ -344,7 +344,6 @@ pub fn shown(name: &str) -> &str {
 }
 
 /// Why an event cannot be assembled, to whoever gave the options.
-#[expect(clippy::wildcard_enum_match_arm, reason = "what else is wrong is one sentence, also what is added")]
 pub fn failure(say: &Messages, error: event::Error) -> Failure {
     let faulty = |fault: &ListFault| {
         let (offset, problem) = match fault {

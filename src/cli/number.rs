@@ -8,7 +8,6 @@ use std::str::FromStr;
 use tiebreak_conformance::phrase::{Phrase, phrase};
 
 /// Reads a whole number that has to lie between two others.
-#[expect(clippy::wildcard_enum_match_arm, reason = "said there")]
 pub fn within<T>(
     range: RangeInclusive<T>,
 ) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
@@ -32,7 +31,6 @@ where
 }
 
 /// Why a text is no whole number of the kind that is wanted.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the library may add kinds")]
 pub fn problem(error: &ParseIntError) -> Phrase {
     match error.kind() {
         IntErrorKind::Empty => phrase!("option-empty"),

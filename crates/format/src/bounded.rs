@@ -62,7 +62,6 @@ impl From<Refused> for io::Error {
 }
 
 /// Why the system or one of the limits above did not let something be read or written.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the system says what is rare")]
 pub fn why(error: &io::Error) -> Phrase {
     if let Some(refused) = Refused::of(error) {
         return refused.phrase();

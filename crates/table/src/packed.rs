@@ -48,7 +48,6 @@ pub(super) fn measured(bytes: &[u8], room: Room) -> Result<Kind, Unreadable> {
 }
 
 /// Checks how many cells ODS makes by repeating rows and cells: calamine makes all of them, up to 100 million.
-#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else repeats a cell")]
 fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(), Unreadable> {
     let mut reader = Reader::from_reader(content);
     reader.config_mut().check_end_names = false;

@@ -80,7 +80,6 @@ pub(super) fn sheets(say: &Messages, findings: &[Finding], links: &Links) -> Vec
 }
 
 /// Markdown as part of a page: ids are links, nothing in it is taken for HTML, and a link to what has no page is none.
-#[expect(clippy::wildcard_enum_match_arm, reason = "passed on as it is")]
 fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String {
     let known: BTreeSet<&str> = findings.iter().map(|finding| finding.name.as_str()).collect();
     let mut out = Vec::new();

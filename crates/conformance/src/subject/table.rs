@@ -17,7 +17,6 @@ pub(super) enum Row {
 
 impl Row {
     /// The cell below a heading: none where there is no such column, nothing in it where it holds no value.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "as JSON writes it")]
     pub(crate) fn cell(&self, heading: &str) -> Option<Option<String>> {
         let object = match self {
             Row::Cells(cells) => return cells.get(heading).cloned().map(Some),
@@ -36,7 +35,6 @@ impl Row {
 }
 
 /// The value at a path with dots: keys of objects, and positions in lists from 0.
-#[expect(clippy::wildcard_enum_match_arm, reason = "what has no keys has none")]
 fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     path.split('.').try_fold(value, |value, step| match value {
         Value::Array(list) => list.get(step.parse::<usize>().ok()?),
@@ -66,7 +64,6 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
 ///
 /// # Errors
 /// Why there are none.
-#[expect(clippy::wildcard_enum_match_arm, reason = "no other JSON is a list")]
 pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phrase> {
     let mut value: Value = serde_json::from_slice(bytes)
         .map_err(|error| phrase!("output-no-json", problem = shortened(&error)))?;

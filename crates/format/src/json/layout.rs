@@ -24,7 +24,6 @@ fn is_plain(value: &Value) -> bool {
     !value.is_array() && !value.is_object()
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "what JSON has besides is plain")]
 fn is_line(value: &Value) -> bool {
     match value {
         Value::Array(elements) => {
@@ -38,7 +37,6 @@ fn is_line(value: &Value) -> bool {
     }
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "what JSON has besides is plain")]
 fn write(value: &Value, depth: usize, text: &mut String) {
     match value {
         Value::Array(elements) if is_line(value) => {

@@ -6,7 +6,6 @@ use jsonc_parser::errors::ParseErrorKind as Kind;
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 /// What the reader of JSON stumbled over.
-#[expect(clippy::wildcard_enum_match_arm, reason = "named one by one there")]
 pub(super) fn problem(kind: &Kind) -> Phrase {
     match kind {
         Kind::String(kind) => string(kind),

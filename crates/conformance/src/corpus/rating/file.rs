@@ -28,7 +28,6 @@ pub struct RatingFile {
 
 impl RatingFile {
     /// What a program is asked, without anything expected.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "no other JSON has members")]
     pub fn question(&self, check: &RatingCheck) -> Map<String, Value> {
         match self.file.request(check) {
             Value::Object(request) => request,
