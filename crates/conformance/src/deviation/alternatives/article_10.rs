@@ -256,6 +256,16 @@ fn logistic(difference: i32) -> i32 {
     if difference < 0 { 10_000 - higher } else { higher }
 }
 
+/// Points by the maximum, as a score by a number of games: both are multiplied by what a win pays.
+fn by_maximum(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
+    let paid = |game: &Game| {
+        view.records(index).get(usize::from(game.round)).map(|record| view.points(record).units())
+    };
+    let points: i64 = games.iter().filter_map(paid).sum();
+    let win = usize::try_from(view.win().units()).unwrap_or(0);
+    (i128::from(points) * i128::from(Points::UNITS), games.len() * win)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -282,14 +292,4 @@ mod tests {
             assert!(values.windows(2).all(|pair| pair[0] <= pair[1]));
         }
     }
-}
-
-/// Points by the maximum, as a score by a number of games: both are multiplied by what a win pays.
-fn by_maximum(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
-    let paid = |game: &Game| {
-        view.records(index).get(usize::from(game.round)).map(|record| view.points(record).units())
-    };
-    let points: i64 = games.iter().filter_map(paid).sum();
-    let win = usize::try_from(view.win().units()).unwrap_or(0);
-    (i128::from(points) * i128::from(Points::UNITS), games.len() * win)
 }
