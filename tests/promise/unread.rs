@@ -33,11 +33,10 @@ fn text_is_shown_and_not_judged() {
             let (answer, status) = check(CLUB, &table);
             assert_eq!(status, 0, "{line}: {answer:#}");
             let shown = answer["unchecked"].as_array().unwrap();
-            let text = line.trim_matches('"');
-            assert!(
-                line.starts_with("TB1") || shown.iter().any(|one| one["text"] == text),
-                "{line}: {shown:?}"
-            );
+            // The cells of a line above the headings have lost their commas.
+            let plain = |text: &str| text.replace([',', '"'], "");
+            let is_shown = shown.iter().any(|one| plain(one["text"].as_str().unwrap()) == plain(line));
+            assert!(line.starts_with("TB1") || is_shown, "{line}: {shown:?}");
             // For pipelines it is a reason to stop.
             if shown.is_empty() {
                 continue;
@@ -309,12 +308,6 @@ fn causes_are_found_where_a_column_or_the_places_are_of_something_else() {
     assert_eq!(
         cause(&median),
         serde_json::json!({"cause": "columns-hold", "codes": ["BH/C1"], "held": ["BH/M1"]})
-    );
-    // By another order with other places the order is named.
-    let other_order = standings("SB,BH,BH/C1,DE");
-    assert_eq!(
-        cause(&other_order),
-        serde_json::json!({"cause": "list-of-table", "lists": ["PTS,SB,BH,BH/C1,DE"]})
     );
     let whole = with(&[
         (",8.25", ",8"),
