@@ -26,26 +26,17 @@ pub enum DifferenceKind {
 impl DifferenceKind {
     /// Whether points differ.
     pub fn is_points(self) -> bool {
-        match self {
-            DifferenceKind::Points => true,
-            _ => false,
-        }
+        self == DifferenceKind::Points
     }
 
     /// Whether the value of a tie-break differs.
     pub fn is_value(self) -> bool {
-        match self {
-            DifferenceKind::Value => true,
-            _ => false,
-        }
+        self == DifferenceKind::Value
     }
 
     /// Whether an order differs.
     pub fn is_rank(self) -> bool {
-        match self {
-            DifferenceKind::Rank => true,
-            _ => false,
-        }
+        self == DifferenceKind::Rank
     }
 
     /// Stable name in JSON.
