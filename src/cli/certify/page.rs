@@ -78,18 +78,12 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page 
 fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) {
     let Found { report, certificate, held, .. } = *found;
     let counts = Counts::of(&report.lines);
-    let (right, wrong) = (counts.get(Word::Pass), counts.against());
-    let all = counts.total();
-    let mood = match (found.reason, wrong) {
+    let mood = match (found.reason, counts.against()) {
         (None, 0) => Mood::Good,
         (None, _) => Mood::Open,
         (Some(_), _) => Mood::Bad,
     };
-    let unsupported = all - right - wrong;
-    page.outcome(
-        mood,
-        tell!(say, "certify-counts", right = right, wrong = wrong, unsupported = unsupported, all = all),
-    );
+    page.outcome(mood, counts.sentence(say));
     if held.known > 0 {
         page.paragraph(tell!(say, "certify-known", count = held.known));
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::certificate::{Certificate, worth};
 use super::record::Report;
-use super::tally::by_clause;
+use super::tally::{Counts, by_clause};
 use super::word::Word;
 use crate::corpus::Corpus;
 use tiebreak_phrase::family;
@@ -63,6 +63,7 @@ fn write_all(
     if let Some(date) = &header.date {
         writeln!(out, "{}", tell!(say, "report-date", date = &plain(date)))?;
     }
+    writeln!(out, "\n{}", Counts::of(&report.lines).sentence(&say))?;
     if !first.is_empty() {
         write!(out, "\n{}", blocks_to_markdown(first))?;
     }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use super::line::Line;
 use super::word::Word;
 use crate::corpus::Corpus;
+use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
 
 /// How often each verdict was given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +43,13 @@ impl Counts {
     /// All units that count.
     pub fn total(&self) -> u64 {
         self.words.values().sum()
+    }
+
+    /// Right, wrong and unsupported answers of all that were asked for, in a sentence.
+    pub fn sentence(&self, say: &Messages) -> String {
+        let (right, wrong, all) = (self.get(Word::Pass), self.against(), self.total());
+        let unsupported = all - right - wrong;
+        tell!(say, "certify-counts", right = right, wrong = wrong, unsupported = unsupported, all = all)
     }
 
     /// Units that speak against the program.

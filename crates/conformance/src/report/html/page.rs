@@ -110,6 +110,7 @@ fn head(out: &mut String, report: &Report, certificate: &Certificate, say: &Mess
         write!(out, " {}", escape(&tell!(say, "report-date", date = date)))?;
     }
     writeln!(out, "</p>\n<p>{}</p>", totals(&Counts::of(&report.lines), say))?;
+    writeln!(out, "<p>{}</p>", escape(&Counts::of(&report.lines).sentence(say)))?;
     profiles(out, certificate, say)?;
     if !certificate.readings.is_empty() {
         let readings = certificate.readings.iter().map(|(reading, checks)| {

@@ -30,7 +30,13 @@ impl Detail {
     }
 
     /// Unexplained answers that are shown with their tables.
-    const UNEXPLAINED: usize = 20;
+    fn unexplained(self) -> usize {
+        match self {
+            Detail::Whole => 20,
+            Detail::Terminal => 2,
+        }
+    }
+
     /// The longest event that is shown whole; of others those whose numbers differ.
     const WIDEST: usize = 14;
 }
@@ -75,7 +81,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     for (at, one) in left.iter().enumerate() {
         page.paragraph(one.says(corpus, say));
         page.command(&*one.cause.smallest.command);
-        if detail == Detail::Whole && at < Detail::UNEXPLAINED {
+        if at < detail.unexplained() {
             page.table(smallest(&one.cause.smallest, say));
         }
     }

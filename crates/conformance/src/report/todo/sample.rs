@@ -8,7 +8,9 @@ use crate::report::line::{Evidence, Line};
 use crate::report::plan::Ask;
 use crate::report::record::{Report, Shape};
 use crate::subject::Limits;
+use crate::subject::engine::{Question, derivation};
 use crate::verdict::is_same;
+use tiebreak_engine::rules::Edition;
 
 /// One participant of the smallest case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -61,7 +63,7 @@ impl Sample {
 
     pub(in crate::report) fn of(ask: &Ask<'_>, line: &Line, report: &Report) -> Sample {
         let rows = match ask {
-            Ask::Standings { case, check, .. } => rows(case, check, line),
+            Ask::Standings { case, check, edition } => rows(case, check, *edition, line),
             Ask::Rating { check, .. } => {
                 let given = match &line.answer {
                     Evidence::Value(value) => value.clone(),
@@ -145,7 +147,9 @@ pub(super) fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-fn rows(case: &Case, check: &Check, line: &Line) -> Vec<SampleRow> {
+fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<SampleRow> {
+    // Nobody has worked out fresh questions by hand.
+    let fresh = Challenge::has(&line.check).then(|| Question::of(case, check, edition).ok()).flatten();
     let event = &case.file.tournament;
     let players = event.participants.iter().flatten();
     let teams = event.teams.iter().flatten();
@@ -164,13 +168,17 @@ fn rows(case: &Case, check: &Check, line: &Line) -> Vec<SampleRow> {
             (Some(_), None) => true,
             (None, _) => false,
         };
-        let working = check.behind(id, &line.unit).filter(|_| expected.is_some());
+        let working = check.behind(id, &line.unit).filter(|_| expected.is_some()).cloned();
+        let working = working.or_else(|| {
+            let question = fresh.as_ref().filter(|_| differs)?;
+            derivation(question, question.rules(), id, &line.unit)
+        });
         SampleRow {
             id,
             name: name.clone(),
             rating,
             rounds: rounds.clone(),
-            working: working.cloned().unwrap_or_default(),
+            working: working.unwrap_or_default(),
             given: given.filter(|_| expected.is_some()).unwrap_or_default(),
             expected: expected.unwrap_or_default(),
             differs,
