@@ -59,9 +59,7 @@ fn files_without_an_end_are_refused_by_their_limit() {
         let output = within(1_500, arguments, endless);
         refused(&output, &format!("{most} bytes"), &format!("{arguments:?}"));
     }
-    for arguments in [&["diff", endless, endless][..]] {
-        refused(&within(1_500, arguments, endless), "something else than a file", &format!("{arguments:?}"));
-    }
+    refused(&within(1_500, &["diff", endless, endless], endless), "something else than a file", "diff");
 }
 
 #[test]
@@ -85,7 +83,11 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), &reason, "wide");
     let most = limits::TABLE_COLUMNS - 2;
     let table = file(root.path(), "b.csv", &format!("Id,Rank,{}\n{}", wide(most), "1,1\n".repeat(30_000)));
-    refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), "twice", "short rows");
+    refused(
+        &within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"),
+        "no table of the file",
+        "short rows",
+    );
     // The same as rows of objects.
     let keys =
         |columns: usize| (0..columns).map(|column| format!("\"c{column}\":1")).collect::<Vec<_>>().join(",");
@@ -96,7 +98,11 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let json = file(root.path(), "a.json", &table(13_000, "{\"Id\":1}"));
     refused(&within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"), &reason, "wide objects");
     let json = file(root.path(), "b.json", &table(900, "{\"Id\":1}"));
-    refused(&within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"), "twice", "short objects");
+    refused(
+        &within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"),
+        "no table of the file",
+        "short objects",
+    );
     let json = file(root.path(), "c.json", &table(900, "{\"c899\":1}"));
     let reason = format!("more than {} cells", limits::TABLE_CELLS);
     refused(&within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"), &reason, "holes");

@@ -1,6 +1,6 @@
 //! `tiebreak check`: verdicts and what they name.
 
-use crate::support::{json, stdout, tiebreak};
+use crate::support::{flat, json, stdout, tiebreak};
 
 #[test]
 fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
@@ -91,5 +91,21 @@ fn a_list_that_gives_the_recorded_ranking_is_offered() {
             tiebreak(&["check", "tests/data/club-without-list.trf", "--tiebreaks", list.as_str().unwrap()]);
         assert_eq!(output.status.code(), Some(0), "{list}");
         assert!(stdout(&output).contains("Confirmed"), "{list}");
+    }
+}
+
+#[test]
+fn rows_and_cells_that_cannot_be_judged_are_quoted() {
+    let output = tiebreak(&["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"]);
+    let said = flat(&stdout(&output));
+    assert_eq!(output.status.code(), Some(4), "{said}");
+    for part in [
+        "2 Birch, Ben: nine",
+        "5 Elm, Eva: BH many",
+        "line 4, `77 1 4`",
+        "line 6, `1 2 13`",
+        "10 Juniper, Jan",
+    ] {
+        assert!(said.contains(part), "{part} is missing in {said}");
     }
 }

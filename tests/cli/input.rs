@@ -30,22 +30,6 @@ fn bad_input_is_refused_with_its_place() {
         (&["explain", "tests/data/club.trf", "--participant", "1", "--versus", "1"], "another participant"),
         (&["compare", "tests/data/club.trf", "-e", "fide-2026-03"], "--edition twice"),
         (
-            &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
-            "table-wrong.csv:3:3: error[table-rank]",
-        ),
-        (
-            &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
-            "table-wrong.csv:4:1: error[table-unknown-participant]",
-        ),
-        (
-            &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
-            "table-wrong.csv:5:5: error[table-value]",
-        ),
-        (
-            &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
-            "table-wrong.csv:6:1: error[table-duplicate]",
-        ),
-        (
             &["check", "tests/data/club.trf", "--against", "tests/data/club.trf"],
             "error[table-no-participants]",
         ),

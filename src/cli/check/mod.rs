@@ -55,7 +55,7 @@ pub struct CheckOptions {
     #[arg(long)]
     former: bool,
     /// Show the table as it was read; HTML always does
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     show_table: bool,
     #[command(flatten)]
     choice: ChoiceOptions,
@@ -67,15 +67,15 @@ pub struct CheckOptions {
 #[derive(Args, Clone, Debug)]
 pub(in crate::cli) struct ChoiceOptions {
     /// Sheet by name or number [default: the one that looks like a standing]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     sheet: Option<String>,
     /// Table of a web page, by its number [default: the one that looks like a standing]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     table: Option<usize>,
-    /// Column that is left out, by its heading; may be given several times
-    #[arg(long, value_name = "NAME")]
+    /// Column to leave out, by its heading; may be given several times
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     ignore_column: Vec<String>,
-    /// What to do about text, tables and style sheets that nobody checks: show them, or fail (status 4)
+    /// Text, tables and style sheets that are not checked: show them, or fail (status 4)
     #[arg(long, value_enum, value_name = "ACTION", default_value_t = Unchecked::Show)]
     unchecked: Unchecked,
 }

@@ -191,6 +191,9 @@ help-report-versus = Cuál de dos va delante, y por qué: dos números de empare
 help-report-date = Fecha de la página
 help-option-records = Discos, llegadas tardías, desempates, sorteos y valores de OTHER_... junto a un archivo, en CSV: record,round,number,value
 help-option-sheet = Hoja de una hoja de cálculo, por nombre o número [por omisión: la que parece una clasificación]
+help-option-show-table = Muestra la tabla tal como se leyó; en HTML, siempre
+help-option-ignore-column = Columna que no se tiene en cuenta, por su encabezado; puede indicarse varias veces
+help-option-unchecked = Textos, tablas y hojas de estilo que no se comprueban: mostrarlos, o fallar (código 4)
 help-option-table = Tabla de una página web, por número [por omisión: la que parece una clasificación]
 
 help-page = Escribe la página que hace todo esto en un navegador, en un solo archivo
