@@ -16,7 +16,7 @@ pub fn is_spreadsheet(bytes: &[u8]) -> bool {
 
 /// The sheets of a spreadsheet, in its order; a hidden one has no rows.
 ///
-/// A merged cell holds its value once, in its first row and column. A number format that rounds makes a rounded value.
+/// A merged cell holds its value once, in its first row and column. Values are those stored: number formats are not applied.
 ///
 /// # Errors
 /// When the file is none, is damaged, or is too large.
