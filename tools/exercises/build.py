@@ -6,7 +6,7 @@
 
 `answers.json` holds what the publications state, by exercise and page, as printed; `events/` their tournaments. No value comes
 from a program: where a table is printed with fewer decimals than the value has (AOB, SSSC), the exact one is the quotient of
-printed numbers, and has to round to the print. Evidence of programs that stands in the cases already is kept.
+printed numbers, and has to round to the print. What the cases add is kept: evidence of programs, and readings that rulings admit.
 """
 
 from __future__ import annotations
@@ -251,13 +251,16 @@ def cases() -> dict[str, Json]:
 
 
 def with_programs(case: Json, path: Path) -> Json:
-    """The case with the evidence of programs that its file has."""
+    """The case with the evidence of programs and the readings of rulings that its file has."""
     if not path.exists():
         return case
     found = json.loads(path.read_text(encoding="utf-8"))
     programs = {check["id"]: [e for e in check["evidence"] if e["by"] == "program"] for check in found["checks"]}
+    readings = {check["id"]: check.get("readings") for check in found["checks"] if check["status"] == "alternative"}
     for check in case["checks"]:
         check["evidence"] = check["evidence"] + programs.get(check["id"], [])
+        if "readings" not in check and (kept := readings.get(check["id"])):
+            check |= {"status": "alternative", "readings": kept}
     return case | ({"kills": found["kills"]} if "kills" in found else {})
 
 
