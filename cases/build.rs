@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     println!("cargo::rerun-if-changed={}", root.display());
+    println!("cargo::rustc-check-cfg=cfg(deflated)");
     let mut files = Vec::new();
     collect(&root, &mut files)?;
     files.sort();
@@ -42,7 +43,6 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
 /// saves, and deflated in optimized builds.
 #[cfg(not(feature = "lzma"))]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
-    println!("cargo::rustc-check-cfg=cfg(deflated)");
     if env::var("OPT_LEVEL").is_ok_and(|level| level == "0") {
         return Ok(text);
     }
