@@ -282,6 +282,20 @@ fn a_matrix_is_an_event_of_pairs() {
 }
 
 #[test]
+fn as_many_columns_without_values_as_players_are_no_matrix() {
+    // Nobody is rated, so that six columns of six players hold dashes.
+    let list = ["--tiebreaks", "PTS,ARO,TPR,PTP,APRO,APPO,RTNG"];
+    let event = "tests/data/blitz.trf";
+    let table = stdout(&tiebreak(&[&["standings", event, "--format", "csv"], &list[..]].concat()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table.csv");
+    fs::write(&path, table).unwrap();
+    let output = tiebreak(&[&["check", event, "--against", &text_of(&path)], &list[..]].concat());
+    assert!(!stdout(&output).contains("the table has"), "{}", stdout(&output));
+    assert_ne!(output.status.code(), Some(1));
+}
+
+#[test]
 fn a_matrix_is_read_in_every_order_and_with_every_marker() {
     // A beat B and C, B and C drew, D lost to all and forfeited against C.
     let by_rank = "Rk.;Name;1;2;3;4;Pts.\n1;A;*;1;1;1;3\n2;B;0;*;½;1;1,5\n3;C;0;½;*;+;1,5\n4;D;0;0;-;*;0\n";

@@ -2,7 +2,7 @@
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Shape, generate};
-use tiebreak_conformance::explore::metamorphic::Transformation;
+use tiebreak_conformance::explore::invariance::Transformation;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_conformance::standings::Standings;

@@ -4,12 +4,12 @@
 //! numbers, and the rating tables. `TIEBREAK_PENCIL` makes it try more events than usual.
 
 use tiebreak_conformance::dossier::proof::{Below, Cap, Proof, ScoreSum, prove};
-use tiebreak_conformance::explain::clause::said;
+use tiebreak_conformance::explain::value::said;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Shape, generate};
 use tiebreak_conformance::message::Language;
 use tiebreak_conformance::number::{Fraction, Points};
-use tiebreak_conformance::rules::rating_tables::{expected_hundredths, rating_difference};
+use tiebreak_conformance::rules::article_10::{expected_hundredths, rating_difference};
 use tiebreak_conformance::rules::{Base, Classic, Code, Edition, Listed, Rules, TieBreakList};
 use tiebreak_conformance::tiebreak::{Evaluator, Policies, Step, StepKind};
 use tiebreak_conformance::tournament::{Kind, Tournament};

@@ -11,7 +11,6 @@ use super::output::{Exit, Failure, Shared};
 use super::rating;
 use super::read_back::read_back;
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, quoted};
 use tiebreak_conformance::format::json::{self, TournamentJson};
 use tiebreak_conformance::format::text::LineEnd;
@@ -23,6 +22,7 @@ use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{Base, Listed};
 use tiebreak_conformance::tell;
+use tiebreak_conformance::write_below;
 
 /// Write an event in another format
 ///
@@ -269,14 +269,7 @@ fn as_trf(
     options.line_end = asked.eol.map_or(LineEnd::CrLf, Eol::line_end);
     let written = match &event.input {
         Input::Trf(file) => {
-            let is_of_file = match event.plan.source {
-                ListSource::File => true,
-                ListSource::Asked
-                | ListSource::Preset(_)
-                | ListSource::Regulations
-                | ListSource::Table
-                | ListSource::Default => false,
-            };
+            let is_of_file = matches!(event.plan.source, ListSource::File);
             let keep_list = is_of_file
                 && event.plan.list.notices.is_empty()
                 && file.list().is_none_or(|list| {

@@ -7,7 +7,7 @@ use std::io;
 
 use serde::Serialize;
 
-use tiebreak_conformance::format::bounded;
+use tiebreak_conformance::format::limits;
 use tiebreak_conformance::page::Page;
 
 /// Files by name, as a command line names them.
@@ -104,7 +104,7 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
 /// When the desk has no such file, or it has more than `most` bytes.
 pub(super) fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
     let bytes =
-        with(|session| session.desk.files.get(name).map(|bytes| bounded::read(bytes.as_slice(), most)));
+        with(|session| session.desk.files.get(name).map(|bytes| limits::read(bytes.as_slice(), most)));
     bytes.flatten().unwrap_or_else(|| Err(io::ErrorKind::NotFound.into()))
 }
 

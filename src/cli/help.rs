@@ -9,7 +9,6 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
-use super::number;
 use super::output::Language;
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::message::Messages;
@@ -85,7 +84,7 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
         command = command.after_long_help(commands + &rest.unwrap_or_default());
     }
     if name == "protocol" {
-        command = command.long_about(super::protocol::text(say.language()));
+        command = command.long_about(super::codes::text(say.language()));
     }
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(tell!(say, "help-help"));
     let help = help.help_heading(tell!(say, "help-heading-options"));
@@ -195,7 +194,7 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
 /// What a reader of a value says against it; the words of another library as they are.
 fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     let ours = reason.downcast_ref::<Phrase>().cloned();
-    let ours = ours.or_else(|| reason.downcast_ref().map(number::problem));
+    let ours = ours.or_else(|| reason.downcast_ref().map(super::problem));
     let ours = ours.or_else(|| reason.downcast_ref().map(UnknownEdition::phrase));
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }

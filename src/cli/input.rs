@@ -5,17 +5,17 @@ use std::io;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use super::FileName;
 use super::desk;
-use super::file_name::FileName;
 use super::output::{Failure, Shared};
-use super::published;
+
 use tiebreak_conformance::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, who};
 use tiebreak_conformance::event::{
     self, AskedList, Event, ListFault, Options, RecordTable, Source, declaration_in,
 };
 use tiebreak_conformance::explain::{no_value, participant as named};
-use tiebreak_conformance::format::bounded;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::format::limits;
 use tiebreak_conformance::format::limits::{FILE_BYTES, RATING_LIST_BYTES};
 use tiebreak_conformance::format::trf::RatingMethod;
 use tiebreak_conformance::message::Messages;
@@ -201,9 +201,9 @@ fn read_up_to(name: &FileName, limit: usize) -> Result<Vec<u8>, Failure> {
     let read = if desk::is_open() {
         desk::read(name, limit)
     } else if &**name == "-" {
-        bounded::read(io::stdin().lock(), limit)
+        limits::read(io::stdin().lock(), limit)
     } else {
-        bounded::read_file(name.as_os_str().as_ref(), limit)
+        limits::read_file(name.as_os_str().as_ref(), limit)
     };
     read.map_err(failed)
 }
@@ -331,7 +331,7 @@ fn own_table(
     is_interim: bool,
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
     let choice = Choice { holds_results: true, ..Choice::default() };
-    let table = published::read(event, bytes, name, &choice)?.into_iter().next().unwrap_or_default();
+    let table = super::read(event, bytes, name, &choice)?.into_iter().next().unwrap_or_default();
     if !is_interim {
         event.recorded = table.recorded.clone();
     }

@@ -7,7 +7,6 @@
 mod adapter;
 mod cases;
 mod certify;
-mod challenge;
 mod check;
 mod codes;
 mod compare;
@@ -15,34 +14,23 @@ mod convert;
 mod describe;
 mod desk;
 mod deviations;
-mod diff;
 #[cfg(not(target_family = "wasm"))]
 mod endorse;
 mod explain;
-mod file_name;
 #[cfg(not(target_family = "wasm"))]
 mod fuzz;
 mod generate;
 mod help;
 mod input;
-mod keys;
-mod lots;
 mod many;
-mod number;
 mod output;
 mod page;
 mod program;
-mod progress;
-mod protocol;
-mod published;
 mod quick;
 mod rating;
 mod read_back;
 mod regulations;
 mod report;
-mod run;
-mod selection;
-mod signals;
 #[cfg(not(target_family = "wasm"))]
 mod site;
 mod smoke;
@@ -50,17 +38,29 @@ mod standings;
 mod verify;
 mod what_if;
 
-use std::ffi::OsString;
+pub use desk::{Desk, Spoken};
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use output::{Exit, Failure, Format, Shared};
+use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
+use std::io::{IsTerminal, Write, stderr};
+use std::num::{IntErrorKind, ParseIntError};
+use std::ops::{Deref, RangeInclusive};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-
+use std::str::FromStr;
+use tiebreak_conformance::check::{Choice, PublishedTable, adopt, read_tables};
+use tiebreak_conformance::corpus::{Corpus, Selection, SelectionError, Source};
+use tiebreak_conformance::event::Event;
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::format::limits::{KEY_BYTES, read_text};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::outside::{is_unprintable, printable};
+use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::report::{SigningKey, TrustedKey};
+use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tell;
-
-pub use desk::{Desk, Spoken};
-use output::{Exit, Failure, Format, Shared};
 
 /// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
 #[derive(Parser)]
@@ -89,9 +89,9 @@ enum Command {
     Codes(codes::CodesOptions),
     Convert(convert::ConvertOptions),
     Regulations(regulations::RegulationsOptions),
-    Lots(lots::LotsOptions),
+    Lots(regulations::LotsOptions),
     Rating(rating::RatingOptions),
-    Run(run::RunOptions),
+    Run(program::RunOptions),
     #[cfg(not(target_family = "wasm"))]
     #[command(flatten)]
     Beside(Beside),
@@ -107,11 +107,11 @@ enum Beside {
     Smoke(smoke::SmokeOptions),
     Adapter(adapter::AdapterOptions),
     Verify(verify::VerifyOptions),
-    Diff(diff::DiffOptions),
+    Diff(output::DiffOptions),
     Page(page::PageOptions),
     Site(site::SiteOptions),
     Serve(page::host::HostOptions),
-    Protocol(protocol::ProtocolOptions),
+    Protocol(codes::ProtocolOptions),
     Generate(Box<generate::GenerateOptions>),
     Fuzz(Box<fuzz::FuzzOptions>),
     Endorse(Box<endorse::EndorseOptions>),
@@ -206,7 +206,7 @@ fn carried_out(arguments: &Arguments) -> Exit {
         return Failure::Usage(tell!(shared.messages(), "error-csv-dialect")).report(shared);
     }
     let result: Result<Exit, Failure> = match &arguments.command {
-        Command::Run(options) => run::run(options, shared),
+        Command::Run(options) => program::run(options, shared),
         Command::Standings(options) => standings::run(options, shared),
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),
@@ -215,7 +215,7 @@ fn carried_out(arguments: &Arguments) -> Exit {
         Command::Report(options) => report::run(options, shared),
         Command::WhatIf(options) => what_if::run(options, shared),
         Command::Convert(options) => convert::run(options, shared),
-        Command::Lots(options) => lots::run(options, shared),
+        Command::Lots(options) => regulations::run_lots(options, shared),
         Command::Rating(options) => rating::run(options, shared),
         Command::Regulations(options) => regulations::run(options, shared),
         #[cfg(not(target_family = "wasm"))]
@@ -238,11 +238,286 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
         Beside::Smoke(options) => smoke::run(options, shared),
         Beside::Adapter(options) => adapter::run(options, shared),
         Beside::Verify(options) => verify::run(options, shared),
-        Beside::Diff(options) => diff::run(options, shared),
+        Beside::Diff(options) => output::run(options, shared),
         Beside::Page(options) => page::run(options, shared),
         Beside::Site(options) => site::run(options, shared),
         Beside::Serve(options) => page::host::run(options, shared),
-        Beside::Protocol(options) => protocol::run(options, shared),
+        Beside::Protocol(options) => codes::run_protocol(options, shared),
         Beside::Deviations(options) => deviations::run(options, shared),
+    }
+}
+
+// Published tables of an event, and what they name that the event does not.
+
+/// Reads the published tables of a file; the first names the list and the round, where nothing else does.
+///
+/// # Errors
+/// Everything wrong with the file.
+pub(in crate::cli) fn read(
+    event: &mut Event,
+    bytes: &[u8],
+    name: &str,
+    choice: &Choice,
+) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
+    let tables = read_tables(bytes, name, &event.plan, event.tournament(), choice)?;
+    let Some(first) = tables.first() else { return Ok(tables) };
+    let (after, list) = (event.plan.after, event.plan.list.clone());
+    adopt(event, first);
+    // What columns hold is told from the numbers, which are those of another round or list then.
+    if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
+        return Ok(tables);
+    }
+    read_tables(bytes, name, &event.plan, event.tournament(), choice)
+}
+
+// Names of files as the system writes them.
+
+/// The name of a file on the command line. Systems have names that are no Unicode, such as old ones in Latin-1; they are
+/// read as they are, and shown as far as they are Unicode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct FileName {
+    name: OsString,
+    shown: String,
+}
+
+impl FileName {
+    /// The name itself.
+    pub fn as_os_str(&self) -> &OsStr {
+        &self.name
+    }
+}
+
+impl From<OsString> for FileName {
+    fn from(name: OsString) -> FileName {
+        let shown = name.to_string_lossy().into_owned();
+        FileName { name, shown }
+    }
+}
+
+impl From<&FileName> for FileName {
+    fn from(name: &FileName) -> FileName {
+        name.clone()
+    }
+}
+
+impl From<&str> for FileName {
+    fn from(name: &str) -> FileName {
+        FileName { name: name.into(), shown: name.to_owned() }
+    }
+}
+
+impl From<&String> for FileName {
+    fn from(name: &String) -> FileName {
+        FileName::from(name.as_str())
+    }
+}
+
+/// How it is shown.
+impl Deref for FileName {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.shown
+    }
+}
+
+// Numbers on the command line that have bounds.
+
+/// Reads a whole number that has to lie between two others.
+fn within<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
+where
+    T: FromStr<Err = ParseIntError> + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let out_of_range = || {
+            phrase!(
+                "option-out-of-range",
+                value = text,
+                range = format!("{}..={}", range.start(), range.end())
+            )
+        };
+        let number: T = text.parse().map_err(|error: ParseIntError| match error.kind() {
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => out_of_range(),
+            _ => problem(&error),
+        })?;
+        if range.contains(&number) { Ok(number) } else { Err(out_of_range()) }
+    }
+}
+
+/// Why a text is no whole number of the kind that is wanted.
+fn problem(error: &ParseIntError) -> Phrase {
+    match error.kind() {
+        IntErrorKind::Empty => phrase!("option-empty"),
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => phrase!("option-too-large"),
+        _ => phrase!("option-no-digit"),
+    }
+}
+
+// Keys of signatures, from files that somebody names.
+
+/// The key that signs.
+///
+/// # Errors
+/// When the file cannot be read or holds no private key.
+fn signing(file: &Path, say: &Messages) -> Result<SigningKey, Failure> {
+    read_keys(file, say, SigningKey::read)
+}
+
+/// The key that is to have signed.
+///
+/// # Errors
+/// When the file cannot be read or holds no public key.
+fn trusted(file: &Path, say: &Messages) -> Result<TrustedKey, Failure> {
+    read_keys(file, say, TrustedKey::read)
+}
+
+fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) -> Result<K, Failure> {
+    let name = file.display().to_string();
+    let text = read_text(file, KEY_BYTES).map_err(|error| Failure::File(name.clone(), error))?;
+    of(&text).map_err(|problem| {
+        let problem = say.phrase(&problem);
+        Failure::Usage(tell!(say, "key-unusable", file = name, problem = problem))
+    })
+}
+
+// How far a long command is: one line on a terminal, nothing elsewhere.
+
+/// A line that is overwritten as the work goes on.
+struct Progress {
+    is_shown: bool,
+    steps: u64,
+}
+
+impl Progress {
+    /// A line for so many steps.
+    fn new(steps: u64) -> Progress {
+        Progress { is_shown: stderr().is_terminal(), steps }
+    }
+
+    /// Shows that so many steps are done.
+    fn at(&self, done: u64, message: &str) {
+        self.write(&format!("{done}/{} {message}", self.steps));
+    }
+
+    /// Removes the line.
+    fn clear(&self) {
+        self.write("");
+    }
+
+    fn write(&self, text: &str) {
+        if self.is_shown {
+            // Nobody reads the progress when standard error is closed.
+            let _ = write!(stderr(), "\r\x1b[K{text}");
+        }
+    }
+}
+
+// Which part of which corpus a command is about.
+
+/// What is asked.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Selection")]
+struct SelectionOptions {
+    /// Ids of cases or checks, folders, or patterns with * and ?; none means all
+    #[arg(value_name = "ID")]
+    pub ids: Vec<String>,
+    /// A clause with everything below it, for instance 8.1
+    #[arg(long)]
+    pub clause: Vec<String>,
+    /// Editions [default: all]
+    #[arg(short, long)]
+    pub edition: Vec<Edition>,
+    /// A profile, for instance individual-swiss
+    #[arg(long)]
+    pub profile: Option<String>,
+    /// A corpus directory instead of the built-in one
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
+}
+
+impl SelectionOptions {
+    /// The corpus asked for.
+    ///
+    /// # Errors
+    /// Everything wrong with it.
+    pub fn corpus(&self) -> Result<Corpus, Failure> {
+        load(self.cases.as_deref())
+    }
+
+    /// The selection asked for.
+    ///
+    /// # Errors
+    /// Everything in it that names nothing.
+    pub fn selection(&self, corpus: &Corpus, say: &Messages) -> Result<Selection, Failure> {
+        let profile = self.profile.as_deref();
+        let selection = Selection::new(&corpus.registry, &self.ids, &self.clause, &self.edition, profile);
+        selection.map_err(|errors: Vec<SelectionError>| {
+            Failure::Usage(
+                errors.iter().map(|error| say.phrase(&error.phrase())).collect::<Vec<_>>().join("; "),
+            )
+        })
+    }
+}
+
+/// The corpus in a directory, or the built-in one.
+///
+/// # Errors
+/// Everything wrong with it: a certificate by half a corpus is none.
+fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
+    let corpus = Corpus::load(&Source::of(directory)).map_err(Failure::Input)?;
+    if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
+}
+
+// Ending programs under test when this one is ended: they and their files would stay behind.
+
+/// From now on, a signal that ends this program kills the programs under test first and removes their files.
+#[cfg(unix)]
+fn watch() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    // Whoever had a signal ignored, as `nohup` does, wants it to be.
+    let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal));
+    let Ok(mut signals) = Signals::new(wanted) else { return };
+    std::thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            tiebreak_conformance::subject::end_all();
+            // As if nobody had listened: whoever waits for this program sees by what it ended.
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+    });
+}
+
+/// Elsewhere the system ends what belongs to this program.
+#[cfg(not(unix))]
+fn watch() {}
+
+/// Whether a signal was ignored when this program began, as far as the system says.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    mask >> (signal - 1) & 1 == 1
+}
+
+#[cfg(test)]
+mod number_tests {
+    use super::*;
+
+    #[test]
+    fn bounds_belong_to_the_range_and_what_is_wrong_is_named() {
+        let read = within(1..=99_u8);
+        assert_eq!((read("1"), read("99")), (Ok(1), Ok(99)));
+        for (text, wanted) in [
+            ("0", "0 is not in 1..=99"),
+            ("100", "100 is not in 1..=99"),
+            ("256", "256 is not in 1..=99"),
+            ("x", "invalid digit found in string"),
+            ("-1", "invalid digit found in string"),
+            ("", "cannot parse integer from empty string"),
+        ] {
+            assert_eq!(read(text).map_err(|problem| problem.to_string()), Err(wanted.to_owned()));
+        }
     }
 }

@@ -1,20 +1,31 @@
 //! Options that name a program under test, and starting it.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
-use std::time::Duration;
-
+use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::{SelectionOptions, within};
 use clap::{Args, ValueEnum};
-
-use super::number::within;
-use super::output::{Failure, Shared};
-use super::signals;
-use tiebreak_conformance::phrase::phrase;
-use tiebreak_conformance::report::{LimitsUsed, Shape, Tested};
-use tiebreak_conformance::subject::protocol::StartAnswer;
-use tiebreak_conformance::subject::{
-    BuiltIn, CommandLine, FileProgram, Limits, Lines, Manifest, Once, StartError, Subject,
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tiebreak_conformance::challenge::{challenged, with_readings};
+use tiebreak_conformance::corpus::{Corpus, Registry};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::{Words, phrase};
+use tiebreak_conformance::report::{
+    Ask, Challenge, Counts, LimitsUsed, Line, Plan, Report, Shape, Tested, Word, contradicted, judged,
+    judged_by, read_report,
 };
+use tiebreak_conformance::subject::engine::{Question, derivation};
+use tiebreak_conformance::subject::protocol::{Query, StartAnswer};
+use tiebreak_conformance::subject::{
+    BuiltIn, CommandLine, FileProgram, Limits, Lines, Manifest, Once, Replies, Reply, StartError, Subject,
+    ask_all,
+};
+use tiebreak_conformance::tell;
+use tiebreak_conformance::verdict::{difference, judge, judge_rating, rating_difference};
 
 /// The program under test.
 #[derive(Args, Clone, Debug)]
@@ -112,7 +123,7 @@ impl ProgramOptions {
             let Some(path) = &self.manifest else { return Ok(self.built_in()) };
             let manifest =
                 Manifest::read(path).map_err(|problem| Failure::Usage(shared.messages().phrase(&problem)))?;
-            signals::watch();
+            super::watch();
             let program = || FileProgram::new(manifest.clone(), limits).passing(&self.pass_env);
             let worker = || Box::new(program()) as Box<dyn Subject + Send>;
             let workers = (0..self.jobs()).map(|_| worker()).collect();
@@ -121,7 +132,7 @@ impl ProgramOptions {
             let tested = Some(Tested::of(&words, std::slice::from_ref(path), &self.pass_env));
             return Ok(Started { identity, shape: Shape::File, tested, limits: Some(used), workers });
         };
-        signals::watch();
+        super::watch();
         let command = command.passing(&self.pass_env);
         let failed = |error: StartError| {
             let errors = if error.errors.is_empty() { String::new() } else { format!("\n{}", error.errors) };
@@ -152,4 +163,236 @@ impl ProgramOptions {
         let tested = Some(Tested::of(&self.program, &[], &self.pass_env));
         Ok(Started { identity, shape, tested, limits: Some(used), workers })
     }
+}
+
+// `tiebreak run`: the corpus against the engine or a program, without report or certificate.
+
+/// Hold the engine or a program to the corpus and show every difference
+///
+/// Asks every selected question and shows each wrong answer beside the right one with its working. `tiebreak certify`
+/// does the same and writes a report.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak run --clause 16.4
+  tiebreak run c07/8-1 --edition fide-2026-03 -- python3 adapter.py
+
+Exit status: 0 nothing is different; 1 something is; 2 wrong usage or input; 3 the program cannot be started or was given
+up on; 4 nothing was selected or everything unsupported.")]
+pub struct RunOptions {
+    #[command(flatten)]
+    selection: SelectionOptions,
+    #[command(flatten)]
+    program: ProgramOptions,
+}
+
+#[derive(Serialize)]
+struct RunAnswer<'r> {
+    schema: &'static str,
+    program: &'r str,
+    version: &'r str,
+    corpus: &'r str,
+    counts: BTreeMap<Word, u64>,
+    open: u64,
+    lines: &'r [Line],
+}
+
+/// What came of a run.
+struct Outcome {
+    identity: StartAnswer,
+    lines: Vec<Line>,
+    differences: Vec<String>,
+    given_up: Option<Words>,
+}
+
+/// Runs the corpus.
+///
+/// # Errors
+/// Wrong usage, an unusable corpus, a program that cannot be started.
+pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let corpus = options.selection.corpus()?;
+    let selection = options.selection.selection(&corpus, &say)?;
+    let plan = Plan::new(&corpus, &selection);
+    if plan.asks.is_empty() {
+        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
+    }
+    let outcome = ask(options, &plan, &corpus.registry, shared)?;
+    let counts = Counts::of(&outcome.lines);
+    let against = outcome.lines.iter().any(|line| line.verdict.is_against() && !line.open);
+    let unsupported = outcome.lines.iter().all(|line| line.verdict.is_unsupported());
+    shared.answer(
+        || page(&say, &outcome, &counts),
+        || {
+            Answer::new(&RunAnswer {
+                schema: "tiebreak/run/1",
+                program: &outcome.identity.name,
+                version: &outcome.identity.version,
+                corpus: &corpus.registry.corpus.version,
+                counts: counts.words.clone(),
+                open: counts.open,
+                lines: &outcome.lines,
+            })
+        },
+    )?;
+    match outcome.given_up {
+        Some(reason) => Err(Failure::Program(say.words(&reason))),
+        None if against => Ok(Exit::Contradicted),
+        None if unsupported => Ok(Exit::Nothing),
+        None => Ok(Exit::Fine),
+    }
+}
+
+/// Asks every question of the plan and judges the replies.
+fn ask(
+    options: &RunOptions,
+    plan: &Plan<'_>,
+    registry: &Registry,
+    shared: &Shared,
+) -> Result<Outcome, Failure> {
+    let started = options.program.start(shared)?;
+    let identity = started.identity;
+    let asked: Vec<Result<Query, Reply>> =
+        plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &identity)).collect();
+    let requests: Vec<Query> = asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
+    let Replies { replies, given_up, .. } = ask_all(started.workers, &requests, &|| {});
+    let mut replies = replies.into_iter();
+    let mut outcome = Outcome { identity, lines: Vec::new(), differences: Vec::new(), given_up };
+    for (ask, asked) in plan.asks.iter().zip(asked) {
+        let reply = match asked {
+            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked").into())),
+            Err(declined) => declined,
+        };
+        outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry));
+        outcome.differences.extend(shown(ask, &reply, &outcome.identity, registry));
+    }
+    Ok(outcome)
+}
+
+/// The difference of a wrong answer, with the workings of the case and of the built-in engine.
+fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
+    match (ask, reply) {
+        (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
+            let verdict = judge(check, answer, registry, program.tail);
+            if !verdict.is_against() || ask.is_open() {
+                return None;
+            }
+            let question = Question::of(case, check, *edition).ok()?;
+            let derive = |id: u32, code: &str| derivation(&question, question.rules(), id, code);
+            Some(difference(case, check, *edition, answer, &verdict, derive))
+        }
+        (Ask::Rating { case, check }, Reply::Rated(answer)) => {
+            let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
+            wrong.then(|| rating_difference(case, check, answer))
+        }
+        // No answer to such a question, which has its line in the table.
+        (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
+    }
+}
+
+fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
+    let mut page = Page::new(say.language(), tell!(say, "run-title"));
+    let mut table = Table::new(vec![
+        Column::new(tell!(say, "cases-column-id"), Align::Left),
+        Column::new(tell!(say, "cases-column-edition"), Align::Left),
+        Column::new(tell!(say, "cases-column-unit"), Align::Left),
+        Column::new(tell!(say, "cases-column-outcome"), Align::Left),
+    ]);
+    for line in outcome.lines.iter().filter(|line| line.verdict.is_against() && !line.open) {
+        let reason = line.why(say).unwrap_or_else(|| line.word(say));
+        table.row(vec![line.check.clone(), line.edition.clone(), line.unit_name(say), reason]);
+    }
+    page.table(table);
+    for difference in &outcome.differences {
+        page.list(difference.lines().map(str::to_owned).collect());
+    }
+    if counts.open > 0 {
+        page.paragraph(tell!(say, "run-open", count = &counts.open.to_string()));
+    }
+    let right = counts.get(Word::Pass);
+    let unsupported = counts.get(Word::Unsupported);
+    let all: u64 = counts.words.values().sum();
+    let different = all - right - unsupported;
+    let mood = if different == 0 { Mood::Good } else { Mood::Bad };
+    let program = format!("{} {}", outcome.identity.name, outcome.identity.version);
+    page.outcome(
+        mood,
+        tell!(
+            say,
+            "run-outcome",
+            program = program,
+            right = right,
+            different = different,
+            unsupported = unsupported,
+        ),
+    );
+    page
+}
+
+// Fresh questions beside the corpus: which are asked, and the corpus with their cases.
+
+/// The fresh questions.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Challenge")]
+pub struct ChallengeOptions {
+    /// Seed of the fresh questions; without it one is drawn and printed
+    ///
+    /// Beside the corpus, a program is asked about events that nobody has seen before, so that no table of the corpus can
+    /// stand in for a calculation. They come with the whole corpus and with a profile.
+    #[arg(long, value_name = "SEED", value_parser = within::<u64>(0..=(1 << 53) - 1))]
+    challenge: Option<u64>,
+    /// Events of the fresh questions
+    #[arg(long = "events", alias = "challenge-events", value_name = "N", default_value_t = Challenge::USUAL, value_parser = within::<u32>(1..=100_000))]
+    challenge_events: u32,
+    /// Ask the corpus alone: no profile is met
+    #[arg(long, conflicts_with_all = ["challenge", "challenge_events"])]
+    no_challenge: bool,
+}
+
+impl ChallengeOptions {
+    /// What is asked; `usual` says whether fresh questions belong to the run when nobody speaks of them.
+    pub fn chosen(&self, usual: bool) -> Option<Challenge> {
+        let events = self.challenge_events;
+        match self.challenge {
+            Some(seed) => Some(Challenge { seed, events }),
+            // Short enough to be typed by whoever repeats the run.
+            None if usual && !self.no_challenge => {
+                Some(Challenge { seed: fresh_seed() & 0xffff_ffff, events })
+            }
+            None => None,
+        }
+    }
+}
+
+/// A number that nobody can foresee: the keys of a hasher come from the operating system.
+pub(super) fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
+/// The corpus with the cases of a challenge, if there is one.
+pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
+    challenge.map(|challenge| challenged(&corpus, challenge)).unwrap_or(corpus)
+}
+
+/// The corpus by which a report is judged in the end: with what admitted readings answer where an answer is not the
+/// engine's.
+pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
+    match contradicted(report, &corpus) {
+        checks if checks.is_empty() => corpus,
+        checks => with_readings(corpus, &checks),
+    }
+}
+
+/// The corpus by which the report in a folder is judged: with its fresh questions too. A report that cannot be read is for
+/// whoever verifies it to refuse.
+pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
+    match read_report(directory) {
+        Ok(report) => settled(with_challenge(corpus, report.header.challenge.as_ref()), &report),
+        Err(_) => corpus,
+    }
+}
+
+/// A report judged in the end, with the corpus that judges it.
+pub fn settle(report: Report, corpus: Corpus) -> (Report, Corpus) {
+    let corpus = settled(corpus, &report);
+    (judged_by(report, &corpus), corpus)
 }

@@ -1,17 +1,21 @@
 //! `tiebreak regulations check`: what a declaration contradicts.
 
+use crate::cli::input::{EditionOption, EventOptions, read_bytes, read_declaration, shown};
+use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
+use crate::cli::{FileName, describe};
 use clap::{Args, Subcommand};
 use serde::Serialize;
-
-use super::describe;
-use super::file_name::FileName;
-use super::input::{EditionOption, EventOptions, read_declaration};
-use super::output::{Answer, Exit, Failure, Shared};
+use tiebreak_conformance::event::{declaration_in, embedded_declaration};
+use tiebreak_conformance::format::json::{to_text, too_many_values};
+use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::ranking::edition_by;
-use tiebreak_conformance::regulations::{self, Finding, Gravity, Reading, Subject, stand_in};
+use tiebreak_conformance::regulations::{
+    self, Day, DecidedBy, Decision, Finding, Gravity, Reading, Subject, stand_in,
+};
 use tiebreak_conformance::rules::{Edition, EditionChoice};
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{lots, tell};
 
 /// Check what the regulations of an event declare
 #[derive(Args, Clone, Debug)]
@@ -144,4 +148,143 @@ fn alone(options: &RegulationsCheckOptions) -> Result<(EditionChoice, Vec<Findin
         standings: None,
     };
     Ok((choice, regulations::findings(&subject)))
+}
+
+// `tiebreak lots`: a draw that anyone can repeat.
+
+/// Draw lots that anyone can repeat
+///
+/// Orders the members of a tied group by the SHA-256 of the seed, a colon and the pairing number, the smallest first.
+/// Publish the seed before anybody can know what it gives. The record goes into the list `decided` of the regulations; no
+/// ranking ever draws lots by itself.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak lots --seed \"Main Square 2026-05-10\" 3 7 9
+  printf '%s' 'Main Square 2026-05-10:7' | sha256sum")]
+pub struct LotsOptions {
+    /// Pairing numbers of the tied group
+    #[arg(value_name = "NUMBER", required = true, num_args = 2..)]
+    numbers: Vec<u32>,
+    /// Text that decides, published beforehand
+    #[arg(long, value_name = "TEXT")]
+    seed: String,
+    /// Day of the draw, for the record: 2026-05-10
+    #[arg(long, value_name = "DATE")]
+    date: Option<String>,
+    /// Write this declaration of regulations, or this JSON event that holds its own, with the record added
+    #[arg(long, value_name = "FILE")]
+    record: Option<FileName>,
+}
+
+#[derive(Serialize)]
+struct LotsAnswer {
+    schema: &'static str,
+    seed: String,
+    order: Vec<u32>,
+    keys: Vec<Key>,
+    record: Decision,
+}
+
+#[derive(Serialize)]
+struct Key {
+    id: u32,
+    sha256: String,
+}
+
+/// Draws lots and shows how to repeat the draw.
+///
+/// # Errors
+/// A number that stands twice, a day that does not exist, an unreadable declaration.
+pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let mut numbers = options.numbers.clone();
+    numbers.sort_unstable();
+    if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Failure::Usage(tell!(say, "lots-twice", id = &pair[0].to_string())));
+    }
+    let date = options.date.as_ref().map(|date| Day::new(date));
+    if date.as_ref().is_some_and(|date| date.date().is_none()) {
+        return Err(Failure::Usage(tell!(say, "lots-date")));
+    }
+    let drawn = lots::draw(&options.seed, &numbers);
+    let record = Decision {
+        by: DecidedBy::Lots,
+        order: drawn.iter().map(|lot| lot.id).collect(),
+        date,
+        seed: Some(options.seed.clone()),
+        games: Vec::new(),
+        chooser: None,
+        drawn_by_lots: None,
+    };
+    let record_text = serde_json::to_string(&record).unwrap_or_default();
+    if let Some(file) = &options.record {
+        match shared.format {
+            Format::Text | Format::Json => {}
+            // A table with one more record would be no regulations.
+            Format::Csv | Format::Markdown | Format::Html => {
+                return Err(Failure::Usage(tell!(say, "lots-record-json")));
+            }
+        }
+        shared.write(printable_json(with_record(file, record, &say)?).as_bytes())?;
+        return Ok(Exit::Fine);
+    }
+    shared.answer(
+        || {
+            let mut page = Page::new(say.language(), tell!(say, "lots-title"));
+            let mut table = Table::new(vec![
+                Column::new(tell!(say, "column-rank"), Align::Right),
+                Column::new(tell!(say, "column-id"), Align::Right),
+                Column::new("SHA-256".to_owned(), Align::Left),
+            ]);
+            for (place, lot) in (1..).zip(&drawn) {
+                table.row(vec![place.to_string(), lot.id.to_string(), lot.key.clone()]);
+            }
+            if shared.format.has_sentences() {
+                page.paragraph(tell!(say, "lots-seed", seed = &options.seed));
+            }
+            page.table(table);
+            if shared.format.has_sentences() {
+                let first = drawn.first().map_or_else(String::new, |lot| lot.id.to_string());
+                page.paragraph(tell!(say, "lots-repeat", id = &first));
+                page.paragraph(tell!(say, "lots-record", record = &record_text));
+            }
+            page
+        },
+        || {
+            Answer::new(&LotsAnswer {
+                schema: "tiebreak/lots/1",
+                seed: options.seed.clone(),
+                order: record.order.clone(),
+                keys: drawn.iter().map(|lot| Key { id: lot.id, sha256: lot.key.clone() }).collect(),
+                record: record.clone(),
+            })
+        },
+    )?;
+    Ok(Exit::Fine)
+}
+
+/// A declaration, alone or beside its event in a JSON document, with one more record.
+///
+/// # Errors
+/// Everything wrong with the file; a TRF file, which holds no declaration.
+fn with_record(file: &FileName, record: Decision, say: &Messages) -> Result<String, Failure> {
+    let bytes = read_bytes(file)?;
+    if bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(u8::is_ascii_digit) {
+        return Err(Failure::Usage(tell!(say, "lots-no-regulations", file = &**file)));
+    }
+    let is_small = too_many_values(&bytes).is_none();
+    let document = is_small.then(|| serde_json::from_slice::<serde_json::Value>(&bytes).ok()).flatten();
+    let event = document.filter(|document| document.get("tournament").is_some());
+    let Some(mut event) = event else {
+        let mut declaration = declaration_in(&bytes, shown(file)).map_err(Failure::Input)?;
+        declaration.decided.push(record);
+        return Ok(to_text(&declaration).unwrap_or_default());
+    };
+    let mut declaration =
+        embedded_declaration(&bytes, shown(file)).map_err(Failure::Input)?.unwrap_or_default();
+    declaration.decided.push(record);
+    if let Some(members) = event.as_object_mut() {
+        members.insert("regulations".to_owned(), serde_json::to_value(&declaration).unwrap_or_default());
+    }
+    Ok(to_text(&event).unwrap_or_default())
 }

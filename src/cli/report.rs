@@ -2,8 +2,8 @@
 
 use clap::Args;
 
+use super::FileName;
 use super::describe;
-use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, participant as participant_of, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Verdict};
@@ -97,7 +97,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let document = || dossier(&say, &event, &ranked, &request);
     match shared.format {
         Format::Html => shared.write(dossier::draw(&document()).as_bytes())?,
-        Format::Text | Format::Csv | Format::Markdown | Format::Json => shared.answer(
+        _ => shared.answer(
             || dossier::to_page(&document()),
             || Answer::new(&DossierJson::new(&say, &event, &ranked, &request)),
         )?,

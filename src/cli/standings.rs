@@ -3,9 +3,9 @@
 use clap::Args;
 use serde_json::Value;
 
+use super::FileName;
 use super::check::reservation;
 use super::describe;
-use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions};
 use super::many::{Line, ManyOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
@@ -108,7 +108,7 @@ fn line(
     let detail = tell!(say, "many-first", count = count, after = after, first = first.join("; "));
     let answer = match shared.format {
         Format::Json => serde_json::to_value(RankingJson::of(&event, &ranked, &found)).unwrap_or_default(),
-        Format::Text | Format::Csv | Format::Markdown | Format::Html => Value::Null,
+        _ => Value::Null,
     };
     Ok(Line { exit: Exit::Fine, word: tell!(say, "many-ranked"), detail, answer })
 }

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::challenge::corpus_of;
-use super::keys;
+use super::program::corpus_of;
+
+use super::load;
 use super::output::{Answer, Exit, Failure, Shared};
-use super::selection::load;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::family;
@@ -118,7 +118,7 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
         let name = format!("`{}`", dir.display());
         return Err(Failure::Usage(tell!(say, "verify-no-directory", name = name)));
     }
-    let trusted = options.key.as_deref().map(|file| keys::trusted(file, &say)).transpose()?;
+    let trusted = options.key.as_deref().map(|file| super::trusted(file, &say)).transpose()?;
     #[cfg(not(target_family = "wasm"))]
     if super::endorse::is_pack(dir) {
         return pack(dir, options, shared);

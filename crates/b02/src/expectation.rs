@@ -2,7 +2,7 @@
 
 use super::rulings::{Cap, Coefficient, DifferenceTable, ExpectationTable, FractionRounding, Rulings};
 use tiebreak_engine::number::{round_half_even, round_half_up};
-use tiebreak_engine::rules::rating_tables::{expected_hundredths, rating_difference};
+use tiebreak_engine::rules::article_10::{expected_hundredths, rating_difference};
 
 /// The largest difference that counts (8.54).
 pub const LARGEST_DIFFERENCE: i32 = 735;

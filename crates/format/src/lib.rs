@@ -22,7 +22,6 @@
 
 use std::borrow::Cow;
 
-pub mod bounded;
 mod cells;
 pub mod diagnostic;
 mod foreign;

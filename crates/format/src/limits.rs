@@ -1,8 +1,163 @@
-//! The most that is taken of anything from outside, as one table. `docs/limits.md` has it with the reasons.
-//!
-//! Every reader refuses what is beyond with the place and this number; nothing is cut off in silence.
+//! Reading what has a limit: no file, pipe or line is taken into memory without an end.
 
+use std::fs::{self, File};
+use std::io::{self, BufRead, Read};
+use std::path::{Path, PathBuf};
 use tiebreak_engine::rules;
+use tiebreak_phrase::{Phrase, message, phrase};
+
+/// Why bytes were not read or written, inside the [`io::Error`] that says so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
+pub enum Refused {
+    /// More bytes than are read.
+    TooLong {
+        /// The most that are read.
+        most: usize,
+    },
+    /// A link, a pipe, a device or a folder where a plain file belongs.
+    NotPlain,
+    /// Bytes that are no UTF-8.
+    NotUtf8 {
+        /// The line of the first one, from 1.
+        line: usize,
+    },
+    /// A path that leads out of the folder below which it belongs.
+    Outside,
+    /// Something else stands where a folder of ours belongs.
+    NoFolder(PathBuf),
+    /// Something else stands where a file of ours belongs.
+    NoFile(PathBuf),
+}
+
+impl Refused {
+    /// The reason in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Refused::TooLong { most } => phrase!("more-than-is-read", most = *most),
+            Refused::NotPlain => Phrase::new(message!("no-plain-file")),
+            Refused::NotUtf8 { line } => phrase!("not-utf-8", line = *line),
+            Refused::Outside => message!("path-leads-out").into(),
+            Refused::NoFolder(path) => phrase!("path-no-folder", path = path.display().to_string()),
+            Refused::NoFile(path) => phrase!("path-no-file", path = path.display().to_string()),
+        }
+    }
+
+    /// The refusal inside an error, if it is one.
+    pub fn of(error: &io::Error) -> Option<&Refused> {
+        error.get_ref()?.downcast_ref()
+    }
+}
+
+impl From<Refused> for io::Error {
+    fn from(refused: Refused) -> io::Error {
+        let kind = match refused {
+            Refused::TooLong { .. } => io::ErrorKind::FileTooLarge,
+            Refused::NotPlain | Refused::Outside => io::ErrorKind::InvalidInput,
+            Refused::NoFolder(_) | Refused::NoFile(_) => io::ErrorKind::AlreadyExists,
+            Refused::NotUtf8 { .. } => io::ErrorKind::InvalidData,
+        };
+        io::Error::new(kind, refused)
+    }
+}
+
+/// Why the system or one of the limits above did not let something be read or written.
+pub fn why(error: &io::Error) -> Phrase {
+    if let Some(refused) = Refused::of(error) {
+        return refused.phrase();
+    }
+    let id = match error.kind() {
+        io::ErrorKind::NotFound => message!("system-not-found"),
+        io::ErrorKind::PermissionDenied => message!("system-not-allowed"),
+        io::ErrorKind::IsADirectory => message!("system-a-folder"),
+        io::ErrorKind::NotADirectory => message!("system-no-folder"),
+        io::ErrorKind::AlreadyExists => message!("system-exists"),
+        io::ErrorKind::StorageFull => message!("system-full"),
+        io::ErrorKind::UnexpectedEof => message!("system-ends-early"),
+        io::ErrorKind::InvalidData => message!("system-damaged"),
+        io::ErrorKind::TimedOut => message!("system-too-slow"),
+        io::ErrorKind::BrokenPipe => message!("system-nobody-reads"),
+        // What is rare stays in the words of the system.
+        _ => return phrase!("system-says", words = error.to_string()),
+    };
+    id.into()
+}
+
+/// Everything that comes, if it is not more than `most` bytes.
+///
+/// # Errors
+/// When it is longer or cannot be read.
+pub fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > most { Err(Refused::TooLong { most }.into()) } else { Ok(bytes) }
+}
+
+/// The bytes of a file that somebody named, which may be a link, a pipe or a device.
+///
+/// # Errors
+/// When it is longer or cannot be read.
+pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    read(File::open(path)?, most)
+}
+
+/// The text of a file that somebody named.
+///
+/// # Errors
+/// When it is longer, no UTF-8 or cannot be read.
+pub fn read_text(path: &Path, most: usize) -> io::Result<String> {
+    text(read_file(path, most)?)
+}
+
+/// The bytes of a plain file that nobody named himself: a link, a pipe or a device is none.
+///
+/// # Errors
+/// When it is no plain file, is longer, or cannot be read.
+pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    if !fs::symlink_metadata(path)?.is_file() {
+        return Err(Refused::NotPlain.into());
+    }
+    read_file(path, most)
+}
+
+/// The text of such a file.
+///
+/// # Errors
+/// When it is no plain file, is longer, no UTF-8 or cannot be read.
+pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
+    text(read_plain(path, most)?)
+}
+
+/// The next line without its end, if it is not more than `most` bytes; none at the end.
+///
+/// # Errors
+/// When it is longer, no UTF-8 or cannot be read.
+pub fn read_line(from: &mut impl BufRead, most: usize) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    // Two more for the end of a line of just that length.
+    from.take(most as u64 + 2).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    if bytes.last() == Some(&b'\n') {
+        bytes.pop();
+        if bytes.last() == Some(&b'\r') {
+            bytes.pop();
+        }
+    }
+    if bytes.len() > most { Err(Refused::TooLong { most }.into()) } else { text(bytes).map(Some) }
+}
+
+fn text(bytes: Vec<u8>) -> io::Result<String> {
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
+        Refused::NotUtf8 { line: memchr::memchr_iter(b'\n', good).count() + 1 }.into()
+    })
+}
+
+// The most that is taken of anything from outside, as one table. `docs/limits.md` has it with the reasons.
+//
+// Every reader refuses what is beyond with the place and this number; nothing is cut off in silence.
 
 /// Bytes of a file or of standard input: an event, a table, a declaration, a rating request. An event of 9999 players and
 /// 100 rounds has a tenth of it.
@@ -94,3 +249,30 @@ pub const TABLE: &[(&str, usize)] = &[
     ("list-entries", LIST_ENTRIES),
     ("former-lists", FORMER_LISTS),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_byte_more_is_too_long() {
+        assert_eq!(read(&[7; 9][..], 9).unwrap(), [7; 9]);
+        let error = read(&[7; 10][..], 9).unwrap_err();
+        assert_eq!(Refused::of(&error), Some(&Refused::TooLong { most: 9 }));
+        // Nobody waits for an end that never comes.
+        assert!(read(io::repeat(0), 1 << 20).is_err());
+    }
+
+    #[test]
+    fn lines_are_bounded_one_by_one() {
+        let mut input = &b"12345\r\n\n1234\nlast"[..];
+        let lines: Vec<Option<String>> = (0..5).map(|_| read_line(&mut input, 5).unwrap()).collect();
+        let wanted = [Some("12345"), Some(""), Some("1234"), Some("last"), None];
+        assert_eq!(lines, wanted.map(|line| line.map(str::to_owned)));
+        for long in ["123456\n", "123456", "1234567890"] {
+            assert!(read_line(&mut long.as_bytes(), 5).is_err(), "{long}");
+        }
+        let error = text(b"a\nb\n\xff".to_vec()).unwrap_err();
+        assert_eq!(Refused::of(&error), Some(&Refused::NotUtf8 { line: 3 }));
+    }
+}

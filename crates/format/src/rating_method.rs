@@ -51,40 +51,17 @@ impl RatingMethod {
 
     /// Whether a record can say it; nobody knows which rating counts otherwise.
     pub const fn is_expressible(self) -> bool {
-        match self {
-            RatingMethod::Other => false,
-            RatingMethod::Fide
-            | RatingMethod::National
-            | RatingMethod::FideOrNational
-            | RatingMethod::NationalOrFide
-            | RatingMethod::Higher
-            | RatingMethod::Lower => true,
-        }
+        !matches!(self, RatingMethod::Other)
     }
 
     /// Whether the rating of the player record counts whatever other records say.
     pub const fn is_fide(self) -> bool {
-        match self {
-            RatingMethod::Fide => true,
-            RatingMethod::National
-            | RatingMethod::FideOrNational
-            | RatingMethod::NationalOrFide
-            | RatingMethod::Higher
-            | RatingMethod::Lower
-            | RatingMethod::Other => false,
-        }
+        matches!(self, RatingMethod::Fide)
     }
 
     /// Whether national ratings can count.
     pub const fn is_national(self) -> bool {
-        match self {
-            RatingMethod::National
-            | RatingMethod::FideOrNational
-            | RatingMethod::NationalOrFide
-            | RatingMethod::Higher
-            | RatingMethod::Lower => true,
-            RatingMethod::Fide | RatingMethod::Other => false,
-        }
+        !matches!(self, RatingMethod::Fide | RatingMethod::Other)
     }
 
     /// The rating that counts of FIDE's and the national one.

@@ -19,4 +19,3 @@ pub mod challenge;
 pub mod explore;
 pub mod plant;
 pub mod power;
-pub mod renumber;

@@ -118,13 +118,7 @@ pub fn plant(
     for (question, reply) in questions.iter().zip(ask_all(subjects, &requests, &|| ()).replies) {
         match reply {
             Reply::Answered(answer) => observed.push(Observed::answered(&question.expected, &answer)),
-            other @ (Reply::Rated(_)
-            | Reply::Skipped(..)
-            | Reply::Refused(_)
-            | Reply::Malformed(_)
-            | Reply::Crashed(_)
-            | Reply::TimedOut
-            | Reply::NotRun(_)) => return Err(other),
+            other => return Err(other),
         }
     }
     let diagnosis = diagnose(&observed);
@@ -149,13 +143,7 @@ pub fn plant_ratings(
     for (at, reply) in ask_all(subjects, &requests, &|| ()).replies.into_iter().enumerate() {
         match reply {
             Reply::Rated(answer) => given.insert(at, answer),
-            other @ (Reply::Answered(_)
-            | Reply::Skipped(..)
-            | Reply::Refused(_)
-            | Reply::Malformed(_)
-            | Reply::Crashed(_)
-            | Reply::TimedOut
-            | Reply::NotRun(_)) => return Err(other),
+            other => return Err(other),
         };
     }
     let diagnosis = bench.diagnose(&given);
@@ -165,7 +153,7 @@ pub fn plant_ratings(
         Some(first) => {
             let of = |part: &Part| match part {
                 Part::Deviation(id) => Some(*id),
-                Part::Edition(_) | Part::Profile(_) | Part::Admissible(..) | Part::Undeclared => None,
+                _ => None,
             };
             let other: Vec<&'static str> = first.parts.iter().filter_map(of).collect();
             if bench.same(ids, &other) { Naming::Indistinguishable } else { Naming::Missed }

@@ -10,26 +10,22 @@
 //! # Ok::<(), tiebreak_table::Unreadable>(())
 //! ```
 
-mod contained;
-mod container;
-mod decimal;
 mod old;
 mod packed;
 mod plain;
-mod room;
 mod spreadsheet;
-mod tags;
 mod web;
 
+pub use plain::{fixed_width, is_markdown, markdown};
+pub use spreadsheet::{is_spreadsheet, sheets};
+pub use web::TAG_ATTRIBUTES;
+pub use web::{WebPage, is_html, web_page};
+
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
-
-pub use plain::{fixed_width, is_markdown, markdown};
-pub use room::{Room, SPANNED_CELLS};
-pub use spreadsheet::{is_spreadsheet, sheets};
-pub use tags::TAG_ATTRIBUTES;
-pub use web::{WebPage, is_html, web_page};
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::{Arc, Once};
 
 /// Why a table is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -108,5 +104,211 @@ impl Sheet {
         let is_other = |at: &usize| !self.above.contains(at) && !self.below.contains(at);
         let lines = self.lines.iter().enumerate();
         lines.filter(|(at, _)| is_other(at)).map(|(_, line)| line.as_str()).collect()
+    }
+}
+
+// How much of a spreadsheet is read.
+
+/// Cells that exist only because another cell spans or repeats them; one more is allowed for each byte of the file.
+pub const SPANNED_CELLS: usize = 10_000;
+
+/// What is read of a spreadsheet at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// Bytes of the file.
+    pub packed: usize,
+    /// Bytes of everything inside it.
+    pub unpacked: usize,
+    /// Cells of all its sheets.
+    pub cells: usize,
+    /// Rows of a sheet.
+    pub rows: usize,
+}
+
+/// Bytes of text in the cells of any spreadsheet, and bytes for each byte of its file: a text that is stored once can
+/// stand in many cells.
+const TEXTS: (usize, usize) = (1 << 20, 20);
+
+/// What may still be read.
+#[derive(Debug)]
+pub(crate) struct Left {
+    cells: usize,
+    bytes: usize,
+    room: Room,
+}
+
+impl Left {
+    /// All of it, for a file of so many bytes.
+    pub(crate) fn of(room: Room, size: usize) -> Self {
+        let texts = TEXTS.0.saturating_add(size.saturating_mul(TEXTS.1));
+        Self { cells: room.cells, bytes: room.unpacked.min(texts), room }
+    }
+
+    /// Writes a text to a cell of a sheet; the cells before it are made as well.
+    ///
+    /// # Errors
+    /// When there are too many rows, cells or bytes of text.
+    pub(crate) fn put(
+        &mut self,
+        rows: &mut Vec<Vec<String>>,
+        (row, column): (usize, usize),
+        text: String,
+    ) -> Result<(), Unreadable> {
+        if row >= self.room.rows {
+            return Err(Unreadable::Rows(self.room.rows));
+        }
+        let width = rows.get(row).map_or(0, Vec::len);
+        let made = (row + 1).saturating_sub(rows.len()) + (column + 1).saturating_sub(width);
+        self.cells = self.cells.checked_sub(made).ok_or(Unreadable::Cells(self.room.cells))?;
+        self.bytes = self.bytes.checked_sub(text.len()).ok_or(Unreadable::Texts(TEXTS.0))?;
+        if rows.len() <= row {
+            rows.resize_with(row + 1, Vec::new);
+        }
+        if let Some(cells) = rows.get_mut(row) {
+            if cells.len() <= column {
+                cells.resize_with(column + 1, String::new);
+            }
+            cells.splice(column..=column, [text]);
+        }
+        Ok(())
+    }
+}
+
+// A reader by other hands, held in: it ends with a panic on some damaged files, and we do not.
+
+thread_local! {
+    /// Whether a panic of this thread is one that is expected and says nothing.
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+static HOOK: Once = Once::new();
+
+/// What a reader reads; a file at which it gives up with a panic is damaged.
+///
+/// # Errors
+/// Those of the reader, and damage.
+fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unreadable> {
+    HOOK.call_once(|| {
+        let usual = take_hook();
+        set_hook(Box::new(move |info| {
+            if !QUIET.get() {
+                usual(info);
+            }
+        }));
+    });
+    // Nothing of a reader that gave up is looked at again.
+    let before = QUIET.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(read));
+    QUIET.set(before);
+    result.unwrap_or_else(|_| Err(Unreadable::Damaged))
+}
+
+// The decimal digits of the numbers that spreadsheets store.
+
+/// The digits of a number that spreadsheets show at most: more are noise of binary fractions.
+const DIGITS: usize = 15;
+
+/// A number as its shortest decimal string, rounded to the 15 digits that spreadsheets show.
+///
+/// `13.000000000000002` is `13`, `0.1` is `0.1`.
+fn shortest(number: f64) -> String {
+    let shortest = number.to_string();
+    let digits = shortest.trim_start_matches(['-', '0', '.']).bytes().filter(u8::is_ascii_digit).count();
+    let behind = shortest.split_once('.').map_or(0, |(_, behind)| behind.len());
+    if digits <= DIGITS || behind == 0 {
+        return shortest;
+    }
+    rounded(&shortest, behind.saturating_sub(digits - DIGITS))
+}
+
+/// A decimal string rounded to so many digits behind the point, halves away from zero, without zeros at its end.
+fn rounded(text: &str, places: usize) -> String {
+    let (whole, behind) = text.split_once('.').unwrap_or((text, ""));
+    let Some((kept, rest)) = behind.split_at_checked(places).filter(|(_, rest)| !rest.is_empty()) else {
+        return text.to_owned();
+    };
+    let (sign, whole) = whole.strip_prefix('-').map_or(("", whole), |whole| ("-", whole));
+    let mut digits: Vec<u8> = format!("0{whole}{kept}").into_bytes();
+    if rest.as_bytes() >= b"5".as_slice() {
+        // The zero in front takes the carry.
+        let last = digits.iter().rposition(|digit| *digit != b'9').unwrap_or(0);
+        digits.iter_mut().skip(last + 1).for_each(|digit| *digit = b'0');
+        digits.iter_mut().skip(last).take(1).for_each(|digit| *digit += 1);
+    }
+    let digits = String::from_utf8_lossy(&digits).into_owned();
+    let (whole, behind) = digits.split_at(digits.len() - kept.len());
+    let whole = Some(whole.trim_start_matches('0')).filter(|whole| !whole.is_empty()).unwrap_or("0");
+    let behind = behind.trim_end_matches('0');
+    let sign = if whole == "0" && behind.is_empty() { "" } else { sign };
+    if behind.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{behind}") }
+}
+
+#[cfg(test)]
+mod room_tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_in_the_last_corner_is_too_far_away() {
+        let room = Room { packed: 0, unpacked: 9, cells: 10, rows: 2_000_000 };
+        let (mut rows, mut left): (Vec<Vec<String>>, _) = (Vec::new(), Left::of(room, 0));
+        let mut put = |place, text: &str| left.put(&mut rows, place, text.to_owned());
+        assert_eq!(put((2, 3), "1"), Ok(()));
+        assert_eq!(put((1_048_575, 0), ""), Err(Unreadable::Cells(10)));
+        assert_eq!(put((2_000_000, 0), ""), Err(Unreadable::Rows(2_000_000)));
+        assert_eq!(put((2, 3), "12345678"), Ok(()));
+        assert_eq!(put((2, 3), "1"), Err(Unreadable::Texts(1 << 20)));
+        assert_eq!((rows.len(), rows[2].len()), (3, 4));
+    }
+}
+
+#[cfg(test)]
+mod contained_tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_that_gives_up_has_read_nothing() {
+        let numbers: Vec<u8> = Vec::new();
+        let damaged = contained(|| Ok(numbers[numbers.len() + 3]));
+        assert_eq!(damaged, Err(Unreadable::Damaged));
+        assert_eq!(contained(|| Ok(7)), Ok(7));
+        assert!(!QUIET.get());
+    }
+}
+
+#[cfg(test)]
+mod decimal_tests {
+    use super::*;
+
+    #[test]
+    fn a_float_is_its_shortest_decimal() {
+        for (number, text) in [
+            (13.0, "13"),
+            (8.25, "8.25"),
+            (0.1 + 0.2, "0.3"),
+            (13.000_000_000_000_002, "13"),
+            (-0.5, "-0.5"),
+            (1.0 / 3.0, "0.333333333333333"),
+            (2026.0, "2026"),
+        ] {
+            assert_eq!(shortest(number), text);
+        }
+    }
+
+    #[test]
+    fn halves_are_rounded_away_from_zero() {
+        for (text, places, shown) in [
+            ("13.4", 0, "13"),
+            ("13.5", 0, "14"),
+            ("-13.5", 0, "-14"),
+            ("9.96", 1, "10"),
+            ("99.5", 0, "100"),
+            ("-0.4", 0, "0"),
+            ("8.25", 1, "8.3"),
+            ("8.249", 1, "8.2"),
+            ("8.25", 3, "8.25"),
+            ("13", 2, "13"),
+        ] {
+            assert_eq!(rounded(text, places), shown, "{text}");
+        }
     }
 }

@@ -6,9 +6,9 @@ use std::io::{Cursor, Read};
 
 use cfb::CompoundFile;
 
+use super::Room;
 use super::Unreadable;
-use super::container::workbook;
-use super::room::Room;
+use super::packed::workbook;
 
 /// Streams that hold the sheets, the newer name first.
 const STREAMS: [&str; 2] = ["/Workbook", "/Book"];

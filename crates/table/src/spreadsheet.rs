@@ -4,9 +4,9 @@ use std::io::Cursor;
 
 use calamine::{Data, Ods, Range, Reader, SheetVisible, Xls, Xlsx};
 
-use super::contained::contained;
-use super::decimal::shortest;
-use super::room::{Left, Room};
+use super::contained;
+use super::shortest;
+use super::{Left, Room};
 use super::{Sheet, Unreadable, old, packed};
 
 /// Whether bytes begin like a ZIP archive (XLSX, ODS) or an OLE file (XLS).
@@ -89,12 +89,6 @@ fn text(value: &Data) -> String {
     match value {
         Data::Float(number) => shortest(*number),
         Data::DateTime(date) => shortest(date.as_f64()),
-        Data::Int(_)
-        | Data::String(_)
-        | Data::Bool(_)
-        | Data::DateTimeIso(_)
-        | Data::DurationIso(_)
-        | Data::Error(_)
-        | Data::Empty => value.to_string().trim().to_owned(),
+        _ => value.to_string().trim().to_owned(),
     }
 }

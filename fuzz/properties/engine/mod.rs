@@ -10,7 +10,7 @@ mod what_if;
 
 use arbitrary::{Arbitrary, Unstructured};
 use tiebreak_conformance::explore::Random;
-use tiebreak_conformance::explore::metamorphic::Transformation;
+use tiebreak_conformance::explore::invariance::Transformation;
 use tiebreak_conformance::rules::{Listed, Rules};
 use tiebreak_conformance::standings::Standings;
 use tiebreak_conformance::tiebreak::Evaluator;

@@ -7,9 +7,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use super::output::{Answer, Exit, Failure, Shared};
-use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::tell;
+use tiebreak_conformance::write_below;
 
 /// Begin an adapter between this program and another one
 #[derive(Args, Debug)]

@@ -1,16 +1,12 @@
 //! `tiebreak cases coverage`: which clauses and decisions the corpus reaches.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
-
+use crate::cli::load;
+use crate::cli::output::{Answer, Exit, Failure, Shared};
 use clap::Args;
 use serde::Serialize;
-
-use super::evidence::{self, HeldAnswer};
-use crate::cli::output::{Answer, Exit, Failure, Shared};
-use crate::cli::selection::load;
-use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage};
-use tiebreak_conformance::corpus::hands::held;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use tiebreak_conformance::corpus::coverage::{ClauseCoverage, Held, RANKING, counts, coverage, held};
 use tiebreak_conformance::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
 use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile};
 use tiebreak_conformance::deviation::decisions;
@@ -92,7 +88,7 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
                 page.table(ruling_table(&say, rulings));
             }
             if let Some(held) = &held {
-                evidence::show(&say, &mut page, held);
+                show(&say, &mut page, held);
             }
             let mood = if short == 0 { Mood::Good } else { Mood::Bad };
             page.outcome(mood, tell!(say, "cases-coverage-outcome", short = short, clauses = clauses.len()));
@@ -257,4 +253,76 @@ fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
         ]);
     }
     table
+}
+
+// Who found the answers of the corpus, for `tiebreak cases coverage --evidence`.
+
+/// One answer with its hands, for programs.
+#[derive(Serialize)]
+pub(super) struct HeldAnswer {
+    check: String,
+    unit: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<u32>,
+    hands: Vec<String>,
+}
+
+impl HeldAnswer {
+    pub(super) fn of(held: &Held) -> HeldAnswer {
+        HeldAnswer {
+            check: held.check.clone(),
+            unit: held.unit.clone(),
+            id: held.id,
+            hands: held.hands.iter().cloned().collect(),
+        }
+    }
+}
+
+/// How many answers so many hands hold, and which stand on one alone.
+pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
+    page.heading(tell!(say, "cases-evidence-title"));
+    let right = |title: String| Column::new(title, Align::Right);
+    let left = |title: String| Column::new(title, Align::Left);
+    let mut table = Table::new(vec![
+        left(tell!(say, "cases-column-family")),
+        left(tell!(say, "cases-column-answers")),
+        right(tell!(say, "cases-column-hands-none")),
+        right(tell!(say, "cases-column-hands-one")),
+        right(tell!(say, "cases-column-hands-two")),
+        right(tell!(say, "cases-column-hands-more")),
+    ]);
+    for ((family, is_ranking), row) in counts(held) {
+        let what = match is_ranking {
+            true => tell!(say, "cases-answers-rankings"),
+            false => tell!(say, "cases-answers-values"),
+        };
+        let mut cells = vec![family.to_owned(), what];
+        cells.extend(row.iter().map(usize::to_string));
+        table.row(cells);
+    }
+    page.table(table);
+    let mut weak: Vec<(&str, &str, Vec<&str>, usize)> = Vec::new();
+    for answer in held.iter().filter(|answer| answer.hands.len() < 2) {
+        let hands: Vec<&str> = answer.hands.iter().map(String::as_str).collect();
+        match weak.last_mut() {
+            Some((check, unit, by, count))
+                if (*check, *unit) == (&answer.check, &answer.unit) && *by == hands =>
+            {
+                *count += 1;
+            }
+            _ => weak.push((&answer.check, &answer.unit, hands, 1)),
+        }
+    }
+    let mut table = Table::new(vec![
+        left(tell!(say, "cases-column-check")),
+        left(tell!(say, "cases-column-answers")),
+        left(tell!(say, "cases-column-hand")),
+        right(tell!(say, "cases-column-count")),
+    ]);
+    for (check, unit, by, count) in weak {
+        let unit = if unit == RANKING { tell!(say, "cases-answers-ranking") } else { unit.to_owned() };
+        table.row(vec![check.to_owned(), unit, by.join(", "), count.to_string()]);
+    }
+    page.heading(tell!(say, "cases-evidence-weak"));
+    page.table(table);
 }

@@ -1,22 +1,27 @@
 //! `tiebreak cases`: the corpus itself.
 
 mod coverage;
-mod evidence;
-mod export;
 mod lint;
-mod list;
-mod minimal;
 mod power;
 mod show;
 mod show_rating;
-mod words;
 
 pub(super) use show::page as case_page;
 pub(super) use show_rating::page as rating_page;
 
+use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
+use crate::cli::{SelectionOptions, load};
 use clap::{Args, Subcommand};
-
-use super::output::{Exit, Failure, Shared};
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use tiebreak_conformance::corpus::export::export;
+use tiebreak_conformance::corpus::rating::EDITION;
+use tiebreak_conformance::corpus::{Case, CaseFile, Corpus, RatingCase, Registry, Selection, Status};
+use tiebreak_conformance::message::{Messages, Texts};
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::power::{Minimality, Spare, minimality};
+use tiebreak_conformance::{tell, write_below};
 
 /// List, read, check, count and export the cases
 #[derive(Args, Clone, Debug)]
@@ -27,13 +32,13 @@ pub struct CasesOptions {
 
 #[derive(Subcommand, Clone, Debug)]
 enum Command {
-    List(list::ListOptions),
+    List(ListOptions),
     Show(show::ShowOptions),
     Lint(lint::LintOptions),
     Coverage(coverage::CoverageOptions),
     Power(power::PowerOptions),
-    Minimal(minimal::MinimalOptions),
-    Export(export::ExportOptions),
+    Minimal(MinimalOptions),
+    Export(ExportOptions),
 }
 
 /// Runs one of the commands about the corpus.
@@ -42,12 +47,321 @@ enum Command {
 /// Wrong usage or an unusable corpus.
 pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
-        Command::List(options) => list::run(options, shared),
+        Command::List(options) => run_list(options, shared),
         Command::Show(options) => show::run(options, shared),
         Command::Lint(options) => lint::run(options, shared),
         Command::Coverage(options) => coverage::run(options, shared),
         Command::Power(options) => power::run(options, shared),
-        Command::Minimal(options) => minimal::run(options, shared),
-        Command::Export(options) => export::run(options, shared),
+        Command::Minimal(options) => run_minimal(options, shared),
+        Command::Export(options) => run_export(options, shared),
+    }
+}
+
+// What pages about cases say alike.
+
+/// A clause with its heading.
+fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
+    match registry.heading(id) {
+        Some(heading) => format!("{id}: {}", say.text(heading)),
+        None => id.to_owned(),
+    }
+}
+
+/// Whether a check decides, in a sentence.
+fn show_status(say: &Messages, page: &mut Page, status: Status) {
+    match status {
+        Status::Settled => page.outcome(Mood::Good, tell!(say, "cases-settled")),
+        Status::Alternative => page.outcome(Mood::Open, tell!(say, "cases-alternative")),
+        Status::Open => page.outcome(Mood::Open, tell!(say, "cases-open")),
+        Status::Draft => page.outcome(Mood::Bad, tell!(say, "cases-draft")),
+    }
+}
+
+// `tiebreak cases minimal`: which cases could be smaller.
+
+/// Find cases that could lose a participant or a round and still make their point
+///
+/// The point of a case is what its `kills` name, else every deviation of its clauses that it answers otherwise. The case
+/// could be smaller when one participant is taken out (the opponents get the same bye or rest instead), or one round,
+/// and each of these deviations still changes the same asserted answers of the others by the same amounts. That is
+/// advice: the part may have been there for another reason.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak cases minimal
+  tiebreak cases minimal c07/16-5-1-a --format json")]
+struct MinimalOptions {
+    #[command(flatten)]
+    selection: SelectionOptions,
+}
+
+#[derive(Serialize)]
+struct MinimalAnswer<'c> {
+    schema: &'static str,
+    cases: usize,
+    without_point: Vec<&'c str>,
+    larger: Vec<LargerAnswer<'c>>,
+}
+
+#[derive(Serialize)]
+struct LargerAnswer<'c> {
+    case: &'c str,
+    participants: usize,
+    rounds: usize,
+    point: Vec<&'static str>,
+    spare_participants: Vec<SpareParticipant>,
+    spare_rounds: Vec<usize>,
+}
+
+#[derive(Serialize)]
+struct SpareParticipant {
+    id: u32,
+    opponents_get: &'static str,
+}
+
+impl<'c> LargerAnswer<'c> {
+    fn of(case: &'c Case, found: &Minimality) -> LargerAnswer<'c> {
+        let participant = |spare: &Spare| match spare {
+            Spare::Participant(id, opponents_get) => Some(SpareParticipant { id: *id, opponents_get }),
+            Spare::Round(_) => None,
+        };
+        let round = |spare: &Spare| match spare {
+            Spare::Round(round) => Some(*round),
+            Spare::Participant(..) => None,
+        };
+        LargerAnswer {
+            case: &case.id,
+            participants: case.tournament.len(),
+            rounds: case.tournament.rounds(),
+            point: found.point.clone(),
+            spare_participants: found.spare.iter().filter_map(participant).collect(),
+            spare_rounds: found.spare.iter().filter_map(round).collect(),
+        }
+    }
+}
+
+/// Looks at every case of a selection.
+///
+/// # Errors
+/// A selection that names nothing known, an unusable corpus.
+fn run_minimal(options: &MinimalOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let corpus = options.selection.corpus()?;
+    let mut cases: Vec<&Case> = options
+        .selection
+        .selection(&corpus, &shared.messages())?
+        .checks(&corpus)
+        .into_iter()
+        .map(|(case, ..)| case)
+        .collect();
+    cases.dedup_by_key(|case| &case.id);
+    if cases.is_empty() {
+        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
+    }
+    let found: Vec<Minimality> = cases.iter().map(|case| minimality(case)).collect();
+    let both = || cases.iter().zip(&found);
+    let answer = MinimalAnswer {
+        schema: "tiebreak/cases-minimal/1",
+        cases: cases.len(),
+        without_point: both().filter(|(_, f)| f.point.is_empty()).map(|(case, _)| case.id.as_str()).collect(),
+        larger: both().filter(|(_, f)| !f.spare.is_empty()).map(|(c, f)| LargerAnswer::of(c, f)).collect(),
+    };
+    shared.answer(|| page(&say, &answer), || Answer::new(&answer))?;
+    Ok(Exit::Fine)
+}
+
+fn page(say: &Messages, answer: &MinimalAnswer<'_>) -> Page {
+    let mut page = Page::new(say.language(), tell!(say, "title-minimal"));
+    let numbers = [answer.cases, answer.without_point.len(), answer.larger.len()].map(|n| n.to_string());
+    let [cases, without, larger] = &numbers;
+    page.paragraph(tell!(say, "minimal-line", cases = cases, without = without, larger = larger));
+    let mut table = Table::new(vec![
+        Column::new(tell!(say, "column-case"), Align::Left),
+        Column::new(tell!(say, "column-participants"), Align::Right),
+        Column::new(tell!(say, "column-rounds"), Align::Right),
+        Column::new(tell!(say, "column-spare-participants"), Align::Left),
+        Column::new(tell!(say, "column-spare-rounds"), Align::Left),
+    ]);
+    for larger in &answer.larger {
+        let ids: Vec<String> = larger
+            .spare_participants
+            .iter()
+            .map(|spare| format!("{} ({})", spare.id, spare.opponents_get))
+            .collect();
+        let rounds: Vec<String> = larger.spare_rounds.iter().map(usize::to_string).collect();
+        table.row(vec![
+            larger.case.to_owned(),
+            larger.participants.to_string(),
+            larger.rounds.to_string(),
+            ids.join(", "),
+            rounds.join(", "),
+        ]);
+    }
+    page.table(table);
+    page
+}
+
+// `tiebreak cases export`: the corpus for programs in any language.
+
+/// Write the corpus as one JSON file, and every case as TRF with tables of what is expected
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak cases export exported
+  python3 tools/corpus_example.py exported")]
+struct ExportOptions {
+    /// The directory; made if absent
+    #[arg(value_name = "DIR")]
+    directory: PathBuf,
+    /// A corpus directory instead of the built-in one
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct ExportAnswer {
+    schema: &'static str,
+    files: usize,
+    without_trf: usize,
+}
+
+/// Exports a corpus.
+///
+/// # Errors
+/// An unusable corpus, a directory that cannot be written.
+fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let corpus = load(options.cases.as_deref())?;
+    let export = export(&corpus).map_err(|error| Failure::Usage(say.phrase(&error.phrase())))?;
+    for (path, content) in &export.files {
+        let failed = |error| Failure::File(options.directory.join(path).display().to_string(), error);
+        write_below(&options.directory, path.as_ref(), content).map_err(failed)?;
+    }
+    let (files, without) = (export.files.len(), export.without_trf.len());
+    shared.answer(
+        || {
+            let mut page = Page::new(say.language(), tell!(say, "cases-export-title"));
+            page.outcome(Mood::Good, tell!(say, "cases-export-outcome", files = files, without = without));
+            page
+        },
+        || Answer::new(&ExportAnswer { schema: "tiebreak/cases-export/1", files, without_trf: without }),
+    )?;
+    Ok(Exit::Fine)
+}
+
+// `tiebreak cases list`: which cases there are.
+
+/// List the cases of a selection
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak cases list --clause 16.4
+  tiebreak cases list --profile team --format csv")]
+struct ListOptions {
+    #[command(flatten)]
+    selection: SelectionOptions,
+}
+
+#[derive(Serialize)]
+struct ListAnswer<'c> {
+    schema: &'static str,
+    corpus: &'c str,
+    cases: &'c [ListedCase<'c>],
+}
+
+#[derive(Serialize)]
+struct ListedCase<'c> {
+    id: &'c str,
+    title: &'c Texts,
+    clauses: &'c [String],
+    checks: Vec<ListedCheck<'c>>,
+    kills: &'c [String],
+}
+
+#[derive(Serialize)]
+struct ListedCheck<'c> {
+    id: String,
+    editions: Vec<&'static str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    tiebreaks: &'c [String],
+    status: Status,
+}
+
+/// Lists cases.
+///
+/// # Errors
+/// A selection that names nothing known, an unusable corpus.
+fn run_list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let corpus = options.selection.corpus()?;
+    let cases = listed(&options.selection.selection(&corpus, &shared.messages())?, &corpus);
+    if cases.is_empty() {
+        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
+    }
+    shared.answer(
+        || page_list(&say, shared.format, &cases),
+        || {
+            Answer::new(&ListAnswer {
+                schema: "tiebreak/cases-list/1",
+                corpus: &corpus.registry.corpus.version,
+                cases: &cases,
+            })
+        },
+    )?;
+    Ok(Exit::Fine)
+}
+
+fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
+    let mut page_list = Page::new(say.language(), tell!(say, "cases-list-title"));
+    let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
+    if format.is_terminal() {
+        // Tables cut long cells, and half an id is of no use.
+        page_list.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
+        return page_list;
+    }
+    let mut table = Table::new(vec![
+        Column::new(tell!(say, "cases-column-id"), Align::Left),
+        Column::new(tell!(say, "cases-column-title"), Align::Left),
+        Column::new(tell!(say, "cases-column-checks"), Align::Right),
+        Column::new(tell!(say, "cases-column-editions"), Align::Left),
+    ]);
+    for case in cases {
+        let editions: BTreeSet<&str> = case.checks.iter().flat_map(|check| check.editions.clone()).collect();
+        let editions: Vec<&str> = editions.into_iter().collect();
+        table.row(vec![case.id.to_owned(), title(case), case.checks.len().to_string(), editions.join(" ")]);
+    }
+    page_list.table(table);
+    page_list
+}
+
+/// The selected cases with their selected checks.
+fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> {
+    let mut cases: Vec<ListedCase<'_>> = Vec::new();
+    for (case, check, editions) in selection.checks(corpus) {
+        let row = ListedCheck {
+            id: case.check_id(check),
+            editions: editions.iter().map(|edition| edition.id()).collect(),
+            tiebreaks: &check.tiebreaks,
+            status: check.status,
+        };
+        let CaseFile { title, clauses, kills, .. } = &case.file;
+        add(&mut cases, row, || ListedCase { id: &case.id, title, clauses, checks: Vec::new(), kills });
+    }
+    for (case, check) in selection.ratings(corpus) {
+        let row = ListedCheck {
+            id: case.check_id(check),
+            editions: vec![EDITION],
+            tiebreaks: &[],
+            status: check.status,
+        };
+        let RatingCase { title, clauses, kills, .. } = &case.file;
+        add(&mut cases, row, || ListedCase { id: &case.id, title, clauses, checks: Vec::new(), kills });
+    }
+    cases
+}
+
+/// Adds a check to its case, which is the last one or a new one.
+fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
+    let case = case();
+    match cases.last_mut().filter(|last| last.id == case.id) {
+        Some(last) => last.checks.push(row),
+        None => cases.push(ListedCase { checks: vec![row], ..case }),
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::show_rating;
-use super::words::{clause, show_status};
+use super::{clause, show_status};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::is_rating;
 use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, exists, load_one};

@@ -1,6 +1,6 @@
 //! `tiebreak cases show` for cases about ratings.
 
-use super::words::{clause, show_status};
+use super::{clause, show_status};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::{RatingEvidence, load};
 use tiebreak_conformance::corpus::{RatingCheck, RatingFile, Registry, Source};

@@ -1,30 +1,25 @@
 //! `tiebreak certify`: hold a program to the corpus, report, and certify what it meets.
 
-mod annotations;
-mod ask;
-mod options;
 mod page;
 
+use crate::cli::SelectionOptions;
+use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::program::{ChallengeOptions, ProgramOptions, settle, with_challenge};
+use clap::{Args, ValueEnum};
+use page::ask;
+use page::{Found, page};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-
-use serde::Serialize;
-
-use super::challenge::{settle, with_challenge};
-use super::keys;
-use super::output::{Answer, Exit, Failure, Shared};
-use ask::ask;
-pub use options::CertifyOptions;
-use page::{Found, page};
-use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::phrase;
+use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, ProfileResult, Signer,
-    SigningKey, TodoWritten, Word, contents, todo,
+    SigningKey, TodoWritten, Word, contents, is_rfc3339, todo,
 };
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{tell, write_below};
 
 #[derive(Serialize)]
 struct CertifyAnswer<'r> {
@@ -73,7 +68,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
     // Before anything is asked, which takes minutes.
-    let key = options.sign.as_deref().map(|file| keys::signing(file, &say)).transpose()?;
+    let key = options.sign.as_deref().map(|file| super::signing(file, &say)).transpose()?;
     let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
     let challenge = options.challenge();
     let corpus = with_challenge(corpus, challenge.as_ref());
@@ -139,7 +134,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         },
     )?;
     if options.annotate.is_some() {
-        annotations::github(against, &say);
+        github(against, &say);
     }
     Ok(exit)
 }
@@ -205,4 +200,100 @@ fn write_directory(
         write_below(out, name.as_ref(), bytes).map_err(failed(&out.join(name)))?;
     }
     Ok(())
+}
+
+// New failures as annotations of a build.
+
+/// GitHub shows no more of one step.
+const SHOWN: usize = 10;
+
+/// Writes GitHub's workflow commands to standard error, whatever form the answer has.
+fn github(against: &[&Line], say: &Messages) {
+    let mut err = io::stderr().lock();
+    let rest = against.len().saturating_sub(SHOWN - 1);
+    let shown = if against.len() > SHOWN { SHOWN - 1 } else { against.len() };
+    for line in against.iter().take(shown) {
+        let title = format!("{} {} {}", line.check, line.edition, line.unit);
+        let why = line.why(say).unwrap_or_default();
+        let text = format!("{}: {why}", line.word(say));
+        // Nobody is left to tell when standard error is closed.
+        let _ = writeln!(err, "::error title={}::{}", property(&title), message(&text));
+    }
+    if against.len() > SHOWN {
+        let _ = writeln!(err, "::error::{}", message(&tell!(say, "report-more", count = rest)));
+    }
+}
+
+/// A text as the commands take it: the signs that would end it are escaped.
+fn message(text: &str) -> String {
+    tiebreak_conformance::page::printable(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    message(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+// What a certification asks whom, and what it writes.
+
+/// Hold a program to the corpus and certify what it meets
+///
+/// Asks the program every selected question, compares its answers with those of the corpus, and says where it departs
+/// from the rules. Without a program the built-in engine is asked. `tiebreak protocol` explains how a program is asked.
+#[derive(Args, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak certify --out certificate -- python3 adapter.py
+  tiebreak certify c07/8-1 --edition fide-2026-03 -- ./my-program --tiebreaks
+  tiebreak certify --out certificate --sign key.pem -- ./my-program
+
+Exit status: 0 nothing speaks against the program; 1 something does, or a profile asked for is incomplete; 2 wrong
+usage or input; 3 the program cannot be started or was given up on; 4 nothing was selected or everything unsupported.")]
+pub struct CertifyOptions {
+    #[command(flatten)]
+    selection: SelectionOptions,
+    #[command(flatten)]
+    program: ProgramOptions,
+    /// Write report, certificate, JUnit, HTML, Markdown and badge to this directory; made if absent
+    #[arg(long, value_name = "DIR", help_heading = "Report")]
+    out: Option<PathBuf>,
+    /// Sign the certificate with this private ed25519 key (PEM, without a password)
+    #[arg(long, value_name = "KEY", requires = "out", help_heading = "Report")]
+    sign: Option<PathBuf>,
+    #[command(flatten)]
+    challenge: ChallengeOptions,
+    /// Also print new failures as annotations of a build
+    #[arg(long, value_name = "FORM", value_enum, help_heading = "Report")]
+    annotate: Option<Annotations>,
+    /// A date to put into the report, such as 2026-03-01 or 2026-03-01T12:00:00Z; without it there is none
+    #[arg(long, value_parser = rfc3339, help_heading = "Report")]
+    date: Option<String>,
+    /// Failures that are known, each with its wrong answer: only others, and other answers, count for the exit status
+    #[arg(long, value_name = "FILE", help_heading = "Report")]
+    known_failures: Option<PathBuf>,
+    /// Write today's failures as such a list, to be given reasons; those of --known-failures are kept
+    #[arg(long, value_name = "FILE", help_heading = "Report")]
+    write_known_failures: Option<PathBuf>,
+}
+
+/// Who shows annotations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Annotations {
+    /// GitHub's workflow commands
+    Github,
+}
+
+/// A date that reports may hold.
+fn rfc3339(text: &str) -> Result<String, Phrase> {
+    match is_rfc3339(text) {
+        true => Ok(text.to_owned()),
+        false => Err(phrase!("option-no-date", text = text.escape_debug().to_string())),
+    }
+}
+
+impl CertifyOptions {
+    /// The fresh questions of this run. They belong to whole runs and to profiles; the engine itself needs none.
+    fn challenge(&self) -> Option<Challenge> {
+        let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
+        let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
+        self.challenge.chosen(asks_all && is_program)
+    }
 }

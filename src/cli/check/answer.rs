@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::causes::CauseAnswer;
+use super::CauseAnswer;
 use super::former::{Former, FormerAnswer};
-use super::reserved::{ReservedAnswer, reserved};
+use super::reservation::{ReservedAnswer, reserved};
 use tiebreak_conformance::cause::{self, Cause, Causes};
 use tiebreak_conformance::check::{
     Difference, Note, Report, Reservation, SourceReport, Unchecked, Undecided,
@@ -269,21 +269,7 @@ fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) 
 fn reproduced_by(causes: &Causes) -> Vec<String> {
     let editions = causes.found.iter().flat_map(|cause| match cause {
         Cause::Editions(editions) => editions.as_slice(),
-        Cause::ListOfTable(_)
-        | Cause::ListOrder(_)
-        | Cause::ListWithout(_)
-        | Cause::Columns(..)
-        | Cause::Holds(_)
-        | Cause::Round(_)
-        | Cause::PlacesOfRound(_)
-        | Cause::StartingList
-        | Cause::CutOff { .. }
-        | Cause::Rounded { .. }
-        | Cause::Result { .. }
-        | Cause::AdjustmentMissed(..)
-        | Cause::AdjustmentAdded(..)
-        | Cause::Misread(_)
-        | Cause::Lists(_) => &[],
+        _ => &[],
     });
     editions.map(|edition| edition.id().to_owned()).collect()
 }
@@ -291,21 +277,7 @@ fn reproduced_by(causes: &Causes) -> Vec<String> {
 fn lists(cause: &Cause) -> Vec<String> {
     match cause {
         Cause::Lists(lists) => lists.clone(),
-        Cause::Editions(_)
-        | Cause::ListOfTable(_)
-        | Cause::ListOrder(_)
-        | Cause::ListWithout(_)
-        | Cause::Columns(..)
-        | Cause::Holds(_)
-        | Cause::Round(_)
-        | Cause::PlacesOfRound(_)
-        | Cause::StartingList
-        | Cause::CutOff { .. }
-        | Cause::Rounded { .. }
-        | Cause::Result { .. }
-        | Cause::AdjustmentMissed(..)
-        | Cause::AdjustmentAdded(..)
-        | Cause::Misread(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -1,26 +1,23 @@
 //! `tiebreak check`: compares a recorded or published standing with the rules.
 
 mod answer;
-mod causes;
 mod former;
 mod page;
 mod reservation;
-mod reserved;
-
-use clap::{Args, ValueEnum};
-use serde_json::Value;
 
 pub(in crate::cli) use page::found;
 pub(in crate::cli) use reservation::reservation;
 
-use super::file_name::FileName;
-use super::input::{EditionOption, EventOptions, OwnTable, read_bytes, shown};
-use super::many::{Line, ManyOptions};
-use super::output::{Answer, Exit, Failure, Format, Shared};
-use super::published;
-use tiebreak_conformance::cause::{self, Causes};
+use crate::cli::FileName;
+use crate::cli::input::{EditionOption, EventOptions, OwnTable, read_bytes, shown};
+use crate::cli::many::{Line, ManyOptions};
+use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use serde_json::Value;
+use tiebreak_conformance::cause::{self, Cause, Causes};
 use tiebreak_conformance::check::{self, Choice, PublishedTable, Recorded, Report, Verdict};
-use tiebreak_conformance::diagnosis::admissible_readings;
+use tiebreak_conformance::diagnosis::{Part, admissible_readings};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::Messages;
@@ -137,7 +134,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(
         || match shared.format {
             Format::Csv => answer::rows(&say, &event, &report),
-            Format::Text | Format::Json | Format::Markdown | Format::Html => {
+            _ => {
                 let mut page = page::page(&say, &event, &report, &causes, &found);
                 if options.show_table || shared.format == Format::Html {
                     page::as_read(&say, &mut page, &tables);
@@ -179,7 +176,7 @@ fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages
             serde_json::to_value(answer::answer(say, &event, &report, &causes, &found, former.as_deref()))
                 .unwrap_or_default()
         }
-        Format::Text | Format::Csv | Format::Markdown | Format::Html => Value::Null,
+        _ => Value::Null,
     };
     let mut detail = page::in_short(say, &event, &report);
     former.iter().flatten().for_each(|former| former.add_to(say, &mut detail));
@@ -201,7 +198,7 @@ pub(in crate::cli) fn tables(
     choice: &ChoiceOptions,
     skip_unreadable: bool,
 ) -> Result<Vec<PublishedTable>, Failure> {
-    published::read(event, &read_bytes(name)?, shown(name), &choice.choice(skip_unreadable))
+    super::read(event, &read_bytes(name)?, shown(name), &choice.choice(skip_unreadable))
         .map_err(Failure::Input)
 }
 
@@ -209,4 +206,80 @@ pub(in crate::cli) fn tables(
 pub(in crate::cli) fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
     let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
+}
+
+// Causes for programs.
+
+/// One cause: its stable name and what it is about.
+#[derive(Clone, Default, Serialize)]
+struct CauseAnswer {
+    cause: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    editions: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lists: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    codes: Vec<String>,
+    /// What the columns hold that `codes` are the headings of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    held: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decimals: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opponent: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    written: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<String>,
+}
+
+impl CauseAnswer {
+    fn of(event: &Event, cause: &Cause) -> CauseAnswer {
+        let id = |index: usize| event.tournament().id(index);
+        let plain = CauseAnswer { cause: cause.id(), ..CauseAnswer::default() };
+        match cause {
+            Cause::Editions(editions) => {
+                CauseAnswer { editions: editions.iter().map(|edition| edition.id()).collect(), ..plain }
+            }
+            Cause::ListOfTable(list) | Cause::ListOrder(list) => {
+                CauseAnswer { lists: vec![list.replace(", ", ",")], ..plain }
+            }
+            Cause::Lists(lists) => CauseAnswer { lists: lists.clone(), ..plain },
+            Cause::ListWithout(codes) => CauseAnswer { codes: codes.clone(), ..plain },
+            Cause::Columns(one, other) => CauseAnswer { codes: vec![one.clone(), other.clone()], ..plain },
+            Cause::Holds(columns) => CauseAnswer {
+                codes: columns.iter().map(|(heading, _)| heading.clone()).collect(),
+                held: columns.iter().map(|(_, held)| held.clone()).collect(),
+                ..plain
+            },
+            Cause::Round(round) | Cause::PlacesOfRound(round) => CauseAnswer { round: Some(*round), ..plain },
+            Cause::StartingList => plain,
+            Cause::CutOff { code, decimals } | Cause::Rounded { code, decimals } => {
+                CauseAnswer { codes: vec![code.clone()], decimals: Some(*decimals), ..plain }
+            }
+            Cause::Result { round, board, participant, opponent, written, read } => CauseAnswer {
+                round: Some(*round),
+                board: *board,
+                id: Some(id(*participant)),
+                opponent: opponent.map(id),
+                written: Some(written.spelling()),
+                read: Some(read.spelling()),
+                ..plain
+            },
+            Cause::AdjustmentMissed(index, points) | Cause::AdjustmentAdded(index, points) => {
+                CauseAnswer { id: Some(id(*index)), points: Some(points.to_string()), ..plain }
+            }
+            Cause::Misread(parts) => CauseAnswer { parts: parts.iter().map(Part::id).collect(), ..plain },
+        }
+    }
 }

@@ -327,7 +327,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     let code = difference.code.as_deref().unwrap_or_default();
     let name = listed.map_or_else(String::new, |listed| code_name(say, listed));
     let (a, b) = (say.number(&a), say.number(&b));
-    let clause = tiebreak_conformance::explain::clause::number(deciding, event.edition());
+    let clause = tiebreak_conformance::explain::value::number(deciding, event.edition());
     macro_rules! separated {
         ($id:literal) => {
             tell!(

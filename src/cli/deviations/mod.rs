@@ -1,17 +1,25 @@
 //! `tiebreak deviations`: the catalogue of wrong readings, one of them, or their standings of an event.
 
 mod entry;
-mod list;
 mod on_event;
 mod plant;
 mod serve;
-mod show;
 
 pub(super) use entry::{account_text, seen_text, wrong};
 
+use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use clap::{Args, Subcommand};
-
-use super::output::{Exit, Failure, Shared};
+use entry::{EntryAnswer, account, entry};
+use serde::Serialize;
+use tiebreak_conformance::corpus::{Corpus, Source};
+use tiebreak_conformance::deviation::{catalogue, text};
+use tiebreak_conformance::diagnosis::Part;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::phrase::{MessageId, family, message};
+use tiebreak_conformance::power::Matrix;
+use tiebreak_conformance::rules::Edition;
+use tiebreak_conformance::tell;
 
 /// Show how tie-break programs go wrong: every known wrong reading, and what it does to an event
 #[derive(Args, Clone, Debug)]
@@ -58,10 +66,153 @@ enum DeviationsCommand {
 /// An id that nobody has, or everything wrong with the input.
 pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
-        DeviationsCommand::List => list::run(shared),
-        DeviationsCommand::Show { id } => show::run(id, shared),
+        DeviationsCommand::List => run_list(shared),
+        DeviationsCommand::Show { id } => run_show(id, shared),
         DeviationsCommand::Run(options) => on_event::run(options, shared),
         DeviationsCommand::Plant(options) => plant::run(options, shared),
         DeviationsCommand::Serve(options) => serve::run(options, shared),
     }
+}
+
+// `tiebreak deviations list`: every entry of the catalogue.
+
+#[derive(Serialize)]
+struct ListAnswer {
+    schema: &'static str,
+    entries: usize,
+    implemented: usize,
+    equivalent: usize,
+    not_computed: usize,
+    deviations: Vec<EntryAnswer>,
+}
+
+fn count(name: &str) -> usize {
+    catalogue().iter().filter(|deviation| account(&deviation.account).0 == name).count()
+}
+
+/// Runs the command.
+fn run_list(shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    shared.answer(
+        || list_page(&say, shared.format),
+        || {
+            Answer::new(&ListAnswer {
+                schema: "tiebreak/deviations/1",
+                entries: catalogue().len(),
+                implemented: count("implemented"),
+                equivalent: count("equivalent"),
+                not_computed: count("not-computed"),
+                deviations: catalogue().iter().map(EntryAnswer::of).collect(),
+            })
+        },
+    )?;
+    Ok(Exit::Fine)
+}
+
+fn list_page(say: &Messages, format: Format) -> Page {
+    let mut page = Page::new(say.language(), tell!(say, "title-deviations"));
+    let [entries, runs, equivalent, other] =
+        [catalogue().len(), count("implemented"), count("equivalent"), count("not-computed")]
+            .map(|number| number.to_string());
+    page.paragraph(tell!(
+        say,
+        "deviations-line",
+        entries = &entries,
+        runs = &runs,
+        equivalent = &equivalent,
+        other = &other
+    ));
+    // A terminal has no room for everything; `show` has the rest.
+    let full = !format.is_terminal();
+    let left = |id: MessageId| Column::new(say.message(id), Align::Left);
+    let mut columns = vec![left(message!("column-deviation")), left(message!("column-does"))];
+    if full {
+        columns.extend([
+            left(message!("column-right")),
+            left(message!("column-wrong")),
+            left(message!("column-account")),
+            left(message!("column-seen")),
+        ]);
+    }
+    let mut table = Table::new(columns);
+    for deviation in catalogue() {
+        let Some(text) = text(deviation.id) else { continue };
+        let mut row = vec![deviation.id.to_owned(), say.text(&text.does).to_owned()];
+        if full {
+            row.push(say.text(&text.right).to_owned());
+            row.push(wrong(say, text));
+            row.push(account_text(say, deviation));
+            row.push(text.seen.iter().map(|seen| seen_text(say, seen)).collect::<Vec<_>>().join("; "));
+        }
+        table.row(row);
+    }
+    page.table(table);
+    page
+}
+
+// `tiebreak deviations show`: one entry, with the cases on which it shows.
+
+#[derive(Serialize)]
+struct ShowAnswer {
+    schema: &'static str,
+    #[serde(flatten)]
+    entry: EntryAnswer,
+    checks: Vec<CheckAnswer>,
+}
+
+#[derive(Clone, Serialize)]
+struct CheckAnswer {
+    check: String,
+    effect: &'static str,
+    editions: Vec<&'static str>,
+}
+
+/// Runs the command.
+fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let deviation = entry(&say, id)?;
+    let corpus = Corpus::load(&Source::Embedded).map_err(Failure::Input)?;
+    let matrix = Matrix::of_deviations(&corpus, &[deviation]);
+    let checks: Vec<CheckAnswer> = matrix
+        .rows
+        .iter()
+        .flat_map(|row| &row.shown.changed)
+        .map(|kill| CheckAnswer {
+            check: format!("{}#{}", kill.case, kill.check),
+            effect: kill.effect.id(),
+            editions: kill.editions.iter().map(|edition| edition.id()).collect(),
+        })
+        .collect();
+    let page = || {
+        let mut page = Page::new(say.language(), deviation.id);
+        if let Some(text) = text(deviation.id) {
+            page.paragraph(tell!(say, "show-does", text = say.text(&text.does)));
+            let rule = Part::Deviation(deviation.id).rule(Edition::NEWEST.id(), &say);
+            page.paragraph(rule.unwrap_or_else(|| tell!(say, "show-right", text = say.text(&text.right))));
+            page.paragraph(tell!(say, "show-wrong", text = &wrong(&say, text)));
+            let seen: Vec<String> = text.seen.iter().map(|seen| seen_text(&say, seen)).collect();
+            if !seen.is_empty() {
+                page.heading(tell!(say, "column-seen"));
+                page.list(seen);
+            }
+        }
+        page.paragraph(account_text(&say, deviation));
+        let left = |id: MessageId| Column::new(say.message(id), Align::Left);
+        let mut table = Table::new(vec![
+            left(message!("column-check")),
+            left(message!("column-effect")),
+            left(message!("column-edition")),
+        ]);
+        for check in &checks {
+            let effect = say.member(family!("effect-"), check.effect);
+            table.row(vec![check.check.clone(), effect, check.editions.join(", ")]);
+        }
+        page.table(table);
+        page
+    };
+    shared.answer(page, || {
+        let entry = EntryAnswer::of(deviation);
+        Answer::new(&ShowAnswer { schema: "tiebreak/deviation/1", entry, checks: checks.clone() })
+    })?;
+    Ok(Exit::Fine)
 }

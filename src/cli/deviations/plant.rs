@@ -10,7 +10,7 @@ use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::{Account, Deviation, Fault, catalogue};
 use tiebreak_conformance::diagnosis::RatingBench;
-use tiebreak_conformance::format::bounded::why;
+use tiebreak_conformance::format::limits::why;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, message};
 use tiebreak_conformance::plant::{Planted, plant, plant_ratings, random_pairs, sent, visible};

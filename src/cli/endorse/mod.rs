@@ -1,34 +1,29 @@
 //! `tiebreak endorse`: many events in both directions, every difference attributed, and a pack to send.
 
-mod contents;
 mod files;
-mod letter;
-mod options;
 mod pack;
 mod summary;
-mod verify;
 
+pub(super) use summary::{is_pack, verify};
+
+use crate::cli::fuzz::{Everything, FuzzOptions, Session};
+use crate::cli::many::{self, Found};
+use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::program::fresh_seed;
+use crate::cli::{FileName, within};
+use clap::Args;
+use pack::{DIGESTS, EVENTS, FILES, PACK, Pack, digest, open_below};
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-
-use super::challenge::fresh_seed;
-use super::file_name::FileName;
-use super::fuzz::{Everything, FuzzOptions, Session};
-use super::many::{self, Found};
-use super::output::{Answer, Exit, Failure, Shared};
-use contents::contents;
-pub use options::EndorseOptions;
-use pack::{DIGESTS, EVENTS, FILES, Pack, digest, open_below};
 use tiebreak_conformance::explore::cause::{Cause, Whose, joined};
 use tiebreak_conformance::explore::report::Report;
-use tiebreak_conformance::files::write_below;
-use tiebreak_conformance::format::bounded::read_plain;
-use tiebreak_conformance::format::limits::REPORT_BYTES;
-use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::format::json::to_text;
+use tiebreak_conformance::format::limits::{REPORT_BYTES, read_plain};
+use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::rules::Edition;
-use tiebreak_conformance::tell;
-pub(super) use verify::{is_pack, verify};
+use tiebreak_conformance::{tell, write_below};
 
 /// Where an interrupted run goes on.
 const STATE: &str = "state";
@@ -216,4 +211,80 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     }
     let _ = fs::remove_dir(out.join(STATE));
     Ok(())
+}
+
+// The files of a pack that follow from what was found.
+
+/// Every small file, by its name below the folder.
+fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    files.insert(PACK.to_owned(), to_text(pack).unwrap_or_default().into_bytes());
+    let say = Messages::new(Language::En);
+    let page = summary::page(&say, pack);
+    files.insert("summary.md".to_owned(), page.to_markdown().into_bytes());
+    files.insert("summary.html".to_owned(), page.to_html().into_bytes());
+    for (number, cause) in pack.all_causes().enumerate() {
+        let name = format!("letters/{}", files::name(number, cause));
+        let page = files::page(&say, pack, number, cause);
+        files.insert(format!("{name}.md"), page.to_markdown().into_bytes());
+        files.insert(format!("{name}.html"), page.to_html().into_bytes());
+        if let Some(small) = &cause.small {
+            let event = to_text(&small.tournament).unwrap_or_default();
+            files.insert(format!("{name}.json"), event.into_bytes());
+        }
+    }
+    files
+}
+
+// What an endorsement asks of which program.
+
+/// Hold a program to many made-up events in both directions, and write a pack to send
+///
+/// Direction one: made-up events go to the program, and its standings are compared with those of the rules. Direction
+/// two, with --program-files: events with standings that the program wrote are checked. Every difference is made small,
+/// attributed (theirs, another reading with its ruling, undefined, open) and grouped by cause; each cause has a letter.
+/// The same seed gives the same bytes. An interrupted run goes on where it stopped; `tiebreak verify DIR` judges a
+/// pack again. It is no endorsement by FIDE.
+#[derive(Args)]
+#[command(after_long_help = "Examples:
+  tiebreak endorse --out pack --seed 7 --events 50000 --known known-differences.json -- python3 adapter.py
+  tiebreak endorse --out pack --program-files written-by-the-program
+  tiebreak endorse --out whole --merge shard-1 shard-2
+
+Exit status: 0 nothing differs but by another reading or where nothing is defined; 1 something does; 2 wrong usage or input;
+3 the program cannot be started; 4 nothing could be compared.")]
+pub struct EndorseOptions {
+    /// Folder for the pack; made if absent
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Seed of the events [default: that of the interrupted run, else a fresh one, which is printed]
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Number of the first event; ranges of events are shards
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    first: u64,
+    /// Number of individual events; a fifth as many team events are asked about beside them
+    #[arg(long, value_name = "COUNT", default_value_t = 5_000)]
+    events: u64,
+    /// Rules in force at the events [default: the newest]
+    #[arg(short, long)]
+    edition: Option<Edition>,
+    /// Ask for so many codes of each event, chosen by the seed [default: all]
+    #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
+    sample: Option<u64>,
+    /// Differences that are accounted for, as JSON
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+    /// Processes that share the work; the pack does not depend on it [default: the number of processors]
+    #[arg(short, long, value_parser = within::<u64>(1..=256))]
+    jobs: Option<u64>,
+    /// Folder of TRF files with standings that the program wrote
+    #[arg(long, value_name = "DIR")]
+    program_files: Option<PathBuf>,
+    /// Put packs of the same campaign together instead of asking anybody
+    #[arg(long, value_name = "DIR", num_args = 1.., conflicts_with_all = ["program", "program_files", "seed"])]
+    merge: Vec<PathBuf>,
+    /// The program under test and its arguments; it answers lines as `tiebreak protocol` says
+    #[arg(last = true, value_name = "PROGRAM ARGS")]
+    program: Vec<OsString>,
 }

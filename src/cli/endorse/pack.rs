@@ -13,13 +13,13 @@ use crate::cli::many::Found;
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::cause::Cause;
 use tiebreak_conformance::explore::report::Report;
-use tiebreak_conformance::files::write_below;
-use tiebreak_conformance::format::bounded::read_file;
 use tiebreak_conformance::format::json::TournamentJson;
 use tiebreak_conformance::format::limits::FILE_BYTES;
+use tiebreak_conformance::format::limits::read_file;
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tournament::Tournament;
+use tiebreak_conformance::write_below;
 
 /// The file from which every other one follows.
 pub(in crate::cli) const PACK: &str = "endorse.json";

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::files::{file_problem, read};
+use super::{file_problem, read};
 use crate::cli::generate::PresetName;
-use crate::cli::number::within;
 use crate::cli::output::Failure;
+use crate::cli::within;
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::known::KnownDifferences;
 use tiebreak_conformance::format::limits::KNOWN_BYTES;

@@ -6,11 +6,11 @@ use std::path::Path;
 use clap::ValueEnum;
 use serde::Serialize;
 
+use super::Span;
 use super::event::Wanted;
 use super::options::GenerateOptions;
-use super::span::Span;
 use tiebreak_conformance::explore::generate::{Amount, DrawRate};
-use tiebreak_conformance::format::bounded::read_plain;
+use tiebreak_conformance::format::limits::read_plain;
 use tiebreak_conformance::rules::TieBreakList;
 
 /// What is said about pairings of our own, here and in the files.

@@ -3,30 +3,33 @@
 mod event;
 mod manifest;
 mod options;
-mod pairer;
-mod second;
-mod span;
-mod text;
 
-use std::path::PathBuf;
+pub use options::{GenerateOptions, PresetName};
 
-use super::challenge::fresh_seed;
-use super::output::{Answer, Exit, Failure, Shared};
+use crate::cli::convert::Target;
+use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::program::fresh_seed;
+use crate::cli::within;
+use event::Pairer;
 use event::{Wanted, event_options};
 use manifest::{Entry, MANIFEST, PLAUSIBLE, forget_earlier, manifest};
-pub use options::{GenerateOptions, PresetName};
-use pairer::Pairer;
-use text::Beside;
-use tiebreak_conformance::explore::Random;
-use tiebreak_conformance::explore::generate;
-use tiebreak_conformance::files::write_below;
-use tiebreak_conformance::format::json;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use tiebreak_conformance::explore::generate::Accelerated;
+use tiebreak_conformance::explore::{Random, generate};
+use tiebreak_conformance::format::text::Text;
+use tiebreak_conformance::format::trf::{Generation, PlayerDetails, WriteOptions};
+use tiebreak_conformance::format::{ReadOptions, json, trf};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
 use tiebreak_conformance::phrase::{Phrase, phrase};
-use tiebreak_conformance::rules::TieBreakList;
-use tiebreak_conformance::tell;
+use tiebreak_conformance::plan::{ListSource, Plan};
+use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
 use tiebreak_conformance::tournament::{Draft, Tournament};
+use tiebreak_conformance::{tell, write_below};
 
 /// Makes up events.
 ///
@@ -66,10 +69,10 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
                 rounds = rounds
             )));
         }
-        let second = options.two_ratings.then(|| second::ratings(&tournament, seed, number));
+        let second = options.two_ratings.then(|| ratings(&tournament, seed, number));
         let faster = generate::accelerated(&event, tournament.len() as u32);
         let beside = Beside { second: second.as_ref(), faster: &faster, pairings: &pairings };
-        let text = text::text(&tournament, options.to, list.as_ref(), &beside).map_err(|problems| {
+        let text = text(&tournament, options.to, list.as_ref(), &beside).map_err(|problems| {
             let problem = format!("{file}: {}", several(&say, &problems));
             Failure::Usage(tell!(say, "generate-error", problem = problem))
         })?;
@@ -128,4 +131,217 @@ fn several(say: &Messages, problems: &[Phrase]) -> String {
         shown.push(format!("(+{})", problems.len() - SHOWN));
     }
     shown.join("; ")
+}
+
+// National ratings beside those of FIDE.
+
+/// The federation of the national ratings of made-up events.
+const FEDERATION: &str = "NAT";
+/// How far the other rating lies below the one that counts, at most.
+const FARTHEST: u32 = 150;
+
+/// FIDE's rating and the national one of each player; the higher counts.
+struct SecondRatings {
+    players: Vec<(u32, String, Option<u32>, u32)>,
+}
+
+/// Both ratings of everybody: the one that the event is played by, and a lower one; which of them is FIDE's is drawn.
+fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
+    let random = &mut Random::new(seed ^ 0x6e61_7469, number);
+    let player = |player: &tiebreak_conformance::tournament::Participant| {
+        let counts = u32::from(player.rating()?);
+        let other = counts.saturating_sub(random.between(0, FARTHEST)).max(1);
+        let national = match random.below(4) {
+            0 => (None, counts),
+            1 => (Some(other), counts),
+            _ => (Some(counts), other),
+        };
+        Some((player.id, player.name.clone(), national.0, national.1))
+    };
+    SecondRatings { players: tournament.participants().iter().filter_map(player).collect() }
+}
+
+impl SecondRatings {
+    /// What stands in the field of FIDE's rating.
+    fn details(&self) -> BTreeMap<u32, PlayerDetails> {
+        let fide = |(id, _, fide, _): &(u32, String, Option<u32>, u32)| {
+            let rating = fide.map_or_else(String::new, |rating| rating.to_string());
+            (*id, PlayerDetails { rating: Some(rating), ..PlayerDetails::default() })
+        };
+        self.players.iter().map(fide).collect()
+    }
+
+    /// The records of the national ratings, and the one that says that the higher counts.
+    fn lines(&self) -> Vec<String> {
+        let national = |(id, name, _, rating): &(u32, String, Option<u32>, u32)| {
+            format!("{FEDERATION} {id:>4}      {name:<33} {rating:>4}")
+        };
+        let method = format!("172 {FEDERATION} HBFN");
+        std::iter::once(method).chain(self.players.iter().map(national)).collect()
+    }
+}
+
+// A number, or a range of which every event draws one.
+
+/// From the least to the most, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Span {
+    least: u32,
+    most: u32,
+}
+
+impl Span {
+    /// Reads `20` or `10..40`; both numbers have to lie between the two bounds.
+    fn within(least: u32, most: u32) -> impl Fn(&str) -> Result<Span, Phrase> + Clone + Send + Sync {
+        move |text| {
+            let number = within::<u32>(least..=most);
+            let (from, to) = text.split_once("..").unwrap_or((text, text));
+            let span = Span { least: number(from)?, most: number(to)? };
+            if span.least > span.most {
+                return Err(phrase!("option-span-backwards", least = span.least, most = span.most));
+            }
+            Ok(span)
+        }
+    }
+
+    /// One of its numbers.
+    fn draw(self, random: &mut Random) -> u32 {
+        if self.least == self.most { self.least } else { random.between(self.least, self.most) }
+    }
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.least == self.most { self.least.fmt(f) } else { write!(f, "{}..{}", self.least, self.most) }
+    }
+}
+
+/// A number, or the range as text.
+impl Serialize for Span {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.least == self.most {
+            serializer.serialize_u32(self.least)
+        } else {
+            serializer.collect_str(self)
+        }
+    }
+}
+
+/// Ratings as given: one for each player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct GivenRatings(Vec<Option<u16>>);
+
+impl FromStr for GivenRatings {
+    type Err = Phrase;
+
+    /// Numbers separated by commas, blanks or lines; `-` and `0` are unrated.
+    fn from_str(text: &str) -> Result<GivenRatings, Phrase> {
+        let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
+        let rating = |word: &str| match word {
+            "-" | "0" => Ok(None),
+            word => within::<u16>(1..=4_000)(word).map(Some),
+        };
+        let ratings: Vec<Option<u16>> = words.map(rating).collect::<Result<_, _>>()?;
+        if ratings.is_empty() || ratings.len() > 9_999 {
+            return Err(phrase!("option-ratings-wanted"));
+        }
+        Ok(GivenRatings(ratings))
+    }
+}
+
+// A made-up event in the format asked for.
+
+/// What a file says beside the facts.
+struct Beside<'b> {
+    /// National ratings.
+    second: Option<&'b SecondRatings>,
+    /// Virtual points.
+    faster: &'b [Accelerated],
+    /// Who paired.
+    pairings: &'b str,
+}
+
+/// The text of an event.
+///
+/// # Errors
+/// Why the format cannot hold it.
+fn text(
+    tournament: &Tournament,
+    to: Target,
+    list: Option<&TieBreakList>,
+    beside: &Beside<'_>,
+) -> Result<String, Vec<Phrase>> {
+    let generation = match to {
+        Target::Json => return Ok(json::write(tournament)),
+        Target::Trf26 => Generation::Trf26,
+        Target::Trf16 => Generation::Trf16,
+    };
+    let mut options = WriteOptions { generation, ..WriteOptions::default() };
+    if let Some(list) = list {
+        let choice = EditionChoice::Declared(Edition::NEWEST);
+        let after = finished_as_read(&trf::write(tournament, &options)?.text).unwrap_or(tournament.rounds());
+        let plan =
+            Plan::new(choice, list.clone().with_score(tournament.team().is_some()), ListSource::Asked, after);
+        let ranks = plan.rank(tournament).standings.ranks().into_iter().enumerate();
+        options.ranks = ranks.map(|(index, rank)| (tournament.id(index), rank)).collect();
+        options.tiebreaks = list.entries.iter().map(ToString::to_string).collect();
+    }
+    if let Some(second) = beside.second {
+        options.details = second.details();
+    }
+    let mut text = trf::write(tournament, &options)?.text;
+    if generation.is_26() {
+        let lines = beside.second.map(SecondRatings::lines).unwrap_or_default();
+        let said =
+            (!tournament.pairing().is_predetermined()).then(|| format!("### pairings: {}", beside.pairings));
+        for line in lines.into_iter().chain(beside.faster.iter().map(record)).chain(said) {
+            text.push_str(&line);
+            text.push_str(options.line_end.text());
+        }
+    }
+    Ok(text)
+}
+
+/// Record 250: virtual game points, rounds and pairing numbers.
+fn record(faster: &Accelerated) -> String {
+    let Accelerated { points, rounds, ids } = faster;
+    // One decimal, as everywhere in TRF.
+    let points = points.to_string();
+    let points = if points.contains('.') { points } else { format!("{points}.0") };
+    format!("250      {points:>4} {:>3} {:>3} {:>4} {:>4}", rounds.0, rounds.1, ids.0, ids.1)
+}
+
+/// The rounds that readers of a file will take for finished: what it records is the standing after them.
+fn finished_as_read(text: &str) -> Option<usize> {
+    let text = Text::decode(text.as_bytes()).ok()?;
+    Some(trf::read(text, "", &ReadOptions::default()).ok()?.finished_rounds)
+}
+
+#[cfg(test)]
+mod span_tests {
+    use super::*;
+
+    #[test]
+    fn a_span_is_a_number_or_a_range_inside_its_bounds() {
+        let read = Span::within(1, 99);
+        assert_eq!(read("7"), Ok(Span { least: 7, most: 7 }));
+        assert_eq!(read("5..9").map(|span| span.to_string()), Ok("5..9".to_owned()));
+        for text in ["", "..", "9..5", "0..5", "5..100", "x", "5..", "-1"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+        let (span, random) = (Span { least: 5, most: 7 }, &mut Random::new(1, 1));
+        let mut drawn: Vec<u32> = (0..40).map(|_| span.draw(random)).collect();
+        drawn.sort_unstable();
+        drawn.dedup();
+        assert_eq!(drawn, [5, 6, 7]);
+    }
+
+    #[test]
+    fn given_ratings_are_numbers_and_dashes() {
+        let read = |text: &str| text.parse::<GivenRatings>().map(|given| given.0);
+        assert_eq!(read("2100, 1850\n-\n0"), Ok(vec![Some(2_100), Some(1_850), None, None]));
+        for text in ["", " , ", "2100 x", "9999"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
 }

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::span::Span;
+use super::Span;
+use crate::cli::FileName;
 use crate::cli::convert::Target;
-use crate::cli::file_name::FileName;
-use crate::cli::number::within;
+use crate::cli::within;
 use tiebreak_conformance::explore::generate::{Amount, Amounts, DrawRate, Preset};
 use tiebreak_conformance::phrase::{Phrase, phrase};
 

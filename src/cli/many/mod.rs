@@ -1,28 +1,22 @@
 //! Many files at once: a line for each, in the order of their names, and the worst status.
 
-mod files;
-
-use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
+use crate::cli::input::EventOptions;
+use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
+use crate::cli::{FileName, Progress, desk, within};
 use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
-
-use super::desk;
-use super::file_name::FileName;
-use super::input::EventOptions;
-use super::number::within;
-use super::output::{Answer, Exit, Failure, Format, Shared};
-use super::progress::Progress;
-pub(super) use files::{Found, Kind, add};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tiebreak_conformance::check::Advice;
-use tiebreak_conformance::format::bounded::Refused;
+use tiebreak_conformance::format::limits::Refused;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table, printable};
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::rules::TieBreakList;
 use tiebreak_conformance::tell;
+use walkdir::WalkDir;
 
 /// Files worked on before anything is written: the number of workers cannot change the order.
 pub(super) const BATCH: usize = 512;
@@ -102,14 +96,14 @@ impl ManyOptions {
     pub(super) fn files(&self, asked: &EventOptions, say: &Messages) -> Result<Option<Vec<Found>>, Failure> {
         let first = &asked.file;
         self.refuse_codes(asked, say)?;
-        if self.more.is_empty() && !files::is_folder(first) {
+        if self.more.is_empty() && !is_folder(first) {
             return Ok(None);
         }
         let named = std::iter::once(first).chain(&self.more);
         let mut found = Vec::new();
         for name in named {
             let before = found.len();
-            files::add(name, &mut found)?;
+            add(name, &mut found)?;
             if found.iter().skip(before).all(|one| one.kind == Kind::Passed) {
                 found.push(Found { name: name.clone(), below: name.as_os_str().into(), kind: Kind::Empty });
             }
@@ -148,10 +142,7 @@ impl ManyOptions {
         if found.is_empty() {
             return Err(Failure::Nothing(tell!(say, "many-none")));
         }
-        let is_json = match shared.format {
-            Format::Json => true,
-            Format::Text | Format::Csv | Format::Markdown | Format::Html => false,
-        };
+        let is_json = matches!(shared.format, Format::Json);
         let mut table = Table::new(vec![
             Column::new(tell!(say, "many-file"), Align::Left),
             Column::new(tell!(say, "many-result"), Align::Left),
@@ -306,4 +297,73 @@ impl Counts {
             passed_over: self.passed,
         }
     }
+}
+
+// Which files are meant: those named, and those of the folders named.
+
+/// Endings of the files of a folder that are events.
+const ENDINGS: [&str; 6] = ["trf", "trf06", "trf16", "trf26", "trfx", "json"];
+/// What lies beside made-up events and is none.
+const MANIFEST: &str = "manifest.json";
+
+/// A file to work on.
+pub(in crate::cli) struct Found {
+    /// Its name.
+    pub(in crate::cli) name: FileName,
+    /// Where it lies below the folder that was named, or its own name.
+    pub(in crate::cli) below: PathBuf,
+    /// What it is.
+    pub(in crate::cli) kind: Kind,
+}
+
+/// What was found by a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum Kind {
+    /// A file, or what somebody named himself.
+    Plain,
+    /// What nobody named himself and is a link, a pipe or a device: it is refused and not read.
+    Other,
+    /// A folder in which no event lies: nothing of it is in order.
+    Empty,
+    /// A file of a folder that is no event by its name: nothing is said of it but that it was passed over.
+    Passed,
+}
+
+/// Whether a folder was named.
+fn is_folder(name: &FileName) -> bool {
+    !desk::is_open() && Path::new(name.as_os_str()).is_dir()
+}
+
+/// Adds what is meant by a name: the file, or the files of the folder in the order of their names, folders in it included. Links are not followed, and names that begin with a dot are passed over.
+pub(in crate::cli) fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
+    if !is_folder(name) {
+        let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();
+        found.push(Found { name: name.clone(), below, kind: Kind::Plain });
+        return Ok(());
+    }
+    let root = Path::new(name.as_os_str());
+    let is_hidden = |entry: &walkdir::DirEntry| {
+        entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".")
+    };
+    let entries = WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(|entry| !is_hidden(entry));
+    for entry in entries {
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(root).display().to_string();
+            Failure::File(path, error.into_io_error().unwrap_or(io::ErrorKind::Other.into()))
+        })?;
+        let path = entry.path();
+        let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+        let is_event = ending.is_some_and(|ending| ENDINGS.contains(&&*ending));
+        let is_folder = entry.file_type().is_dir() || path.is_dir();
+        if !is_folder && entry.file_name() != MANIFEST {
+            let below = path.strip_prefix(root).unwrap_or(path).to_owned();
+            let kind = match (is_event, entry.file_type().is_file()) {
+                (false, _) => Kind::Passed,
+                (true, true) => Kind::Plain,
+                (true, false) => Kind::Other,
+            };
+            found.push(Found { name: path.as_os_str().to_owned().into(), below, kind });
+        }
+    }
+    Ok(())
 }

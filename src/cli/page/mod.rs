@@ -9,8 +9,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::output::{Answer, Exit, Failure, Shared};
-use tiebreak_conformance::format::bounded::read_file;
 use tiebreak_conformance::format::limits::PAGE_BYTES;
+use tiebreak_conformance::format::limits::read_file;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::report::sha256;

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::readings::Readings;
 use super::show::{answer_json, page, refused};
-use crate::cli::file_name::FileName;
+use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::format::diagnostic::Diagnostic;

@@ -9,7 +9,7 @@ mod trf;
 
 use clap::{Args, Subcommand};
 
-use super::file_name::FileName;
+use super::FileName;
 use super::output::{Exit, Failure, Shared};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::rating::Request;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::readings::Readings;
 use super::show::refused;
 use super::{event, trf};
-use crate::cli::file_name::FileName;
+use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::RatingClausesFile;

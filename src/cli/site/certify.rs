@@ -1,7 +1,7 @@
 //! How an author certifies a program.
 
-use super::sheet::{Kind, Sheet};
-use crate::cli::protocol;
+use super::{Kind, Sheet};
+use crate::cli::codes;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
 use tiebreak_conformance::tell;
@@ -22,6 +22,6 @@ pub(super) fn sheet(say: &Messages) -> Sheet {
     page.paragraph(tell!(say, "site-certify-harness-how"));
     page.heading(tell!(say, "site-certify-protocol"));
     let mut sheet = Sheet::all(Kind::Certify, page);
-    sheet.show(&protocol::text(say.language()));
+    sheet.show(&codes::text(say.language()));
     sheet
 }

@@ -1,6 +1,6 @@
 //! Pages of codes.
 
-use super::sheet::{Kind, Sheet};
+use super::{Kind, Sheet};
 use crate::cli::codes::{kinds, legend};
 use tiebreak_conformance::corpus::{CodeDirection, CodeEntry, Corpus};
 use tiebreak_conformance::message::Messages;

@@ -1,7 +1,6 @@
 //! Pages of cases and of clauses.
 
-use super::paraphrases;
-use super::sheet::{Kind, Sheet};
+use super::{Kind, Sheet};
 use crate::cli::cases::{case_page, rating_page};
 use tiebreak_conformance::corpus::{Clause, Corpus};
 use tiebreak_conformance::deviation::catalogue;
@@ -87,7 +86,7 @@ fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
         numbers.row(vec![edition.id().to_owned(), number, differs]);
     }
     page.table(numbers);
-    let said = paraphrases::of(&clause.id, say);
+    let said = super::of(&clause.id, say);
     if !said.is_empty() {
         page.heading(tell!(say, "site-paraphrase"));
         page.list(said);

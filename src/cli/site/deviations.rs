@@ -1,6 +1,6 @@
 //! Pages of known mistakes and other readings.
 
-use super::sheet::{Kind, Sheet};
+use super::{Kind, Sheet};
 use crate::cli::deviations::{account_text, seen_text, wrong};
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::links::Links;
-use super::sheet::{Kind, Sheet};
+use super::Links;
+use super::{Kind, Sheet};
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Block, Mood, Table, printable};
 use tiebreak_conformance::phrase::{family, message};

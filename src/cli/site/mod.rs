@@ -1,37 +1,31 @@
 //! `tiebreak site`: every case, clause, ruling, deviation, code and program as pages that need no server.
 
-mod badge;
 mod certify;
 mod codes;
 mod corpus;
 mod deviations;
 mod draw;
 mod findings;
-mod home;
-mod links;
-mod paraphrases;
 mod programs;
 mod rulings;
-mod sheet;
 
+use crate::cli::output::{Answer, Exit, Failure, Shared};
+use clap::Args;
+use draw::escape;
+use findings::Finding;
+use programs::Run;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-
-use clap::Args;
-use serde::Serialize;
-
-use super::output::{Answer, Exit, Failure, Shared};
-use findings::Finding;
-use links::Links;
-use programs::Run;
-use sheet::{PAGE, Sheet};
 use tiebreak_conformance::corpus::{Corpus, Source};
-use tiebreak_conformance::files::write_below;
-use tiebreak_conformance::format::bounded::read_file;
-use tiebreak_conformance::format::limits::PAGE_BYTES;
+use tiebreak_conformance::deviation::catalogue;
+use tiebreak_conformance::explain::value::{Paraphrase, paraphrases};
+use tiebreak_conformance::format::limits::{PAGE_BYTES, read_file};
 use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::{Mood, Page};
-use tiebreak_conformance::tell;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::family;
+use tiebreak_conformance::rules::Edition;
+use tiebreak_conformance::{tell, write_below};
 
 /// Write a site about the corpus: cases, clauses, rulings, deviations, codes and programs
 ///
@@ -103,7 +97,7 @@ fn files(corpus: &Corpus, runs: &[Run], findings: &[Finding], with_page: bool) -
     let links = Links::of(corpus);
     for language in Language::ALL {
         let say = Messages::new(language);
-        let mut sheets: Vec<Sheet> = vec![home::sheet(&say, corpus, with_page)];
+        let mut sheets: Vec<Sheet> = vec![sheet(&say, corpus, with_page)];
         sheets.extend(corpus::sheets(&say, corpus));
         sheets.extend(codes::sheets(&say, corpus));
         sheets.extend(rulings::sheets(&say, corpus));
@@ -127,4 +121,341 @@ fn files(corpus: &Corpus, runs: &[Run], findings: &[Finding], with_page: bool) -
     files.insert("style.css".to_owned(), include_bytes!("style.css").to_vec());
     files.insert("find.js".to_owned(), include_bytes!("find.js").to_vec());
     files
+}
+
+// Badges as pictures that ask no service: a label and what is said of it.
+
+/// Width of a character of the font that badges are drawn in, in tenths of a pixel; more than any letter of it has on
+/// average, so that no text is cut.
+const CHARACTER: usize = 72;
+/// Room at both ends of a text, in pixels.
+const ROOM: usize = 12;
+
+/// What `badge.json` says.
+#[derive(Debug, Deserialize)]
+struct Badge {
+    label: String,
+    message: String,
+    color: String,
+}
+
+impl Badge {
+    /// Reads `badge.json`.
+    fn read(bytes: &[u8]) -> Option<Badge> {
+        serde_json::from_slice(bytes).ok()
+    }
+
+    /// What a reader hears who does not see it.
+    fn text(&self) -> String {
+        format!("{}: {}", self.label, self.message)
+    }
+
+    /// The picture.
+    fn svg(&self) -> String {
+        let width = |text: &str| text.chars().count() * CHARACTER / 10 + ROOM;
+        let (left, right) = (width(&self.label), width(&self.message));
+        // The colors that badge services know by these words, dark enough for white letters.
+        let color = match self.color.as_str() {
+            "green" => "#166534",
+            "yellowgreen" => "#4d5d0a",
+            "yellow" => "#854d0e",
+            "red" => "#991b1b",
+            _ => "#525252",
+        };
+        let (label, message, all) = (escape(&self.label), escape(&self.message), left + right);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{all}\" height=\"20\" role=\"img\" aria-label=\"{label}: {message}\">\n\
+             <rect width=\"{left}\" height=\"20\" fill=\"#333\"/>\n<rect x=\"{left}\" width=\"{right}\" height=\"20\" fill=\"{color}\"/>\n\
+             <g fill=\"#fff\" font-family=\"Verdana,DejaVu Sans,sans-serif\" font-size=\"11\" text-anchor=\"middle\">\n\
+             <text x=\"{}\" y=\"14\">{label}</text>\n<text x=\"{}\" y=\"14\">{message}</text>\n</g>\n</svg>\n",
+            left / 2,
+            left + right / 2,
+        )
+    }
+}
+
+// The first page of a language.
+
+/// The first minute of an author, in the languages that most are written in; the README has the same lines, and a test runs
+/// them.
+const FIRST_MINUTE: [(&str, &str); 3] = [
+    ("Python", include_str!("first_minute/python.sh")),
+    ("Node", include_str!("first_minute/node.sh")),
+    ("Go", include_str!("first_minute/go.sh")),
+];
+
+/// What an author does first, and what there is, and how much of it.
+fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
+    let registry = &corpus.registry;
+    let ratings = corpus.ratings.iter().map(|case| case.file.checks.len()).sum::<usize>();
+    let checks = corpus.checks().count() + ratings;
+    let mut page = Page::new(say.language(), tell!(say, "site-title"));
+    page.paragraph(tell!(say, "site-intro"));
+    let version = &registry.corpus.version;
+    let cases = corpus.cases.len() + corpus.ratings.len();
+    page.paragraph(tell!(say, "site-counts", version = version, cases = cases, checks = checks));
+    let mut sheet = Sheet::all(Kind::Home, page);
+    let page = &mut sheet.page;
+    page.heading(tell!(say, "site-first-minute"));
+    page.paragraph(tell!(say, "site-first-minute-how"));
+    for (language, lines) in FIRST_MINUTE {
+        sheet.page.paragraph(language);
+        sheet.show(lines);
+    }
+    let page = &mut sheet.page;
+    page.paragraph(tell!(say, "site-first-minute-then"));
+    let mut table = Table::new(vec![
+        Column::new(tell!(say, "site-column-kind"), Align::Left),
+        Column::new(tell!(say, "site-column-pages"), Align::Right),
+    ]);
+    for (kind, count) in [
+        (Kind::Case, cases),
+        (Kind::Clause, registry.clauses.len() + registry.rating_clauses.len()),
+        (Kind::Code, registry.codes.len()),
+        (Kind::Ruling, registry.rulings.rulings.len()),
+        (Kind::Deviation, catalogue().len()),
+        (Kind::Program, registry.sources.programs.len()),
+    ] {
+        table.row(vec![say.member(family!("site-kind-"), kind.word()), count.to_string()]);
+    }
+    page.table(table);
+    page.heading(tell!(say, "site-arbiters"));
+    page.paragraph(tell!(say, "site-arbiters-how"));
+    page.heading(tell!(say, "site-authors"));
+    page.paragraph(tell!(say, "site-authors-how"));
+    if with_page {
+        sheet.files.push((PAGE.to_owned(), tell!(say, "site-arbiters-page")));
+    }
+    sheet
+}
+
+// Which words of a text have a page: ids and codes.
+
+/// The addresses of ids, and of cases that were renamed.
+struct Links {
+    known: BTreeMap<String, String>,
+    renamed: Vec<(String, String)>,
+}
+
+impl Links {
+    /// Every id of the corpus and of the catalogue.
+    fn of(corpus: &Corpus) -> Links {
+        let registry = &corpus.registry;
+        let mut known = BTreeMap::new();
+        let mut add = |kind: Kind, id: &str| _ = known.insert(id.to_owned(), kind.address(id));
+        corpus.cases.iter().for_each(|case| add(Kind::Case, &case.id));
+        corpus.ratings.iter().for_each(|case| add(Kind::Case, &case.id));
+        registry.clauses.iter().for_each(|clause| add(Kind::Clause, &clause.id));
+        registry.rating_clauses.iter().for_each(|clause| add(Kind::Clause, &clause.id));
+        registry.codes.iter().for_each(|code| add(Kind::Code, &code.code));
+        registry.rulings.rulings.iter().for_each(|ruling| add(Kind::Ruling, &ruling.id));
+        catalogue().iter().for_each(|deviation| add(Kind::Deviation, deviation.id));
+        registry.sources.programs.iter().for_each(|program| add(Kind::Program, &program.name));
+        let renamed = registry.redirects.iter().map(|redirect| {
+            (Kind::Case.address(&redirect.from), Kind::Case.address(registry.redirected(&redirect.from)))
+        });
+        Links { renamed: renamed.collect(), known }
+    }
+
+    /// Old and new addresses of what was renamed.
+    fn renamed(&self) -> impl Iterator<Item = (&String, &String)> {
+        self.renamed.iter().map(|(from, to)| (from, to))
+    }
+
+    /// The address of an id.
+    fn address(&self, id: &str) -> Option<&str> {
+        self.known.get(id).map(String::as_str)
+    }
+
+    /// Splits a text into its words and what is between them; each with its address where it has one.
+    fn split<'t>(&self, text: &'t str) -> Vec<(&'t str, Option<&str>)> {
+        let of_word = |c: char| c.is_alphanumeric() || "-._/#@".contains(c);
+        let mut parts = Vec::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            let begins_word = rest.starts_with(of_word);
+            let end = rest.find(|c| of_word(c) != begins_word).unwrap_or(rest.len());
+            let (part, after) = rest.split_at(end);
+            let word = part.trim_end_matches(['.', '/']);
+            match self.find(word) {
+                Some(address) if begins_word => {
+                    parts.push((word, Some(address)));
+                    parts.push((&part[word.len()..], None));
+                }
+                _ => parts.push((part, None)),
+            }
+            rest = after;
+        }
+        parts.retain(|(part, _)| !part.is_empty());
+        parts
+    }
+
+    /// The address of an id, of the check of a case, or of a code with modifiers.
+    fn find(&self, word: &str) -> Option<&str> {
+        let whole = || self.known.get(word);
+        let check = || self.known.get(word.split_once('#')?.0);
+        let code = || self.known.get(word.split_once('/')?.0).filter(|address| address.starts_with("code/"));
+        whole().or_else(check).or_else(code).map(String::as_str)
+    }
+}
+
+// A page of the site before it is drawn.
+
+/// Where the page for browsers stands, from the root of the site.
+const PAGE: &str = "tiebreak.html";
+
+/// What a page is about; also the folder of its address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Home,
+    Case,
+    Clause,
+    Code,
+    Ruling,
+    Deviation,
+    Program,
+    Finding,
+    Certify,
+}
+
+impl Kind {
+    /// The kinds with a place in the navigation.
+    const ALL: [Kind; 9] = [
+        Kind::Home,
+        Kind::Case,
+        Kind::Clause,
+        Kind::Code,
+        Kind::Ruling,
+        Kind::Deviation,
+        Kind::Program,
+        Kind::Finding,
+        Kind::Certify,
+    ];
+
+    /// The word of addresses and messages.
+    fn word(self) -> &'static str {
+        match self {
+            Kind::Home => "index",
+            Kind::Case => "case",
+            Kind::Clause => "clause",
+            Kind::Code => "code",
+            Kind::Ruling => "ruling",
+            Kind::Deviation => "deviation",
+            Kind::Program => "program",
+            Kind::Finding => "finding",
+            Kind::Certify => "certify",
+        }
+    }
+
+    /// The page that lists all of them, or is the only one.
+    fn first(self) -> String {
+        match self {
+            Kind::Home | Kind::Certify => format!("{}.html", self.word()),
+            _ => format!("{}/index.html", self.word()),
+        }
+    }
+
+    /// The address of one of them.
+    fn address(self, id: &str) -> String {
+        format!("{}/{}.html", self.word(), slug(id))
+    }
+}
+
+/// A name as part of an address: an id is one as it is.
+fn slug(id: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || "-._/".contains(c) { c } else { '-' };
+    id.trim_start_matches('@').chars().map(plain).collect()
+}
+
+/// A page of the site.
+struct Sheet {
+    kind: Kind,
+    /// Its address below the folder of its language.
+    address: String,
+    page: Page,
+    /// Lines of a terminal or of a file, shown as they are, each behind so many blocks of the page.
+    verbatim: Vec<(usize, String)>,
+    /// A badge of a report: its picture from the root of the site, and what it says.
+    badges: Vec<(String, String)>,
+    /// What was written elsewhere, in HTML, below the page; in English.
+    prose: Option<String>,
+    /// Addresses from the root of the site with their names, below the page.
+    files: Vec<(String, String)>,
+}
+
+impl Sheet {
+    /// The page about one thing.
+    fn one(kind: Kind, id: &str, page: Page) -> Sheet {
+        Sheet::at(kind, kind.address(id), page)
+    }
+
+    /// The page that lists all of a kind, or is the only one.
+    fn all(kind: Kind, page: Page) -> Sheet {
+        Sheet::at(kind, kind.first(), page)
+    }
+
+    fn at(kind: Kind, address: String, page: Page) -> Sheet {
+        let (verbatim, badges, files) = (Vec::new(), Vec::new(), Vec::new());
+        Sheet { kind, address, page, verbatim, badges, prose: None, files }
+    }
+
+    /// Shows lines as they are, behind what the page has so far.
+    fn show(&mut self, lines: &str) {
+        self.verbatim.push((self.page.blocks.len(), lines.to_owned()));
+    }
+}
+
+// What each clause says in words of this project, edition by edition.
+
+/// What a clause says, a line for each wording; the editions are named where there is more than one.
+fn of(clause: &str, say: &Messages) -> Vec<String> {
+    let found = paraphrases(clause);
+    let line = |(at, since): (usize, &Paraphrase)| {
+        let text = since.text(say.language());
+        if found.len() == 1 {
+            return text.to_owned();
+        }
+        let until = found.get(at + 1).map(|next| next.from.as_str());
+        let named: Vec<&str> = Edition::ALL
+            .iter()
+            .map(|edition| edition.id())
+            .skip_while(|id| *id != since.from)
+            .take_while(|id| Some(*id) != until)
+            .collect();
+        format!("{}: {text}", named.join(", "))
+    };
+    found.iter().enumerate().map(line).collect()
+}
+
+#[cfg(test)]
+mod badge_tests {
+    use super::*;
+
+    #[test]
+    fn a_badge_is_a_picture_of_its_text() {
+        let badge =
+            Badge::read(br#"{"schemaVersion":1,"label":"a<b","message":"no profile","color":"lightgrey"}"#)
+                .unwrap();
+        let svg = badge.svg();
+        assert!(svg.contains("a&lt;b") && svg.contains("#525252") && !svg.contains("a<b"), "{svg}");
+        assert_eq!(badge.text(), "a<b: no profile");
+        assert!(Badge::read(b"{}").is_none());
+    }
+}
+
+#[cfg(test)]
+mod paraphrases_tests {
+    use super::*;
+    use tiebreak_conformance::message::Language;
+
+    #[test]
+    fn editions_are_named_where_the_words_differ() {
+        let of = |id: &str| of(id, &Messages::new(Language::En));
+        assert_eq!(
+            of("c07.7.5"),
+            ["After each round the own total is written down; these totals are added."]
+        );
+        let [before, after] = &of("c07.15.2")[..] else { panic!("two wordings") };
+        assert!(before.starts_with("fide-2023-09, fide-2024-08: ") && after.starts_with("fide-2026-03: "));
+    }
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use super::badge::Badge;
+use super::Badge;
 use super::findings::Finding;
-use super::sheet::{Kind, Sheet, slug};
-use crate::cli::challenge::corpus_of;
+use super::{Kind, Sheet, slug};
 use crate::cli::output::Failure;
+use crate::cli::program::corpus_of;
 use tiebreak_conformance::corpus::{Corpus, Evidence};
 use tiebreak_conformance::deviation::texts;
 use tiebreak_conformance::message::Messages;

@@ -1,6 +1,6 @@
 //! Pages of disputed points.
 
-use super::sheet::{Kind, Sheet};
+use super::{Kind, Sheet};
 use tiebreak_conformance::corpus::{Corpus, Ruling, RulingStanding};
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Column, Page, Table};

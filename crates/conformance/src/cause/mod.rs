@@ -3,26 +3,25 @@
 //! A cause is named only when everything recorded follows from it: the record is judged again as if the cause were so,
 //! and nothing may differ. [`causes`] takes the event and the judged record and gives the causes, the best first.
 
-mod columns;
 mod found;
-mod holds;
 mod lists;
-mod places;
-mod results;
-mod rounding;
 mod sentence;
 #[cfg(test)]
 mod tests;
-mod trial;
 
 pub use found::{Cause, Causes};
 pub use sentence::{catalogue_ids, sentences};
 
 use crate::diagnosis::{self, Diagnosis, Part};
-use tiebreak_engine::rules::Edition;
+use found::Trial;
+use tiebreak_engine::number::{Fraction, Written};
+use tiebreak_engine::plan::Plan;
+use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_event::event::Event;
-use tiebreak_words::check::{Difference, PublishedTable, Reservation, SourceReport, reproducing_lists};
-use trial::Trial;
+use tiebreak_words::check::{
+    Difference, Judge, PublishedTable, Recorded, Reservation, SourceReport, computed_by, held,
+    reproducing_lists,
+};
 
 /// Looks for what gives a record that was judged; `table` is the one that the report is about, none for the file.
 pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTable>) -> Causes {
@@ -39,16 +38,16 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         causes.found.extend(editions(&trial));
         causes.found.extend(lists::of_table(&trial));
         causes.found.extend(lists::reordered(&trial));
-        causes.found.extend(columns::exchanged(&trial));
-        causes.found.extend(places::of_another_round(&trial));
+        causes.found.extend(exchanged(&trial));
+        causes.found.extend(of_another_round(&trial));
         if causes.found.is_empty() {
-            causes.found.extend(holds::others(&trial));
+            causes.found.extend(others(&trial));
         }
         if causes.found.is_empty() {
-            causes.found.extend(places::as_of_another_round(&trial));
+            causes.found.extend(as_of_another_round(&trial));
         }
-        causes.found.extend(places::of_the_starting_list(&trial));
-        causes.found.extend(rounding::cut_off(&trial).or_else(|| rounding::rounded(&trial)));
+        causes.found.extend(of_the_starting_list(&trial));
+        causes.found.extend(cut_off(&trial).or_else(|| rounded(&trial)));
         causes.diagnosis = diagnosed(event, report);
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =
@@ -59,7 +58,7 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
             causes.found.extend(misread.map(Cause::Misread));
         }
         if causes.found.is_empty() {
-            causes.found.extend(results::adjustment_missed(&trial));
+            causes.found.extend(lists::adjustment_missed(&trial));
         }
     }
     let orders_only = report.differences.iter().all(|one| one.kind.is_rank());
@@ -73,10 +72,10 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         causes.found.extend(lists());
     }
     if causes.found.is_empty() && !report.differences.is_empty() {
-        causes.found.extend(results::turned(&trial));
+        causes.found.extend(lists::turned(&trial));
     }
     if causes.found.is_empty() {
-        causes.found.extend(results::adjustment_added(&trial));
+        causes.found.extend(lists::adjustment_added(&trial));
     }
     if causes.found.is_empty() && !orders_only {
         causes.found.extend(lists());
@@ -108,4 +107,190 @@ fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
     let observed = diagnosis::observed_record(&event.plan, event.tournament(), &report.recorded);
     let found = diagnosis::diagnose(&[observed]);
     (found.wrong > 0).then_some(found)
+}
+
+// Columns that hold another tie-break than their headings say.
+
+/// Other tie-breaks for all wrong columns, from which everything follows.
+fn others(trial: &Trial<'_>) -> Option<Cause> {
+    let plan = &trial.event.plan;
+    let tournament = trial.event.tournament();
+    // A column is computed in a tenth of the time of a ranking.
+    if !trial.affords(held::codes(tournament.team().is_some(), None).len() / 10) {
+        return None;
+    }
+    let judge = Judge::new(plan, tournament);
+    let mut held: Vec<(usize, Listed, Listed)> = Vec::new();
+    for (at, (listed, column)) in trial.recorded().values.iter().enumerate() {
+        let name = listed.to_string();
+        let is_wrong = |one: &tiebreak_words::check::Difference| {
+            one.versus.is_none() && one.code.as_ref() == Some(&name)
+        };
+        if trial.report.differences.iter().any(is_wrong) {
+            held.push((at, listed.clone(), found(&judge, listed, column)?));
+        }
+    }
+    if held.is_empty() {
+        return None;
+    }
+    let renamed = |recorded: &mut Recorded| {
+        for (at, _, other) in &held {
+            if let Some((listed, _)) = recorded.values.get_mut(*at) {
+                *listed = other.clone();
+            }
+        }
+    };
+    let instead = |listed: &Listed| {
+        held.iter()
+            .find(|(_, own, _)| own == listed)
+            .map_or_else(|| listed.clone(), |(.., other)| other.clone())
+    };
+    let entries = plan.list.entries.iter().map(instead).collect();
+    let list = TieBreakList { entries, notices: Vec::new() };
+    // The places may follow from the list as it is, or from the one that was computed.
+    let follows = trial.gives_when_under(plan, renamed)
+        || trial.gives_when_under(&Plan { list, ..plan.clone() }, renamed);
+    let named = || held.iter().map(|(_, listed, other)| (listed.to_string(), other.to_string())).collect();
+    follows.then(|| Cause::Holds(named()))
+}
+
+/// The tie-break whose values a column holds in every cell, the nearest to its heading first.
+fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Option<Listed> {
+    let Listed::Code(own) = heading else { return None };
+    let is_value = |listed: &Listed| {
+        matches!(listed, Listed::Code(code) if !code.base.direction().is_order_only()) && listed != heading
+    };
+    if column.iter().flatten().count() < 2 {
+        return None;
+    }
+    let teams = judge.ranked.tournament().team().is_some();
+    let mut codes = held::codes(teams, Some(own.base)).into_iter().filter(is_value);
+    codes.find(|listed| held::gives(judge, listed, column))
+}
+
+// Columns under each other's headings.
+
+/// Two columns of tie-breaks that belong under each other's headings.
+fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
+    let values = &trial.recorded().values;
+    let pairs = (0..values.len()).flat_map(|one| (one + 1..values.len()).map(move |other| (one, other)));
+    let is_wrong = |listed: &Listed| {
+        let code = listed.to_string();
+        trial.report.differences.iter().any(|difference| difference.code.as_ref() == Some(&code))
+    };
+    for (one, other) in pairs {
+        let (Some((first, _)), Some((second, _))) = (values.get(one), values.get(other)) else { continue };
+        if first == second || !is_wrong(first) && !is_wrong(second) {
+            continue;
+        }
+        let exchange = |recorded: &mut tiebreak_words::check::Recorded| {
+            let column = |at: usize| recorded.values.get(at).map(|(_, column)| column.clone());
+            let columns = (column(one), column(other));
+            for (at, column) in [(one, columns.1), (other, columns.0)] {
+                if let (Some((_, own)), Some(column)) = (recorded.values.get_mut(at), column) {
+                    *own = column;
+                }
+            }
+        };
+        if trial.gives_when(exchange) {
+            return Some(Cause::Columns(first.to_string(), second.to_string()));
+        }
+    }
+    None
+}
+
+// The standing of another moment.
+
+/// The standing after another round, the latest first.
+fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
+    let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
+    let rounds = tournament.rounds();
+    if !trial.affords(rounds * 2) {
+        return None;
+    }
+    let others = (1..=rounds).rev().filter(|round| *round != plan.after);
+    let mut others = others.filter(|round| trial.gives(&Plan { after: *round, ..plan.clone() }, tournament));
+    others.next().map(Cause::Round)
+}
+
+/// The places of another round, the latest first, where everything else is right.
+fn as_of_another_round(trial: &Trial<'_>) -> Option<Cause> {
+    let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
+    let rounds = tournament.rounds();
+    if !trial.affords(rounds * 2) || !trial.report.has_wrong_places || !trial.gives_without_places() {
+        return None;
+    }
+    let others = (1..=rounds).rev().filter(|round| *round != plan.after);
+    let mut others = others.filter(|round| trial.places_follow(&Plan { after: *round, ..plan.clone() }));
+    others.next().map(Cause::PlacesOfRound)
+}
+
+/// The pairing numbers in the place of places, where everything else is right.
+fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
+    let ranks = &trial.report.recorded.ranks;
+    let mut ranked: Vec<(u32, u32)> = Vec::new();
+    for (index, rank) in ranks.iter().enumerate() {
+        ranked.push((trial.event.tournament().id(index), (*rank)?));
+    }
+    ranked.sort_unstable();
+    let in_order = ranked.windows(2).all(|pair| pair[0].1 < pair[1].1);
+    (ranked.len() > 1 && in_order && trial.report.has_wrong_places && trial.gives_without_places())
+        .then_some(Cause::StartingList)
+}
+
+// Numbers that were cut off where they ought to be rounded.
+
+/// A column that is cut off after its decimals, where everything else is right.
+fn cut_off(trial: &Trial<'_>) -> Option<Cause> {
+    let (code, decimals) =
+        otherwise(trial, |exact, written, decimals| Some(written) == cut(exact, decimals))?;
+    Some(Cause::CutOff { code, decimals })
+}
+
+/// A column that is rounded to fewer decimals than its numbers need, where everything else is right.
+fn rounded(trial: &Trial<'_>) -> Option<Cause> {
+    let (code, decimals) = otherwise(trial, |exact, written, decimals| {
+        let half_unit = 10_i128.checked_pow(decimals).map(|scale| Fraction::new(1, scale * 2));
+        half_unit.is_some_and(|half_unit| exact.is_within(half_unit, written))
+    })?;
+    Some(Cause::Rounded { code, decimals })
+}
+
+/// A wrong column whose every cell is the exact number or what `fits` makes of it, with its decimals.
+fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) -> Option<(String, u32)> {
+    let plan = &trial.event.plan;
+    let ranked = plan.rank(trial.event.tournament());
+    for (at, (listed, column)) in trial.recorded().values.iter().enumerate() {
+        let Listed::Code(code) = listed else { continue };
+        let Ok(exact) = ranked.evaluator.column(&computed_by(code, plan.choice.edition())) else { continue };
+        let decimals = |text: &String| Written::parse(text).ok()?.decimals();
+        let Some(decimals) = column.iter().flatten().filter_map(decimals).max() else { continue };
+        let is_so = column.iter().zip(&exact).all(|(written, exact)| {
+            let Some(written) = written else { return true };
+            let written = Fraction::parse(written).ok();
+            written == *exact
+                || written.zip(*exact).is_some_and(|(written, exact)| fits(exact, written, decimals))
+        });
+        let code = listed.to_string();
+        let is_wrong = trial.report.differences.iter().any(|one| one.code.as_ref() == Some(&code));
+        // The column as it would be in full has to leave nothing else wrong.
+        let in_full = |recorded: &mut tiebreak_words::check::Recorded| {
+            if let Some((_, own)) = recorded.values.get_mut(at) {
+                for (cell, exact) in own.iter_mut().zip(&exact).filter(|(cell, _)| cell.is_some()) {
+                    *cell = exact.map(|exact| exact.to_string());
+                }
+            }
+        };
+        if is_so && is_wrong && trial.gives_when(in_full) {
+            return Some((code, decimals));
+        }
+    }
+    None
+}
+
+/// A number without what stands behind so many decimals; none when that does not fit.
+fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
+    let scale = 10_i128.checked_pow(decimals)?;
+    let whole = exact.numerator().checked_mul(scale)? / exact.denominator();
+    Some(Fraction::new(whole, scale))
 }

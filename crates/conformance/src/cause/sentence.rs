@@ -130,15 +130,7 @@ fn game(say: &Messages, code: Code) -> String {
         Code::Draw => "½-½".to_owned(),
         Code::ForfeitWin => tell!(say, "cause-forfeit-win"),
         Code::ForfeitLoss => tell!(say, "cause-forfeit-loss"),
-        other @ (Code::ShortWin
-        | Code::ShortDraw
-        | Code::ShortLoss
-        | Code::Unfinished
-        | Code::PairingAllocatedBye
-        | Code::FullPointBye
-        | Code::HalfPointBye
-        | Code::ZeroPointBye
-        | Code::Rest) => other.spelling().to_owned(),
+        other => other.spelling().to_owned(),
     }
 }
 
@@ -148,16 +140,7 @@ fn bye(say: &Messages, code: Code) -> String {
         Code::FullPointBye => tell!(say, "cause-bye-full"),
         Code::HalfPointBye => tell!(say, "cause-bye-half"),
         Code::ZeroPointBye => tell!(say, "cause-bye-zero"),
-        other @ (Code::Win
-        | Code::Draw
-        | Code::Loss
-        | Code::ShortWin
-        | Code::ShortDraw
-        | Code::ShortLoss
-        | Code::ForfeitWin
-        | Code::ForfeitLoss
-        | Code::Unfinished
-        | Code::Rest) => other.spelling().to_owned(),
+        other => other.spelling().to_owned(),
     }
 }
 

@@ -1,18 +1,21 @@
 //! Cases with their ids, and a whole corpus of them.
 
-use super::case::{CaseFile, Check};
-use super::document::read_document;
-use super::id::is_case_id;
-use super::rating::{self, RatingFile};
-use super::registry::Registry;
-use super::source::{self, Source, SourceError};
+use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
+use crate::corpus::rating::{self, RatingFile};
+use crate::corpus::registry::Registry;
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use tiebreak_corpus::files;
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;
-use tiebreak_format::bounded::why;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{self, Document};
+use tiebreak_format::limits::{self, CORPUS_FILE_BYTES, read_file, why};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, phrase};
+use walkdir::WalkDir;
 
 /// A case with its id and the event as facts.
 #[derive(Clone, Debug)]
@@ -88,7 +91,7 @@ impl Corpus {
             vec![Diagnostic::error("unreadable-file", why(&error)).in_file(&path.display().to_string())]
         })?;
         let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
-        for path in paths.iter().filter(|path| !source::is_registry(path)) {
+        for path in paths.iter().filter(|path| !is_registry(path)) {
             if rating::is_rating(path) {
                 match rating::load(source, path) {
                     Ok(case) => corpus.ratings.push(case),
@@ -171,5 +174,383 @@ fn load_case(source: &Source, path: &str) -> Result<Case, Vec<Diagnostic>> {
             Ok(Case { id, file, tournament, document, name })
         }
         _ => Err(sink.into_remarks().into_iter().filter(Diagnostic::is_error).collect()),
+    }
+}
+
+/// Where a corpus is read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A directory laid out like `cases/` of this repository.
+    Directory(PathBuf),
+    /// The corpus that was built into the program.
+    Embedded,
+    /// Files in memory by path, with `/` between the parts.
+    Memory(BTreeMap<String, Vec<u8>>),
+}
+
+/// A file of a corpus that could not be listed or read.
+#[derive(Debug, thiserror::Error)]
+#[error("`{}`: {error}", .path.display())]
+#[non_exhaustive]
+pub struct SourceError {
+    /// The file or directory.
+    pub path: PathBuf,
+    /// What went wrong.
+    pub error: io::Error,
+}
+
+impl Source {
+    /// The corpus at a directory, or the one built into the program.
+    pub fn of(directory: Option<&Path>) -> Source {
+        directory.map_or(Source::Embedded, |directory| Source::Directory(directory.to_owned()))
+    }
+
+    /// Paths of all JSON files below the corpus, with `/` between their parts, sorted.
+    ///
+    /// # Errors
+    /// What cannot be listed.
+    pub fn paths(&self) -> Result<Vec<String>, SourceError> {
+        let mut paths = match self {
+            Source::Directory(root) => files_below(root)?,
+            Source::Embedded => files().keys().cloned().collect(),
+            Source::Memory(files) => files.keys().filter(|path| path.ends_with(".json")).cloned().collect(),
+        };
+        paths.sort();
+        Ok(paths)
+    }
+
+    /// The bytes of a file, or none when there is no such file.
+    ///
+    /// # Errors
+    /// When the file exists and cannot be read.
+    pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, SourceError> {
+        match self {
+            Source::Directory(root) => {
+                let full = root.join(path);
+                match read_file(&full, CORPUS_FILE_BYTES) {
+                    Ok(bytes) => Ok(Some(bytes)),
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                    Err(error) => Err(SourceError { path: full, error }),
+                }
+            }
+            Source::Embedded => Ok(files().get(path).map(|text| text.clone().into_bytes())),
+            Source::Memory(files) => {
+                let bytes = files.get(path).map(|bytes| limits::read(bytes.as_slice(), CORPUS_FILE_BYTES));
+                bytes.transpose().map_err(|error| SourceError { path: path.into(), error })
+            }
+        }
+    }
+
+    /// Whether there is such a file.
+    pub fn exists(&self, path: &str) -> bool {
+        match self {
+            Source::Directory(root) => root.join(path).is_file(),
+            Source::Embedded => files().contains_key(path),
+            Source::Memory(files) => files.contains_key(path),
+        }
+    }
+
+    /// How remarks name a file of the corpus.
+    pub fn name(&self, path: &str) -> String {
+        match self {
+            Source::Directory(root) => root.join(path).display().to_string(),
+            Source::Embedded => format!("cases/{path}"),
+            Source::Memory(_) => path.to_owned(),
+        }
+    }
+}
+
+fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
+    let mut found = Vec::new();
+    for entry in WalkDir::new(root).follow_links(false).sort_by_file_name() {
+        let entry = entry.map_err(|error| SourceError {
+            path: error.path().unwrap_or(root).to_owned(),
+            error: error.into(),
+        })?;
+        let Ok(below) = entry.path().strip_prefix(root) else { continue };
+        let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
+        // A name that is no Unicode cannot be the id of a case.
+        let Some(parts) = parts.filter(|_| entry.file_type().is_file()) else { continue };
+        let path = parts.join("/");
+        if path.ends_with(".json") {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
+/// The files of a corpus that are no cases, by path.
+pub(super) fn is_registry(path: &str) -> bool {
+    !path.contains('/') || path.starts_with("schema/")
+}
+
+/// The directory of this repository's corpus, for tests and tools that run inside it.
+pub fn repository_directory() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
+}
+
+// Evaluates the sums that authors write beside expected values, exactly.
+//
+// The notation has numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)`, `floor(..)` and remarks in square
+// brackets, which are passed over. Nothing here knows a tie-break.
+
+/// Deepest nesting of parentheses.
+const DEEPEST: usize = 32;
+/// Numerators and denominators stay below this, so that no product of two overflows 128 bits.
+const LARGEST: i128 = 1 << 60;
+
+/// What is wrong with a working, and where in its text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
+#[non_exhaustive]
+pub struct WorkingError {
+    /// Characters before the offending place.
+    pub offset: usize,
+    /// What is wrong.
+    pub problem: Phrase,
+}
+
+impl WorkingError {
+    /// What is wrong and where, in words.
+    pub fn phrase(&self) -> Phrase {
+        phrase!("working-at", problem = &self.problem, position = self.offset + 1)
+    }
+}
+
+/// The value of a working.
+///
+/// # Errors
+/// The first thing that is no such sum: unknown words, a division by zero, numbers too large.
+pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
+    let mut parser = Parser::of(text);
+    let value = parser.sum()?;
+    parser.blanks()?;
+    match parser.peek() {
+        None => Ok(value),
+        Some(found) => {
+            Err(parser.wrong(phrase!("working-unexpected", found = found.escape_default().to_string())))
+        }
+    }
+}
+
+/// The numbers that a working is made of; those up to the first thing that is no such sum.
+pub(crate) fn literals(text: &str) -> Vec<Fraction> {
+    let mut parser = Parser::of(text);
+    // What is wrong with it is said where it is evaluated.
+    let _ = parser.sum();
+    parser.literals
+}
+
+/// Whether something is computed, and not only a number written.
+pub(crate) fn computes(text: &str) -> bool {
+    let mut parser = Parser::of(text);
+    let _ = parser.sum();
+    parser.literals.len() > 1
+}
+
+struct Parser {
+    text: Vec<char>,
+    at: usize,
+    depth: usize,
+    literals: Vec<Fraction>,
+}
+
+impl Parser {
+    fn of(text: &str) -> Parser {
+        Parser { text: text.chars().collect(), at: 0, depth: 0, literals: Vec::new() }
+    }
+
+    fn wrong(&self, problem: Phrase) -> WorkingError {
+        WorkingError { offset: self.at, problem }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text.get(self.at).copied()
+    }
+
+    /// Passes over blanks and remarks.
+    fn blanks(&mut self) -> Result<(), WorkingError> {
+        while let Some(found) = self.peek() {
+            match found {
+                ' ' => self.at += 1,
+                '[' => {
+                    let rest = self.text.get(self.at..).unwrap_or_default();
+                    match rest.iter().position(|character| *character == ']') {
+                        Some(length) => self.at += length + 1,
+                        None => return Err(self.wrong(phrase!("working-open-remark"))),
+                    }
+                }
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, wanted: &[char]) -> Result<Option<char>, WorkingError> {
+        self.blanks()?;
+        let found = self.peek().filter(|found| wanted.contains(found));
+        self.at += usize::from(found.is_some());
+        Ok(found)
+    }
+
+    fn bounded(&self, value: Fraction) -> Result<Fraction, WorkingError> {
+        let value = value.reduced();
+        if value.numerator().abs() < LARGEST && value.denominator() < LARGEST {
+            Ok(value)
+        } else {
+            Err(self.wrong(phrase!("working-too-large")))
+        }
+    }
+
+    fn sum(&mut self) -> Result<Fraction, WorkingError> {
+        let mut value = self.product()?;
+        while let Some(sign) = self.take(&['+', '-'])? {
+            let next = self.product()?;
+            value = self.bounded(if sign == '+' { value.plus(next) } else { value.minus(next) })?;
+        }
+        Ok(value)
+    }
+
+    fn product(&mut self) -> Result<Fraction, WorkingError> {
+        let mut value = self.signed()?;
+        while let Some(sign) = self.take(&['*', 'x', '/'])? {
+            let next = self.signed()?;
+            let result = match sign {
+                '/' => {
+                    value.divided_by(next).ok_or_else(|| self.wrong(phrase!("working-division-by-zero")))?
+                }
+                _ => value.times(next),
+            };
+            value = self.bounded(result)?;
+        }
+        Ok(value)
+    }
+
+    fn signed(&mut self) -> Result<Fraction, WorkingError> {
+        match self.take(&['-'])? {
+            Some(_) => Ok(self.atom()?.negated()),
+            None => self.atom(),
+        }
+    }
+
+    fn atom(&mut self) -> Result<Fraction, WorkingError> {
+        if self.take(&['('])?.is_some() {
+            let mut values = self.arguments()?;
+            return match (values.pop(), values.is_empty()) {
+                (Some(value), true) => Ok(value),
+                _ => Err(self.wrong(phrase!("working-one-value"))),
+            };
+        }
+        match self.peek() {
+            Some(found) if found.is_ascii_digit() => self.number(),
+            Some(found) if found.is_ascii_alphabetic() => self.function(),
+            Some(found) => {
+                Err(self.wrong(phrase!("working-no-number-here", found = found.escape_default().to_string())))
+            }
+            None => Err(self.wrong(phrase!("working-number-missing"))),
+        }
+    }
+
+    fn number(&mut self) -> Result<Fraction, WorkingError> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let digits: String =
+            rest.iter().take_while(|character| character.is_ascii_digit() || **character == '.').collect();
+        let value = Fraction::parse(&digits).map_err(|_| self.wrong(phrase!("working-no-number")))?;
+        self.at += digits.len();
+        self.literals.push(value);
+        self.bounded(value)
+    }
+
+    fn function(&mut self) -> Result<Fraction, WorkingError> {
+        let start = self.at;
+        let rest = self.text.get(start..).unwrap_or_default();
+        let name: String = rest.iter().take_while(|character| character.is_ascii_alphabetic()).collect();
+        let unknown = WorkingError { offset: start, problem: phrase!("working-unknown-word", word = &name) };
+        if !["min", "max", "floor"].contains(&name.as_str()) {
+            return Err(unknown);
+        }
+        self.at += name.len();
+        if self.take(&['('])?.is_none() {
+            return Err(self.wrong(phrase!("working-no-parentheses", word = &name)));
+        }
+        let values = self.arguments()?;
+        let one = values.len() == 1;
+        let value = match name.as_str() {
+            "min" => values.into_iter().min(),
+            "max" => values.into_iter().max(),
+            _ if one => values.into_iter().next().map(|value| {
+                let value = value.reduced();
+                Fraction::integer(value.numerator().div_euclid(value.denominator()))
+            }),
+            _ => None,
+        };
+        value.ok_or_else(|| self.wrong(phrase!("working-wrong-number", word = &name)))
+    }
+
+    /// Values up to the closing parenthesis; the opening one is taken.
+    fn arguments(&mut self) -> Result<Vec<Fraction>, WorkingError> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.wrong(phrase!("working-too-deep", count = DEEPEST)));
+        }
+        let mut values = Vec::new();
+        loop {
+            values.push(self.sum()?);
+            match self.take(&[',', ')'])? {
+                Some(',') => {}
+                Some(_) => break,
+                None => return Err(self.wrong(phrase!("working-open-parenthesis"))),
+            }
+        }
+        self.depth -= 1;
+        Ok(values)
+    }
+}
+
+#[cfg(test)]
+mod working_tests {
+    use super::*;
+
+    #[test]
+    fn sums_of_the_corpus_evaluate_exactly() {
+        for (text, value) in [
+            ("3 [B] + 2.5 [C, closing bye as draw] + min(2, 1.5) [own ZPB: dummy capped 0.5 x 3]", "7"),
+            ("floor((2000 + 1901)/2 + 0.5)", "1951"),
+            ("1700 + 125 [dp(.67)]", "1825"),
+            ("(1 + 2 + 0.5) / 3", "7/6"),
+            ("2 x 0.5 - 3 * 1", "-2"),
+            ("max(1, -2, 3/4)", "1"),
+            ("floor(-3/2)", "-2"),
+            ("-(1 + 1) x -2", "4"),
+            ("8 / 2 / 2", "2"),
+            ("10 - 2 - 3", "5"),
+        ] {
+            assert_eq!(evaluate(text).map(|value| value.to_string()), Ok(value.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_refused_with_its_place() {
+        for (text, offset) in [
+            ("", 0),
+            ("1 +", 3),
+            ("1 / 0", 5),
+            ("1 / (2 - 2)", 11),
+            ("two", 0),
+            ("1 [remark", 2),
+            ("(1", 2),
+            ("min()", 4),
+            ("floor(1, 2)", 11),
+            ("(1, 2)", 6),
+            ("1.2.3", 0),
+            ("1 2", 2),
+            ("1 ½", 2),
+        ] {
+            assert_eq!(evaluate(text).map_err(|error| error.offset), Err(offset), "{text}");
+        }
+        assert!(evaluate(&"(".repeat(100_000)).is_err());
+        assert!(evaluate(&"999999999 * ".repeat(50)).is_err());
+        assert!(evaluate(&format!("1{}", " / 999999937".repeat(5))).is_err());
+        assert!(evaluate(&"-".repeat(100_000)).is_err());
     }
 }

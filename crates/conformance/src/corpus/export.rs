@@ -1,16 +1,23 @@
 //! The corpus as files for programs in any language: one JSON file, and a TRF file with expected tables per case.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde::Serialize;
-
-use super::id::is_slug;
-use super::{
+use crate::corpus::case::is_slug;
+use crate::corpus::coverage::RatchetFile;
+use crate::corpus::rating::RatingClausesFile;
+use crate::corpus::registry::{
+    ClausesFile, CodesFile, CorpusFile, ProfilesFile, RedirectsFile, RestsFile, RulingsFile,
+};
+use crate::corpus::sources::SourcesFile;
+use crate::corpus::{
     Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
     RatingFile, Redirect,
 };
-use tiebreak_format::json::to_text;
+use serde::Serialize;
+use serde_json::Value;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use tiebreak_event::regulations::Declaration;
+use tiebreak_format::json::{TournamentJson, schema_of, to_text};
 use tiebreak_format::trf::{WriteOptions, write};
 use tiebreak_phrase::outside::{number_cell, text_cell};
 use tiebreak_phrase::{Phrase, phrase};
@@ -182,4 +189,40 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
         writer.write_record(&row)?;
     }
     finished(writer)
+}
+
+// The JSON Schemas of the files of a corpus.
+
+/// The JSON Schemas of the files of a corpus, by the name of the file in `cases/schema/`.
+pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
+    vec![
+        ("case.schema.json", schema_of::<CaseFile>()),
+        ("clauses.schema.json", schema_of::<ClausesFile>()),
+        ("clauses-b02.schema.json", schema_of::<RatingClausesFile>()),
+        ("codes.schema.json", schema_of::<CodesFile>()),
+        ("corpus.schema.json", schema_of::<CorpusFile>()),
+        ("profiles.schema.json", schema_of::<ProfilesFile>()),
+        ("regulations.schema.json", schema_of::<Declaration>()),
+        ("rating-case.schema.json", schema_of::<RatingCase>()),
+        ("rating-report.schema.json", schema_of::<tiebreak_b02::report::ReportRequest>()),
+        ("rating-request.schema.json", schema_of::<tiebreak_b02::Request>()),
+        ("ratchet.schema.json", schema_of::<RatchetFile>()),
+        ("redirects.schema.json", schema_of::<RedirectsFile>()),
+        ("rests.schema.json", schema_of::<RestsFile>()),
+        ("rulings.schema.json", schema_of::<RulingsFile>()),
+        ("sources.schema.json", schema_of::<SourcesFile>()),
+        ("tournament.schema.json", schema_of::<TournamentJson>()),
+    ]
+}
+
+#[cfg(test)]
+mod schemas_tests {
+    use super::*;
+
+    #[test]
+    fn the_schemas_use_only_keywords_that_the_reader_understands() {
+        for (name, schema) in schemas() {
+            assert_eq!(tiebreak_format::json::passed_over(&schema), Vec::<String>::new(), "{name}");
+        }
+    }
 }

@@ -21,37 +21,26 @@
 
 mod case;
 mod cases;
-mod clauses;
-mod codes;
 pub mod coverage;
-mod document;
 pub mod export;
-pub mod hands;
-mod id;
 pub mod lint;
-mod profiles;
-mod ratchet;
 pub mod rating;
 mod registry;
-mod rulings;
-mod schemas;
 mod select;
-mod source;
 mod sources;
-pub mod working;
 
 pub use case::{CaseFile, Check, Evidence, Finding, FindingSeverity, Reading, Status, Values};
 pub use cases::{Case, Corpus, exists, load_one};
-pub use clauses::{Clause, ClauseKind, ClausesFile, Slip};
-pub use codes::{CodeDirection, CodeEntry, CodesFile, EventKind};
-pub use profiles::{Profile, ProfilesFile};
-pub use ratchet::RatchetFile;
+pub use cases::{Source, SourceError, repository_directory};
+pub use coverage::RatchetFile;
+pub use export::schemas;
 pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
+pub use registry::{Clause, ClauseKind, ClausesFile, Slip};
+pub use registry::{CodeDirection, CodeEntry, CodesFile, EventKind};
 pub use registry::{CorpusFile, Redirect, RedirectsFile, Registry, Renames};
-pub use rulings::{RestsFile, Ruling, RulingReading, RulingStanding, RulingsFile};
-pub use schemas::schemas;
+pub use registry::{Profile, ProfilesFile};
+pub use registry::{RestsFile, Ruling, RulingReading, RulingStanding, RulingsFile};
 pub use select::{Selection, SelectionError};
-pub use source::{Source, SourceError, repository_directory};
 pub use sources::{ProgramSource, Publication, SourcesFile};
 
 pub use tiebreak_event::regulations::EditionName;

@@ -1,19 +1,14 @@
 //! What a corpus says besides its cases.
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use crate::corpus::case::{file, optional};
+use crate::corpus::cases::Source;
+use crate::corpus::coverage::RatchetFile;
+use crate::corpus::rating::{RatingClause, RatingClausesFile};
+use crate::corpus::sources::SourcesFile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-use super::clauses::{Clause, ClausesFile};
-use super::codes::{CodeEntry, CodesFile};
-use super::document::{file, optional};
-use super::profiles::{Profile, ProfilesFile};
-use super::ratchet::RatchetFile;
-use super::rating::{RatingClause, RatingClausesFile};
-use super::rulings::{RestsFile, RulingsFile};
-use super::source::Source;
-use super::sources::SourcesFile;
+use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_event::regulations::EditionName;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_words::message::Texts;
 
@@ -216,6 +211,306 @@ impl<'r> Renames<'r> {
         };
         self.now.extend(chain.into_iter().map(|id| (id, end)));
     }
+}
+
+// `clauses.json`: the clauses of the regulations, and what each edition calls them.
+
+/// `clauses.json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "Clauses")]
+#[non_exhaustive]
+pub struct ClausesFile {
+    /// Version of this format: 1.
+    #[schemars(range(min = 1, max = 1))]
+    pub format: u32,
+    /// In the order of the newest edition.
+    pub clauses: Vec<Clause>,
+}
+
+/// One clause, or a numbered or unnumbered part of one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Clause {
+    /// Fixed for ever.
+    pub id: String,
+    /// Its number in each edition; null where the edition has no such clause.
+    pub numbers: BTreeMap<String, Option<String>>,
+    /// What it is about, in words of this project.
+    pub heading: Texts,
+    /// What it does.
+    pub kind: ClauseKind,
+    /// The editions whose text differs in meaning from the one before.
+    pub changed_in: Vec<EditionName>,
+    /// Editions in which it stands without a number of its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unnumbered: Vec<EditionName>,
+    /// Public addresses of what defines it, for what FIDE does not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<String>,
+    /// Misprints.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slips: Vec<Slip>,
+    /// Cases that the corpus needs at least.
+    #[schemars(range(max = 1000))]
+    pub minimum: u32,
+    /// What a reader needs to know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Texts>,
+}
+
+/// What a clause does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClauseKind {
+    /// Numbers or an order follow from it.
+    Computes,
+    /// The regulations of an event have to say something, or may.
+    Declares,
+    /// It says what a word means.
+    Defines,
+    /// A title or an explanation.
+    Informs,
+}
+
+/// What is printed where something else is meant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Slip {
+    /// The edition in which it is printed.
+    pub edition: EditionName,
+    /// What is printed.
+    pub printed: Texts,
+    /// What is meant.
+    pub correct: Texts,
+    /// How that is known.
+    pub evidence: Texts,
+}
+
+// `codes.json`: the codes of tie-breaks as the corpus knows them.
+
+/// `codes.json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "Codes")]
+pub struct CodesFile {
+    /// Version of this format: 1.
+    #[schemars(range(min = 1, max = 1))]
+    pub format: u32,
+    /// In the order of the articles.
+    pub codes: Vec<CodeEntry>,
+}
+
+/// One code without reference and modifiers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CodeEntry {
+    /// The acronym.
+    pub code: String,
+    /// Its name.
+    pub name: Texts,
+    /// The clause that defines it.
+    pub clause: String,
+    /// Events in which it has a meaning.
+    pub kinds: Vec<EventKind>,
+    /// Which end is better, or that it gives only an order.
+    pub direction: CodeDirection,
+    /// Decimals to which answers may come rounded; absent means that answers are exact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub places: Option<u32>,
+    /// References it takes in team events.
+    pub references: Vec<String>,
+    /// Modifiers it takes, without the slash and what follows the letter.
+    pub modifiers: Vec<String>,
+    /// Editions that name it.
+    pub editions: Vec<EditionName>,
+    /// Other names of the same tie-break in some edition.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
+}
+
+/// Events of players or of teams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum EventKind {
+    /// Players.
+    Individual,
+    /// Teams.
+    Team,
+}
+
+/// Which end of a code is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CodeDirection {
+    /// The higher value.
+    Higher,
+    /// The lower value.
+    Lower,
+    /// No value: only an order inside a tied group.
+    Order,
+}
+
+impl CodeDirection {
+    /// Whether the code has values, so that one is better than another.
+    pub fn has_values(self) -> bool {
+        match self {
+            CodeDirection::Higher | CodeDirection::Lower => true,
+            CodeDirection::Order => false,
+        }
+    }
+}
+
+// `rulings.json`: the points where the words of a rule leave more than one reading, and what is read here.
+
+/// `rulings.json`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "Rulings")]
+#[non_exhaustive]
+pub struct RulingsFile {
+    /// Version of this format: 1.
+    #[schemars(range(min = 1, max = 1))]
+    pub format: u32,
+    /// In the order of the articles.
+    pub rulings: Vec<Ruling>,
+}
+
+/// One disputed point.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Ruling {
+    /// Stable short name; also the name of its page in `docs/rulings`.
+    pub id: String,
+    /// The clauses whose words are at issue.
+    #[schemars(length(min = 1))]
+    pub clauses: Vec<String>,
+    /// What they say, in words of this project.
+    pub words: String,
+    /// What they can be read to mean.
+    #[schemars(length(min = 1))]
+    pub readings: Vec<RulingReading>,
+    /// The reading taken here.
+    pub choice: String,
+    /// Why.
+    pub because: String,
+    /// Whether the words exclude the other readings.
+    pub standing: RulingStanding,
+    /// What to ask FIDE.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
+    /// Files of `docs/findings` about it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<String>,
+}
+
+/// Whether the words exclude the other readings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum RulingStanding {
+    /// They do: other answers fail.
+    Settled,
+    /// They do not: cases admit each reading.
+    Admissible,
+    /// Nobody can say: no case decides.
+    Open,
+}
+
+/// One reading of a disputed point.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct RulingReading {
+    /// Stable short name; cases name it after the id and an equals sign.
+    pub id: String,
+    /// What it says.
+    pub says: String,
+    /// Who reads it so, and how that is known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub who: Vec<String>,
+    /// The decisions of the engine that follow it, as `path=variant`, several after commas.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<String>,
+}
+
+/// `rests.json`: the checks whose answers change when a point is read otherwise, as `cases coverage --rulings` finds them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "Rests")]
+#[non_exhaustive]
+pub struct RestsFile {
+    /// Version of this format: 1.
+    #[schemars(range(min = 1, max = 1))]
+    pub format: u32,
+    /// Ids of checks by the id of the ruling that they rest on.
+    pub rests: BTreeMap<String, Vec<String>>,
+}
+
+impl RestsFile {
+    /// The rulings on which a check rests and that do not exclude every other reading.
+    pub(crate) fn unsettled<'r>(&'r self, check: &str, rulings: &'r RulingsFile) -> Vec<&'r str> {
+        let is_unsettled =
+            |id: &str| rulings.find(id).is_some_and(|ruling| ruling.standing != RulingStanding::Settled);
+        let rests = self.rests.iter().filter(|(_, checks)| checks.iter().any(|own| own == check));
+        rests.map(|(id, _)| id.as_str()).filter(|id| is_unsettled(id)).collect()
+    }
+}
+
+impl RulingsFile {
+    /// The point with this id.
+    pub fn find(&self, id: &str) -> Option<&Ruling> {
+        self.rulings.iter().find(|ruling| ruling.id == id)
+    }
+
+    /// Whether `id=reading` names a reading, or none is registered.
+    pub(crate) fn has_reading(&self, name: &str) -> bool {
+        self.rulings.is_empty()
+            || name.split_once('=').is_some_and(|(id, reading)| {
+                self.find(id).is_some_and(|ruling| ruling.readings.iter().any(|own| own.id == reading))
+            })
+    }
+}
+
+// `profiles.json`: what a program can be held to as a whole.
+
+/// `profiles.json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "Profiles")]
+#[non_exhaustive]
+pub struct ProfilesFile {
+    /// Version of this format: 1.
+    #[schemars(range(min = 1, max = 1))]
+    pub format: u32,
+    /// By id.
+    pub profiles: Vec<Profile>,
+}
+
+/// What a program can be held to as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Profile {
+    /// Its name on the command line and in certificates.
+    pub id: String,
+    /// Its name for people.
+    pub title: Texts,
+    /// Families of cases.
+    pub families: Vec<String>,
+    /// Events.
+    pub kinds: Vec<EventKind>,
+    /// How rounds are paired.
+    pub pairings: Vec<String>,
+    /// Canonical codes: a check belongs when its list has no others besides the scores.
+    pub codes: Vec<String>,
+    /// Editions under which the checks are asked.
+    pub editions: Vec<EditionName>,
+    /// Checks that the selection has at least.
+    #[schemars(range(max = 100000))]
+    pub floor: u32,
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 use super::case::Check;
-use super::codes::EventKind;
-use super::profiles::Profile;
 use super::rating::{self, RatingCheck, RatingFile};
+use super::registry::EventKind;
+use super::registry::Profile;
 use super::registry::Registry;
 use super::{Case, Corpus};
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};

@@ -1,10 +1,13 @@
 //! The points of the rules with every way to decide them: what the editions say, and the alternatives to it.
 
+use crate::deviation::alternatives;
+use crate::deviation::standing::Standing;
+use crate::subject::{Answer, Given};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
-
-use super::alternatives;
-use super::standing::Standing;
-use tiebreak_engine::rules::{Choice, Edition, Rules};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::rules::{Choice, Edition, Listed, Rules, Step, TieBreakList};
+use tiebreak_engine::tournament::{Kind, Outcome, Record, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// One way to decide a point.
@@ -189,6 +192,326 @@ pub fn decided<'n>(
         variant.apply(&mut rules);
     }
     Ok(rules)
+}
+
+// Faults that are no reading of any rule, to see that the diagnosis does not explain everything.
+
+macro_rules! faults {
+    ($($(#[doc = $doc:literal])+ $Name:ident = $name:literal,)+) => {
+        /// An unrelated fault.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Fault {
+            $($(#[doc = $doc])+ $Name,)+
+        }
+
+        impl Fault {
+            /// Every fault.
+            pub const ALL: [Fault; [$($name),+].len()] = [$(Fault::$Name),+];
+
+            /// Its name in reports.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Fault::$Name => $name,)+
+                }
+            }
+        }
+    };
+}
+
+faults! {
+    /// The answers of the first two participants are exchanged.
+    SwappedIds = "swapped-ids",
+    /// Everybody has the values of the next participant.
+    NextRow = "next-row",
+    /// The standing after one round less.
+    RoundEarly = "round-early",
+    /// Everything is rounded to whole numbers.
+    WholeNumbers = "whole-numbers",
+    /// Everything is rounded down to whole numbers.
+    CutNumbers = "cut-numbers",
+    /// Everything is printed with one decimal.
+    OneDecimal = "one-decimal",
+    /// A trace of binary floating point is printed.
+    FloatNoise = "float-noise",
+    /// Half a point too much everywhere.
+    HalfMore = "half-more",
+    /// One point too few everywhere.
+    OneLess = "one-less",
+    /// Twice everything.
+    Doubled = "doubled",
+    /// Half of everything.
+    Halved = "halved",
+    /// Nothing everywhere.
+    AllZero = "all-zero",
+    /// No value anywhere.
+    AllMissing = "all-missing",
+    /// The places turned round.
+    PlacesTurned = "places-turned",
+    /// Everybody shares the first place.
+    PlacesShared = "places-shared",
+    /// Places in order of pairing number.
+    PlacesById = "places-by-id",
+    /// One column written where the next belongs.
+    ColumnsShifted = "columns-shifted",
+    /// The last participant has nothing.
+    LastForgotten = "last-forgotten",
+    /// The first participant has nothing.
+    FirstForgotten = "first-forgotten",
+    /// Every third value is one too high.
+    EveryThird = "every-third",
+    /// The sign is lost or turned.
+    Negative = "negative",
+    /// Squares.
+    Squared = "squared",
+    /// Values in order of size.
+    SortedColumn = "sorted-column",
+}
+
+impl Fault {
+    /// The fault with this name.
+    pub fn find(name: &str) -> Option<Fault> {
+        Fault::ALL.into_iter().find(|fault| fault.name() == name)
+    }
+
+    /// The faults that spoil a number by itself, so that they can be made in any answer.
+    pub fn of_numbers() -> impl Iterator<Item = Fault> {
+        Fault::ALL.into_iter().filter(|fault| fault.number(0, Fraction::ZERO).is_some())
+    }
+
+    /// What becomes of the number at this position; none for a fault that is not about single numbers, and in the
+    /// inner option for a number that is left out.
+    fn number(self, at: usize, value: Fraction) -> Option<Option<Fraction>> {
+        let half = Fraction::new(1, 2);
+        Some(Some(match self {
+            Fault::HalfMore => value.plus(half),
+            Fault::OneLess => value.minus(Fraction::integer(1)),
+            Fault::Doubled => value.plus(value),
+            Fault::Halved => value.times(half),
+            Fault::AllZero => Fraction::ZERO,
+            Fault::AllMissing => return Some(None),
+            Fault::Negative => value.negated(),
+            // A square that does not fit is not written, as if the program had run out of digits.
+            Fault::Squared => return Some(value.checked_times(value)),
+            Fault::EveryThird if at % 3 == 2 => value.plus(Fraction::integer(1)),
+            Fault::EveryThird => value,
+            Fault::WholeNumbers => floor(value.plus(half)),
+            Fault::CutNumbers => floor(value),
+            Fault::OneDecimal => {
+                floor(value.times(Fraction::integer(10)).plus(half)).times(Fraction::new(1, 10))
+            }
+            Fault::FloatNoise => value.plus(Fraction::new(1, 10_000_000)),
+            _ => return None,
+        }))
+    }
+
+    /// What a program with this fault answers to a question about ratings where these values are right.
+    pub(super) fn spoil_ratings(self, right: BTreeMap<String, String>) -> BTreeMap<String, String> {
+        let spoilt = |(at, (key, text)): (usize, (String, String))| {
+            let number = Fraction::parse(&text).ok().and_then(|value| self.number(at, value));
+            match number {
+                None => Some((key, text)),
+                Some(None) => None,
+                Some(Some(value)) => Some((key, value.to_string())),
+            }
+        };
+        right.into_iter().enumerate().filter_map(spoilt).collect()
+    }
+
+    /// What a program with this fault answers where `right` is right and `early` is right one round earlier.
+    pub(super) fn spoil(self, right: Answer, early: Answer) -> Answer {
+        match self {
+            Fault::RoundEarly => early,
+            Fault::SwappedIds => columns(right, |column| {
+                if let [first, second, ..] = column {
+                    std::mem::swap(first, second);
+                }
+            }),
+            Fault::NextRow => columns(right, |column| {
+                if column.len() >= 2 {
+                    column.rotate_left(1);
+                }
+            }),
+            Fault::SortedColumn => columns(right, |column| column.sort_by_key(number)),
+            Fault::LastForgotten => columns(right, |column| column.iter_mut().last().map_or((), zero)),
+            Fault::FirstForgotten => columns(right, |column| column.iter_mut().next().map_or((), zero)),
+            Fault::PlacesTurned => {
+                let last = right.ranks.iter().flat_map(BTreeMap::values).copied().max().unwrap_or(0);
+                places(right, |_, rank| last + 1 - rank)
+            }
+            Fault::PlacesShared => places(right, |_, _| 1),
+            Fault::PlacesById => places(right, |position, _| position + 1),
+            Fault::ColumnsShifted => {
+                let mut shifted = right.clone();
+                for (from, to) in right.values.keys().zip(right.values.keys().skip(1)) {
+                    if let (Some(column), Some(target)) = (right.values.get(from), shifted.values.get_mut(to))
+                    {
+                        target.clone_from(column);
+                    }
+                }
+                shifted
+            }
+            _ => each(right, |at, value| self.number(at, value).unwrap_or(Some(value))),
+        }
+    }
+}
+
+/// Changes each value, numbered through the answer.
+fn each(mut answer: Answer, change: impl Fn(usize, Fraction) -> Option<Fraction>) -> Answer {
+    let cells = answer.values.values_mut().flat_map(BTreeMap::values_mut);
+    for (at, cell) in cells.enumerate() {
+        if let Some(value) = cell.as_deref().and_then(|text| Fraction::parse(text).ok()) {
+            *cell = change(at, value).map(|value| value.to_string());
+        }
+    }
+    answer
+}
+
+/// Changes each column as a list in order of pairing number.
+fn columns(mut answer: Answer, change: impl Fn(&mut [Given])) -> Answer {
+    for column in answer.values.values_mut() {
+        let mut list: Vec<Given> = column.values().cloned().collect();
+        change(&mut list);
+        for (cell, given) in column.values_mut().zip(list) {
+            *cell = given;
+        }
+    }
+    answer
+}
+
+/// Changes each place, knowing the position of the participant in order of pairing number.
+fn places(mut answer: Answer, change: impl Fn(u32, u32) -> u32) -> Answer {
+    for (position, rank) in (0..).zip(answer.ranks.iter_mut().flat_map(BTreeMap::values_mut)) {
+        *rank = change(position, *rank);
+    }
+    answer
+}
+
+fn zero(given: &mut Given) {
+    *given = Some("0".to_owned());
+}
+
+fn number(given: &Given) -> Fraction {
+    given.as_deref().and_then(|text| Fraction::parse(text).ok()).unwrap_or(Fraction::ZERO)
+}
+
+fn floor(value: Fraction) -> Fraction {
+    Fraction::integer(value.numerator().div_euclid(value.denominator()))
+}
+
+/// How a program misunderstands cells or codes before it computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reading {
+    /// Games too short to be rated count as unplayed.
+    ShortGamesUnplayed,
+    /// A team match with a forfeited board counts as unplayed.
+    OneForfeitedBoardUnplayed,
+    /// A team match with every board forfeited counts as played.
+    ForfeitedMatchPlayed,
+    /// A pairing-allocated bye is an absence without points.
+    PairingAllocatedByeAsAbsence,
+    /// A full-point bye is a requested bye.
+    FullPointByeAsRequested,
+    /// Every bye scores as a win.
+    ByeAsWin,
+    /// A pairing-allocated bye scores as a win, whatever the event pays.
+    PairingAllocatedByeAsWin,
+    /// Rounds after the last one with a result of this participant do not exist.
+    BlankTailCutOff,
+    /// The number of a Koya limit is a percentage.
+    LimitAsPercentage,
+}
+
+impl Reading {
+    /// The event as misunderstood.
+    pub fn misread(self, tournament: &Tournament) -> Tournament {
+        let win = tournament.scoring().win;
+        let is_team = tournament.team().is_some();
+        let match_win = tournament.team().map_or(win, |team| team.scoring.win);
+        let game_win = tournament.team().map_or(win, |team| win * i64::from(team.boards));
+        tournament.map_records(|index, round, record| match self {
+            Reading::ShortGamesUnplayed => {
+                if record.kind == Kind::Short {
+                    unplayed(record)
+                } else {
+                    record
+                }
+            }
+            Reading::OneForfeitedBoardUnplayed => {
+                let codes = tournament.board_codes(index, round);
+                let forfeited = codes.iter().flatten().any(|code| code.kind().is_forfeit());
+                if is_team && record.kind == Kind::Played && forfeited { unplayed(record) } else { record }
+            }
+            Reading::ForfeitedMatchPlayed if !is_team || !record.kind.is_forfeit() => record,
+            Reading::ForfeitedMatchPlayed => {
+                let other =
+                    record.opponent().map_or(record.game_points, |o| tournament.record(o, round).game_points);
+                let outcome = match record.game_points.cmp(&other) {
+                    std::cmp::Ordering::Greater => Outcome::Win,
+                    std::cmp::Ordering::Equal => Outcome::Draw,
+                    std::cmp::Ordering::Less => Outcome::Loss,
+                };
+                record.as_kind(Kind::Played, Some(outcome))
+            }
+            Reading::PairingAllocatedByeAsAbsence if record.kind != Kind::PairingAllocatedBye => record,
+            Reading::PairingAllocatedByeAsAbsence => {
+                let absent = record.as_kind(Kind::ZeroPointBye, None);
+                let scoring = tournament.scoring();
+                match tournament.team() {
+                    None => absent.paid(scoring.zero_point_bye, scoring.zero_point_bye),
+                    Some(team) => {
+                        let award = team.scoring.zero_point_bye;
+                        absent.paid(award.match_points, award.game_points)
+                    }
+                }
+            }
+            Reading::FullPointByeAsRequested => match record.kind == Kind::FullPointBye {
+                true => record.as_kind(Kind::HalfPointBye, None),
+                false => record,
+            },
+            Reading::ByeAsWin => match record.kind {
+                Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye => {
+                    record.paid(match_win, game_win)
+                }
+                _ => record,
+            },
+            Reading::PairingAllocatedByeAsWin => match record.kind == Kind::PairingAllocatedBye {
+                true => record.paid(match_win, game_win),
+                false => record,
+            },
+            Reading::BlankTailCutOff => {
+                let records = tournament.records(index);
+                let absent = records[round..].iter().all(|later| later.kind == Kind::ZeroPointBye);
+                if absent { record.as_kind(Kind::Rest, None) } else { record }
+            }
+            // About lists, not about cells.
+            Reading::LimitAsPercentage => record,
+        })
+    }
+
+    /// The list as misunderstood.
+    pub(crate) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
+        let mut list = list.clone();
+        // The others are about cells.
+        if self == Reading::LimitAsPercentage {
+            for entry in &mut list.entries {
+                if let Listed::Code(code) = entry
+                    && let Some(Step::HalfPoints(steps)) = code.limit
+                {
+                    code.limit = Some(Step::Percent(steps.unsigned_abs().min(100) as u8));
+                }
+            }
+        }
+        list
+    }
+}
+
+/// The same award without a game: a forfeit as far as the result allows.
+fn unplayed(record: Record) -> Record {
+    let kind = match record.outcome {
+        Some(Outcome::Win | Outcome::Draw) => Kind::ForfeitWin,
+        Some(Outcome::Loss) | None => Kind::ForfeitLoss,
+    };
+    record.as_kind(kind, None)
 }
 
 #[cfg(test)]

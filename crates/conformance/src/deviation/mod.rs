@@ -34,28 +34,26 @@
 mod alternatives;
 mod catalogue;
 mod decision;
-mod fault;
-mod planted;
-mod profile;
-mod reading;
 mod standing;
-mod texts;
 
 pub use catalogue::{Account, Deviation, Reason, catalogue, find};
+pub use catalogue::{How, Seen, Text, Wrong, text, texts};
+pub use decision::Fault;
+pub use decision::Reading;
 pub use decision::{Decision, UnknownRuling, Variant, decided, decisions, variant};
-pub use fault::Fault;
-pub use planted::Planted;
-pub(crate) use profile::{PROFILES, Profile};
-pub use reading::Reading;
 pub use standing::Standing;
-pub use texts::{How, Seen, Text, Wrong, text, texts};
 
+use crate::subject::engine::{self, Question};
+use crate::subject::protocol::{RatingRequest, StandingsRequest};
+use crate::subject::{self, Answer, RatingAnswer, Reply, Subject};
+use serde_json::Value;
 use std::borrow::Cow;
-
+use tiebreak_b02::Rulings as RatingRulings;
 use tiebreak_engine::rules::{Edition, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::Tournament;
+use tiebreak_phrase::{MessageId, Phrase, message};
 
 /// What a deviation changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -152,5 +150,154 @@ impl Change {
             list = Cow::Owned(reading.misread_list(&list));
         }
         Ok(Standings::with_records(&Evaluator::new(&event, rules, policies, after), &list, records))
+    }
+}
+
+// A deviation as a program under test.
+
+/// Answers as a program with these faults would; without any it is the engine itself.
+#[derive(Clone, Debug, Default)]
+pub struct Planted {
+    change: Change,
+    rulings: RatingRulings,
+    fault: Option<Fault>,
+}
+
+impl Planted {
+    /// A program that reads some rules otherwise.
+    pub fn new(change: Change) -> Planted {
+        Planted { change, ..Planted::default() }
+    }
+
+    /// The same program with these decisions about ratings.
+    pub fn rating_by(self, rulings: RatingRulings) -> Planted {
+        Planted { rulings, ..self }
+    }
+
+    /// A program with a fault that is no reading of any rule.
+    pub fn with_fault(fault: Fault) -> Planted {
+        Planted { fault: Some(fault), ..Planted::default() }
+    }
+
+    fn answer(&self, request: &StandingsRequest) -> Result<Answer, Phrase> {
+        let question = subject::question(request)?;
+        let right = self.standings(&question)?;
+        let Some(fault) = self.fault else { return Ok(right) };
+        let before = u32::try_from(question.event.plan.after.saturating_sub(1)).ok();
+        let early = StandingsRequest { after: before, ..request.clone() };
+        Ok(fault.spoil(right, self.standings(&subject::question(&early)?)?))
+    }
+
+    fn standings(&self, question: &Question) -> Result<Answer, Phrase> {
+        let list = question.list().map_err(|error| error.phrase())?;
+        let standings = self.change.standings_over(
+            question.event.tournament(),
+            question.rules(),
+            question.event.plan.policies,
+            &list,
+            question.event.plan.after,
+            &question.event.plan.records,
+        );
+        // The catalogue names existing rulings only, which a test holds it to.
+        Ok(engine::answer_of(question, &standings.map_err(|error| error.phrase())?))
+    }
+}
+
+impl Subject for Planted {
+    fn ask(&mut self, request: &StandingsRequest) -> Reply {
+        self.answer(request).map_or_else(|problem| Reply::Refused(problem.into()), Reply::Answered)
+    }
+
+    fn rate(&mut self, request: &RatingRequest) -> Reply {
+        let right = RatingAnswer::computed(&Value::Object(request.request.clone()), &self.rulings);
+        Reply::Rated(match (self.fault, right) {
+            (Some(fault), RatingAnswer::Values(values)) => RatingAnswer::Values(fault.spoil_ratings(values)),
+            (_, right) => right,
+        })
+    }
+}
+
+// Whole older or national regimes, and known combinations by program: deviations that come together.
+
+/// Several deviations under one name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Profile {
+    /// Stable id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: MessageId,
+    /// The deviations that it consists of.
+    pub parts: &'static [&'static str],
+}
+
+impl Profile {
+    /// All its changes together.
+    pub fn change(&self) -> Change {
+        let changes = self.parts.iter().filter_map(|id| find(id)?.change());
+        changes.fold(Change::default(), |both, change| both.and(change))
+    }
+}
+
+/// Every profile, in order of id.
+pub(crate) const PROFILES: [Profile; 7] = [
+    Profile {
+        id: "P-chesspairing",
+        name: message!("deviations-chesspairing"),
+        parts: &[
+            "D-16.1.1-blank-is-nothing",
+            "D-16.3.2-trailing-bye-at-face-value",
+            "D-16.5-none",
+            "D-9.1-unplayed-nothing",
+        ],
+    },
+    Profile {
+        id: "P-fide-before-2023",
+        name: message!("deviations-fide-before-2023"),
+        parts: &["D-8.1-virtual-opponent", "D-9.1-virtual-opponent", "D-16.3.1-every-unplayed-as-draw"],
+    },
+    Profile {
+        id: "P-lichess-swiss",
+        name: message!("deviations-lichess-swiss"),
+        parts: &["D-8.1-virtual-opponent", "D-9.1-raw-opponents", "D-9.1-virtual-opponent"],
+    },
+    Profile {
+        id: "P-papi",
+        name: message!("deviations-papi"),
+        parts: &["D-8.1-virtual-opponent", "D-16.3.1-every-unplayed-as-draw"],
+    },
+    Profile {
+        id: "P-raw-scores",
+        name: message!("deviations-raw-scores"),
+        parts: &["D-16.3.2-trailing-bye-at-face-value", "D-16.4-skipped", "D-9.1-unplayed-nothing"],
+    },
+    Profile {
+        id: "P-tornello",
+        name: message!("deviations-tornello"),
+        parts: &[
+            "D-16.3.2-trailing-bye-at-face-value",
+            "D-16.4-forfeit-as-game",
+            "D-16.4-skipped",
+            "D-4.4-distinct-opponents",
+        ],
+    },
+    Profile {
+        id: "P-us-chess",
+        name: message!("deviations-us-chess"),
+        parts: &["D-16.3.1-every-unplayed-as-draw", "D-16.4-skipped", "D-9.1-unplayed-nothing"],
+    },
+];
+
+#[cfg(test)]
+mod profile_tests {
+    use super::*;
+
+    #[test]
+    fn every_part_runs() {
+        for profile in PROFILES {
+            for id in profile.parts {
+                assert!(find(id).and_then(|deviation| deviation.change()).is_some(), "{id}");
+            }
+        }
+        assert!(PROFILES.is_sorted_by_key(|profile| profile.id));
     }
 }

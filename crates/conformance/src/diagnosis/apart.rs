@@ -8,9 +8,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::asked::Content;
+use super::Content;
+use super::hypothesis::Observed;
 use super::hypothesis::Part;
-use super::observed::Observed;
 use super::search::{change_of, compatible};
 use crate::deviation::Change;
 

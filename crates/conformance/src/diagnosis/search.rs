@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::asked::Content;
+use super::Content;
+use super::hypothesis::Observed;
 use super::hypothesis::{Part, parts};
-use super::observed::Observed;
 use crate::deviation::Change;
 
 /// Standings with wrong cells on which every part is tried; the best ones are then tried on all.

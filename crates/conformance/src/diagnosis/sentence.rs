@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::expected::Expected;
+use super::hypothesis::Expected;
 use super::hypothesis::Part;
 use super::rating::RatingBench;
 use super::search::{Diagnosis, Explanation, change_of};
-use super::telling::telling;
+use super::telling;
 use crate::deviation::{PROFILES, text};
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;

@@ -6,12 +6,12 @@ use std::io::{self, Write};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use super::line::Line;
-use super::plan::Ask;
+use super::judged::Ask;
+use super::names::Line;
+use super::names::Word;
 use super::record::Report;
 use super::todo::{Sample, Todo, tasks};
-use super::wanted::wanted_plan;
-use super::word::Word;
+use super::wanted_plan;
 use crate::corpus::Corpus;
 use tiebreak_phrase::outside;
 use tiebreak_words::message::{Language, Messages};

@@ -24,56 +24,405 @@
 //! # Ok::<(), String>(())
 //! ```
 
-mod badge;
 mod certificate;
-mod challenge;
-mod diagnosis;
-mod diff;
 mod digest;
-mod directory;
-mod held;
 mod html;
 mod judged;
 mod junit;
-mod known;
-mod line;
 mod markdown;
 mod names;
-mod plan;
 mod record;
 mod refusal;
-mod rejudged;
-mod reply;
-mod signature;
-mod statement;
-mod tally;
-mod tested;
 mod todo;
 mod verify;
-mod wanted;
-mod word;
 
 pub use certificate::{Certificate, ProfileResult, ProfileStatus, missing};
-pub use challenge::Challenge;
-pub use diff::{Change, Kind as ChangeKind, diff, has_same_questions};
+pub use certificate::{Signer, SigningKey, TrustedKey};
+pub use digest::{Change, Kind as ChangeKind, diff, has_same_questions};
 pub use digest::{Digests, sha256};
-pub use directory::{FILES, PAGES, REPORT, contents, read_report};
-pub use held::Held;
 pub(crate) use judged::with_undeclared;
+pub use judged::{Ask, Plan};
 pub use judged::{judged, mark_retried};
-pub use known::{KnownError, KnownFailure, KnownFailures};
-pub use line::{Evidence, Line};
+pub use names::Word;
+pub use names::{Evidence, Line};
+pub use names::{KnownError, KnownFailure, KnownFailures};
 pub use names::{is_rfc3339, misnamed};
-pub use plan::{Ask, Plan};
 pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
+pub use record::{Tested, digest};
 pub use refusal::Refusal;
-pub use rejudged::{contradicted, judged_by};
-pub use signature::{Signer, SigningKey, TrustedKey};
-pub use tally::{ClauseTally, Counts, by_clause};
-pub use tested::{Tested, digest};
 pub use todo::{
     Cause, CauseWritten, Detail, Most, MostWritten, Row, RowWritten, Sample, SampleRow, Todo, TodoWritten,
     Topic, Why, blocks as todo_blocks, todo,
 };
+pub use verify::{FILES, PAGES, REPORT, contents, read_report};
 pub use verify::{Verified, verify};
-pub use word::Word;
+pub use verify::{contradicted, judged_by};
+
+use crate::corpus::{Corpus, Selection, SelectionError};
+use crate::diagnosis::{Expected, Observed};
+use crate::subject::{Answer, RatingAnswer, Reply};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_engine::rules::{Edition, UnknownEdition};
+use tiebreak_phrase::outside::printable_json;
+use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
+
+// Counting verdicts.
+
+/// How often each verdict was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Units by verdict, without those of open checks.
+    pub words: BTreeMap<Word, u64>,
+    /// Units of open checks.
+    pub open: u64,
+}
+
+impl Counts {
+    /// Counts lines.
+    pub fn of<'l>(lines: impl IntoIterator<Item = &'l Line>) -> Counts {
+        let mut counts = Counts::default();
+        for line in lines {
+            counts.add(line);
+        }
+        counts
+    }
+
+    /// Counts one line more.
+    pub(crate) fn add(&mut self, line: &Line) {
+        match line.open {
+            true => self.open += 1,
+            false => *self.words.entry(line.verdict).or_default() += 1,
+        }
+    }
+
+    /// Units with this verdict.
+    pub fn get(&self, word: Word) -> u64 {
+        self.words.get(&word).copied().unwrap_or_default()
+    }
+
+    /// All units that count.
+    pub fn total(&self) -> u64 {
+        self.words.values().sum()
+    }
+
+    /// Right, wrong and unsupported answers of all that were asked for, in a sentence.
+    pub fn sentence(&self, say: &Messages) -> String {
+        let (right, wrong, all) = (self.get(Word::Pass), self.against(), self.total());
+        let unsupported = all - right - wrong;
+        tell!(say, "certify-counts", right = right, wrong = wrong, unsupported = unsupported, all = all)
+    }
+
+    /// Units that speak against the program.
+    pub fn against(&self) -> u64 {
+        self.words.iter().filter(|(word, _)| word.is_against()).map(|(_, count)| count).sum()
+    }
+}
+
+/// The verdicts on the cases of one clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ClauseTally {
+    /// Id of the clause.
+    pub clause: String,
+    /// The verdicts on cases whose first clause it is.
+    pub counts: Counts,
+}
+
+/// The verdicts by the first clause of each case, in the order of the registry.
+pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
+    let mut found: BTreeMap<&str, Counts> = BTreeMap::new();
+    for line in lines {
+        let clause = corpus.clauses_of(line.case()).first();
+        found.entry(clause.map_or("", String::as_str)).or_default().add(line);
+    }
+    let rating = corpus.registry.rating_clauses.iter().map(|clause| clause.id.as_str());
+    let known = corpus.registry.clauses.iter().map(|clause| clause.id.as_str()).chain(rating);
+    let mut tallies: Vec<ClauseTally> = known
+        .filter_map(|clause| Some(ClauseTally { clause: clause.to_owned(), counts: found.remove(clause)? }))
+        .collect();
+    let rest = found.into_iter().map(|(clause, counts)| ClauseTally { clause: clause.to_owned(), counts });
+    tallies.extend(rest);
+    tallies
+}
+
+// The questions of the run that a header describes.
+
+/// The questions of the run that a header describes.
+///
+/// # Errors
+/// What of its selection this corpus does not know.
+fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
+    let wanted = &header.selection;
+    let editions: Result<Vec<Edition>, _> = wanted.editions.iter().map(|text| text.parse()).collect();
+    let editions = editions.map_err(|error: UnknownEdition| error.phrase())?;
+    let selection =
+        Selection::new(&corpus.registry, &wanted.ids, &wanted.clauses, &editions, wanted.profile.as_deref())
+            .map_err(|errors| {
+                let said = Phrase::several(errors.iter().map(SelectionError::phrase));
+                said.unwrap_or_else(|| phrase!("problem-unsaid"))
+            })?;
+    Ok(Plan::new(corpus, &selection))
+}
+
+// A report held to a list of known failures.
+
+/// A report held to a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Held<'l> {
+    /// What speaks against the program and is not as it is listed.
+    pub against: Vec<&'l Line>,
+    /// Of these, the units that are listed with another answer or verdict.
+    pub changed: Vec<&'l KnownFailure>,
+    /// Units that fail just as they are listed.
+    pub known: u64,
+    /// Entries that were asked about and do not fail any more, or that name nothing there is.
+    pub stale: Vec<&'l KnownFailure>,
+}
+
+impl KnownFailures {
+    /// Holds a report to the list. Entries about what was not asked, as in a selection, say nothing.
+    pub fn held<'l>(&'l self, report: &'l Report) -> Held<'l> {
+        let listed: BTreeMap<_, &KnownFailure> =
+            self.failures.iter().map(|failure| (failure.key(), failure)).collect();
+        let wrong_codes: BTreeSet<(&str, &str)> =
+            self.failures.iter().map(|failure| (failure.unit.as_str(), failure.edition.as_str())).collect();
+        let mut held = Held::default();
+        let mut failing = BTreeSet::new();
+        let mut asked = BTreeSet::new();
+        for line in &report.lines {
+            if line.verdict != Word::NotRun {
+                asked.insert((line.check.as_str(), line.edition.as_str()));
+            }
+            if !line.verdict.is_against() || line.open {
+                continue;
+            }
+            failing.insert(line.key());
+            // A list cannot name questions that the seed makes: a tie-break that is listed is known to be wrong there too.
+            if Challenge::has(&line.check)
+                && wrong_codes.contains(&(line.unit.as_str(), line.edition.as_str()))
+            {
+                held.known += 1;
+                continue;
+            }
+            match listed.get(&line.key()) {
+                Some(failure) if failure.is(line) => held.known += 1,
+                Some(failure) => {
+                    held.changed.push(failure);
+                    held.against.push(line);
+                }
+                None => held.against.push(line),
+            }
+        }
+        let header = &report.header;
+        let whole = header.selection == Wanted::default();
+        let not_run: BTreeSet<(&str, &str)> = report
+            .lines
+            .iter()
+            .filter(|line| line.verdict == Word::NotRun)
+            .map(|line| (line.check.as_str(), line.edition.as_str()))
+            .collect();
+        let is_stale = |failure: &&KnownFailure| {
+            let question = (failure.check.as_str(), failure.edition.as_str());
+            let said = asked.contains(&question) || (whole && !not_run.contains(&question));
+            said && !failing.contains(&failure.key())
+        };
+        held.stale = self.failures.iter().filter(is_stale).collect();
+        held
+    }
+}
+
+// Fresh questions, which no program can know before.
+
+/// Fresh questions beside those of the corpus: events that the seed alone makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// The seed, below 2^53 so that every reader of JSON keeps it.
+    pub seed: u64,
+    /// How many events.
+    pub events: u32,
+}
+
+impl Challenge {
+    /// Events asked about where nobody says how many.
+    pub const USUAL: u32 = 300;
+    /// Where the cases stand; they count for profiles of this family.
+    const FOLDER: &str = "c07/fresh/";
+
+    /// The id of the case about an event.
+    pub fn case_id(number: u32) -> String {
+        format!("{}{number:05}", Challenge::FOLDER)
+    }
+
+    /// Whether a case or a check is one of a challenge.
+    pub fn has(id: &str) -> bool {
+        id.starts_with(Challenge::FOLDER)
+    }
+}
+
+// The answers of a report as something that can be explained.
+
+/// The standing that a program gave to a question. Open questions are left out, and those answered as another reading
+/// has it: there is nothing to explain.
+fn observed_answer<'c>(
+    report: &Report,
+    corpus: &'c Corpus,
+    ask: &Ask<'_>,
+    lines: &[&Line],
+) -> Option<Observed<'c>> {
+    let Ask::Standings { edition, .. } = ask else { return None };
+    let first = lines.first()?;
+    let follows_reading =
+        lines.iter().all(|line| line.verdict.is_pass()) && lines.iter().any(|line| line.reading.is_some());
+    if first.open || follows_reading {
+        return None;
+    }
+    let case = corpus.case(first.case())?;
+    let check = case.file.checks.iter().find(|check| case.check_id(check) == first.check)?;
+    let expected = Expected::of(case, check, *edition)?;
+    let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
+    let mut observed = Observed::answered(&expected, &answer);
+    // An order of tied ones that means nothing explains itself.
+    if report.header.program.tail.is_arbitrary() {
+        let ids = case.tournament.participants().iter().map(|participant| participant.id);
+        let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());
+        observed.asked.tail = ids.map(rank).collect();
+    }
+    Some(observed)
+}
+
+// The reply that lines were judged from.
+
+/// The reply that lines were judged from, put together again.
+///
+/// # Errors
+/// When the lines cannot come from one reply.
+fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
+    let mut answer = Answer::default();
+    let mut values = BTreeMap::new();
+    for line in lines {
+        let whole = match &line.answer {
+            Evidence::Values(column) => {
+                answer.values.insert(line.unit.clone(), column.clone());
+                continue;
+            }
+            Evidence::Ranks(ranks) => {
+                answer.ranks = Some(ranks.clone());
+                continue;
+            }
+            Evidence::Findings(findings) => {
+                answer.findings = Some(findings.clone());
+                continue;
+            }
+            Evidence::Value(value) => {
+                values.insert(line.unit.clone(), value.clone());
+                continue;
+            }
+            Evidence::NotRefused => continue,
+            Evidence::Refused(rules) => Reply::Rated(RatingAnswer::Refused(rules.clone())),
+            Evidence::Lacks(codes) => {
+                answer.unsupported.extend(codes.iter().cloned());
+                continue;
+            }
+            Evidence::Skipped(reason, url) => Reply::Skipped(reason.clone(), url.clone()),
+            Evidence::Error(message) => Reply::Refused(message.clone()),
+            Evidence::Malformed(problem) => Reply::Malformed(problem.clone()),
+            Evidence::Crash(how) => Reply::Crashed(how.clone()),
+            Evidence::Timeout => Reply::TimedOut,
+            Evidence::NotRun(reason) => Reply::NotRun(reason.clone()),
+        };
+        return match lines.iter().all(|other| other.answer == line.answer) {
+            true => Ok(whole),
+            false => Err(phrase!("report-not-one-reply", check = &line.check)),
+        };
+    }
+    Ok(match ask {
+        Ask::Standings { .. } => Reply::Answered(answer),
+        Ask::Rating { .. } => Reply::Rated(RatingAnswer::Values(values)),
+    })
+}
+
+// The result as a statement of in-toto (`test-result`), which supply chains of software read.
+
+/// The statement, without a signature of its own: the certificate holds its digest.
+const STATEMENT: &str = "statement.json";
+
+/// What a statement says of a profile under an edition.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Says {
+    Passed,
+    Warned,
+    Failed,
+}
+
+/// The bytes of `statement.json`, which names the report by its file and its bytes; none where no bytes of a program are known that it could be about.
+fn statement(report: &Report, certificate: &Certificate, (name, written): (&str, &[u8])) -> Option<Vec<u8>> {
+    let tested = certificate.tested.as_ref().filter(|tested| !tested.files.is_empty())?;
+    let subject: Vec<Value> = tested
+        .files
+        .iter()
+        .map(|(name, digest)| json!({ "name": name, "digest": { "sha256": digest } }))
+        .collect();
+    let said: Vec<(String, Says)> = certificate
+        .profiles
+        .iter()
+        .filter_map(|result| Some((format!("{}@{}", result.profile, result.edition), says(result)?)))
+        .collect();
+    let names = |wanted: Says| -> Vec<&str> {
+        said.iter().filter(|(_, says)| *says == wanted).map(|(name, _)| name.as_str()).collect()
+    };
+    let counts = Counts::of(&report.lines);
+    let all = counts.total() > 0 && counts.get(Word::Pass) == counts.total();
+    let result = if counts.against() > counts.get(Word::Unstable) {
+        "FAILED"
+    } else if all && !names(Says::Passed).is_empty() && names(Says::Warned).is_empty() {
+        "PASSED"
+    } else {
+        "WARNED"
+    };
+    let header = &report.header;
+    let statement = json!({
+        "_type": "https://in-toto.io/Statement/v1",
+        "subject": subject,
+        "predicateType": "https://in-toto.io/attestation/test-result/v0.1",
+        "predicate": {
+            "result": result,
+            "configuration": [
+                {
+                    "name": "tiebreak-corpus",
+                    "digest": { "sha256": header.corpus.sha256.judgement },
+                    "annotations": {
+                        "version": header.corpus.version, "selection": header.selection,
+                        "challenge": header.challenge,
+                    },
+                },
+                { "name": "tiebreak", "uri": format!("pkg:cargo/tiebreak-conformance@{}", header.tool) },
+                { "name": name, "digest": { "sha256": sha256(written) } },
+            ],
+            "passedTests": names(Says::Passed),
+            "warnedTests": names(Says::Warned),
+            "failedTests": names(Says::Failed),
+        },
+    });
+    // Texts and whole numbers: JSON can always spell them.
+    let mut text = printable_json(serde_json::to_string_pretty(&statement).unwrap_or_default());
+    text.push('\n');
+    Some(text.into_bytes())
+}
+
+/// What is said of a profile; nothing where all that was asked of it passed, but not all was asked.
+fn says(result: &ProfileResult) -> Option<Says> {
+    let counts = Counts { words: result.counts.clone(), open: 0 };
+    let passed = counts.get(Word::Pass) == counts.total();
+    match result.status {
+        ProfileStatus::Certified => Some(Says::Passed),
+        ProfileStatus::Failed => Some(Says::Failed),
+        ProfileStatus::Incomplete | ProfileStatus::TooFewChecks if passed => None,
+        _ => Some(Says::Warned),
+    }
+}

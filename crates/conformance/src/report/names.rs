@@ -1,7 +1,19 @@
 //! Names and dates that a certificate may hold: a reader cannot take one for another.
 
+use crate::corpus::Finding;
+use crate::report::Challenge;
+use crate::report::digest::sha256;
 use crate::subject::protocol::StartAnswer;
-use tiebreak_phrase::{MessageId, Phrase, message, phrase};
+use crate::subject::{Given, Retried};
+use crate::toml_text;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::path::Path;
+use tiebreak_format::limits::{KNOWN_BYTES, read_text, why};
+use tiebreak_phrase::{MessageId, Phrase, Words, family, message, phrase};
+use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
 
 /// The longest name of a program.
 const NAME: usize = 100;
@@ -104,6 +116,380 @@ fn is_time(text: &str) -> bool {
     // A leap second is the last of a minute.
     let is_clock = whole.is_some_and(|[hours, minutes, seconds]| hours < 24 && minutes < 60 && seconds <= 60);
     zone && is_clock && !part.is_empty() && part.len() <= 9 && part.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+// Failures that are known: each unit listed with the answer that is expected to be wrong and a reason, so that a build
+// breaks over new ones, other wrong answers and crashes.
+
+/// Answers that are longer are listed by their digest.
+const LONGEST: usize = 400;
+
+/// A list of known failures, one entry per unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownFailures {
+    /// The entries.
+    #[serde(default, rename = "failure")]
+    pub failures: Vec<KnownFailure>,
+}
+
+/// One known failure.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownFailure {
+    /// Full id of the check.
+    pub check: String,
+    /// The edition.
+    pub edition: String,
+    /// The unit: a code, `ranking`, `findings`, or a key about ratings.
+    pub unit: String,
+    /// The verdict that is expected.
+    pub verdict: Word,
+    /// The wrong answer that is expected, or its digest; absent where there is none that could be compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// Why it fails.
+    pub reason: String,
+    /// Where more is said, for instance an issue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+}
+
+/// What is wrong with a list.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
+#[non_exhaustive]
+pub enum KnownError {
+    /// It cannot be read.
+    Unreadable(String, Phrase),
+    /// A unit is listed twice.
+    Twice(String),
+    /// An entry says nothing.
+    NoReason(String),
+}
+
+impl KnownError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            KnownError::Unreadable(file, problem) => {
+                phrase!("report-unreadable", file = file, problem = problem)
+            }
+            KnownError::Twice(unit) => phrase!("known-twice", unit = unit),
+            KnownError::NoReason(unit) => phrase!("known-without-reason", unit = unit),
+        }
+    }
+}
+
+impl KnownFailure {
+    /// What identifies the unit.
+    pub fn key(&self) -> (&str, &str, &str) {
+        (&self.check, &self.edition, &self.unit)
+    }
+
+    /// The unit as text.
+    pub fn name(&self) -> String {
+        format!("{} {} {}", self.check, self.edition, self.unit)
+    }
+
+    /// Whether a line is just what is expected.
+    pub(crate) fn is(&self, line: &Line) -> bool {
+        self.key() == line.key() && self.verdict == line.verdict && self.answer == answer(line)
+    }
+}
+
+/// The wrong answer of a line as lists hold it; none where nothing came that could be compared.
+fn answer(line: &Line) -> Option<String> {
+    // Text keys, strings and whole numbers: JSON can always spell them.
+    let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
+    Some(if text.len() <= LONGEST { text } else { format!("sha256:{}", sha256(text.as_bytes())) })
+}
+
+impl KnownFailures {
+    /// Reads a list in TOML.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    pub fn read(path: &Path) -> Result<KnownFailures, Vec<KnownError>> {
+        let wrong = |problem: Phrase| vec![KnownError::Unreadable(path.display().to_string(), problem)];
+        let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(why(&error)))?;
+        let known: KnownFailures = toml_text::read(&text).map_err(wrong)?;
+        let mut seen = BTreeSet::new();
+        let mut errors = Vec::new();
+        for failure in &known.failures {
+            if !seen.insert(failure.key()) {
+                errors.push(KnownError::Twice(failure.name()));
+            }
+            if failure.reason.trim().is_empty() {
+                errors.push(KnownError::NoReason(failure.name()));
+            }
+        }
+        if errors.is_empty() { Ok(known) } else { Err(errors) }
+    }
+
+    /// A list of every wrong answer to the corpus, to be given reasons; those that another list has for the same units are
+    /// kept. Fresh questions have other ids under another seed and are not listed.
+    pub fn of(lines: &[Line], before: Option<&KnownFailures>) -> KnownFailures {
+        let before: BTreeMap<_, &KnownFailure> =
+            before.iter().flat_map(|list| &list.failures).map(|failure| (failure.key(), failure)).collect();
+        let is_listed =
+            |line: &&Line| line.verdict.is_against() && !line.open && !Challenge::has(&line.check);
+        let against = lines.iter().filter(is_listed);
+        let failures = against.map(|line| {
+            let kept = before.get(&line.key());
+            let says = || line.reason.as_ref().map_or("see the report".to_owned(), ToString::to_string);
+            KnownFailure {
+                check: line.check.clone(),
+                edition: line.edition.clone(),
+                unit: line.unit.clone(),
+                verdict: line.verdict,
+                answer: answer(line),
+                reason: kept.map_or_else(says, |kept| kept.reason.clone()),
+                link: kept.and_then(|kept| kept.link.clone()),
+            }
+        });
+        KnownFailures { failures: failures.collect() }
+    }
+
+    /// The list as a file.
+    pub fn to_text(&self) -> String {
+        let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
+        let mut text =
+            "# Units that are known to fail, with the wrong answer; each needs a reason, a link helps.\n"
+                .to_owned();
+        for failure in &self.failures {
+            text.push_str("\n[[failure]]\n");
+            let verdict = failure.verdict.text().to_owned();
+            let known = [("check", &failure.check), ("edition", &failure.edition), ("unit", &failure.unit)];
+            let more = [
+                ("verdict", Some(&verdict)),
+                ("answer", failure.answer.as_ref()),
+                ("reason", Some(&failure.reason)),
+                ("link", failure.link.as_ref()),
+            ];
+            let known = known.into_iter().map(|(key, value)| (key, Some(value)));
+            for (key, value) in known.chain(more) {
+                if let Some(value) = value {
+                    text.push_str(&format!("{key} = {}\n", quoted(value)));
+                }
+            }
+        }
+        text
+    }
+
+    /// The entry about the unit of a line.
+    pub(crate) fn about(&self, line: &Line) -> Option<&KnownFailure> {
+        self.failures.iter().find(|failure| failure.key() == line.key())
+    }
+}
+
+// One line of a report: a unit of a check, what the program gave for it, and the verdict.
+
+/// What the program gave for a unit, in its own digits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Evidence {
+    /// The values of the code by participant; null where the program gives none.
+    Values(BTreeMap<u32, Given>),
+    /// The places by participant.
+    Ranks(BTreeMap<u32, u32>),
+    /// What it finds wrong with list, event and declaration.
+    Findings(Vec<Finding>),
+    /// The value of a key about ratings.
+    Value(String),
+    /// The question about ratings was refused by these rules.
+    Refused(Vec<String>),
+    /// The question about ratings was answered and not refused.
+    NotRefused,
+    /// The program does not compute the unit. For a ranking: the codes of the list that it lacks.
+    Lacks(BTreeSet<String>),
+    /// The program did not take on the request: its reason and where more is said.
+    Skipped(Words, Option<String>),
+    /// The program answered with an error.
+    Error(Words),
+    /// What is wrong with the answer.
+    Malformed(Words),
+    /// How the program ended.
+    Crash(Words),
+    /// There was no answer in time.
+    Timeout,
+    /// Why the program was not asked.
+    NotRun(Words),
+}
+
+impl Evidence {
+    /// The values of the code by participant, where there are some.
+    pub(super) fn values(&self) -> Option<&BTreeMap<u32, Given>> {
+        if let Evidence::Values(values) = self { Some(values) } else { None }
+    }
+
+    /// What the program finds wrong.
+    pub(super) fn findings(&self) -> &[Finding] {
+        if let Evidence::Findings(findings) = self { findings } else { &[] }
+    }
+}
+
+/// One verdict unit of a report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// Full id of the check.
+    pub check: String,
+    /// The rules.
+    pub edition: String,
+    /// A code, `ranking` or `findings`; about ratings a key, or `refused`.
+    pub unit: String,
+    /// The verdict.
+    pub verdict: Word,
+    /// Why, when there is something to say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Words>,
+    /// The reading of an unclear rule that the answers to this check follow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
+    /// The values came correctly rounded.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rounded: bool,
+    /// Nobody knows the right answer: shown, not counted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
+    /// What came of a first try, where the answer is that of a second one; its bytes stand with its first unit only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mended: Option<Retried>,
+    /// What the program gave.
+    pub answer: Evidence,
+    /// Short digest of what was expected, so that runs against different corpora can be told apart.
+    pub expected: String,
+}
+
+impl Line {
+    /// What identifies the unit.
+    pub fn key(&self) -> (&str, &str, &str) {
+        (&self.check, &self.edition, &self.unit)
+    }
+
+    /// Why, in a language.
+    pub fn why(&self, say: &Messages) -> Option<String> {
+        self.reason.as_ref().map(|reason| say.words(reason))
+    }
+
+    /// Whether two lines are the same. A reason may be stored as its English sentence, as reports once did.
+    pub(super) fn says_the_same(&self, other: &Line) -> bool {
+        let same = match (&self.reason, &other.reason) {
+            // What a program said is stored harmless.
+            (Some(own @ Words::Theirs(_)), Some(reason)) => own.to_string() == reason.to_string(),
+            (own, other) => own == other,
+        };
+        same && Line { reason: None, ..self.clone() } == Line { reason: None, ..other.clone() }
+    }
+
+    /// What the unit is called in a language; codes and keys are called alike everywhere.
+    pub fn unit_name(&self, say: &Messages) -> String {
+        match self.unit.as_str() {
+            "ranking" => tell!(say, "report-ranking"),
+            "findings" => tell!(say, "report-findings"),
+            "refused" => tell!(say, "report-refused-unit"),
+            _ => self.unit.clone(),
+        }
+    }
+
+    /// The verdict in a language, or that the check is open.
+    pub fn word(&self, say: &Messages) -> String {
+        if self.open { tell!(say, "report-open") } else { self.verdict.name(say) }
+    }
+
+    /// The id of the case.
+    pub(crate) fn case(&self) -> &str {
+        self.check.split('#').next().unwrap_or(&self.check)
+    }
+}
+
+// The verdict on a unit in one word.
+
+/// A verdict in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Word {
+    /// Right.
+    Pass,
+    /// Wrong, or answered with an error.
+    Fail,
+    /// The program does not compute it.
+    Unsupported,
+    /// What came back is no answer.
+    Malformed,
+    /// The program ended instead of answering.
+    Crash,
+    /// No answer in time.
+    Timeout,
+    /// Right at the second try; the first one crashed, hung or was no answer.
+    Unstable,
+    /// Never asked, because the program was given up on.
+    NotRun,
+}
+
+impl Word {
+    /// All words, best first.
+    pub const ALL: [Word; 8] = [
+        Word::Pass,
+        Word::Fail,
+        Word::Unsupported,
+        Word::Malformed,
+        Word::Crash,
+        Word::Timeout,
+        Word::Unstable,
+        Word::NotRun,
+    ];
+
+    /// The word.
+    pub fn text(self) -> &'static str {
+        match self {
+            Word::Pass => "pass",
+            Word::Fail => "fail",
+            Word::Unsupported => "unsupported",
+            Word::Malformed => "malformed",
+            Word::Crash => "crash",
+            Word::Timeout => "timeout",
+            Word::Unstable => "unstable",
+            Word::NotRun => "not-run",
+        }
+    }
+
+    /// The word in a language.
+    pub fn name(self, say: &Messages) -> String {
+        say.member(family!("report-word-"), self.text())
+    }
+
+    /// Whether the answer is right.
+    pub fn is_pass(self) -> bool {
+        matches!(self, Word::Pass)
+    }
+
+    /// Whether the answer is wrong, which is more than that it is not right.
+    pub fn is_fail(self) -> bool {
+        matches!(self, Word::Fail)
+    }
+
+    /// Whether the program does not compute the unit.
+    pub fn is_unsupported(self) -> bool {
+        matches!(self, Word::Unsupported)
+    }
+
+    /// Whether the program gave an answer that could be compared.
+    pub fn is_compared(self) -> bool {
+        matches!(self, Word::Pass | Word::Fail)
+    }
+
+    /// Whether it speaks against the program.
+    pub fn is_against(self) -> bool {
+        !matches!(self, Word::Pass | Word::Unsupported | Word::NotRun)
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
+    }
 }
 
 #[cfg(test)]

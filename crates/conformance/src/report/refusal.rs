@@ -1,6 +1,6 @@
 //! Why a directory is not believed.
 
-use super::directory::REPORT;
+use super::verify::REPORT;
 use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Why a directory is not believed.

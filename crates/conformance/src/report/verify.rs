@@ -1,22 +1,22 @@
 //! Verifying a directory: judge every raw answer again, write everything again, compare.
 
-use std::fs;
-use std::path::Path;
-
-use super::certificate::Certificate;
-use super::digest::{Digests, sha256};
-use super::directory::{CERTIFICATE, PAGES, REPORT, beside, sealed};
-use super::names::{is_rfc3339, misnamed};
-use super::record::{Header, ReadError, Report, SCHEMA};
-use super::refusal::Refusal;
-use super::rejudged::rejudged;
-use super::signature::{SIGNATURE, Signer, TrustedKey};
-use super::todo::todo;
 use crate::corpus::Corpus;
+use crate::report::certificate::{Certificate, digests};
+use crate::report::certificate::{SIGNATURE, Signer, SigningKey, TrustedKey};
+use crate::report::digest::{Digests, sha256};
+use crate::report::judged::again;
+use crate::report::names::Line;
+use crate::report::names::{is_rfc3339, misnamed};
+use crate::report::record::{Header, ReadError, Report, SCHEMA};
+use crate::report::refusal::Refusal;
+use crate::report::todo::{Detail, Todo, blocks, todo};
+use crate::report::{Challenge, STATEMENT, html, junit, markdown, statement, wanted_plan};
 use crate::subject::protocol::PROTOCOL;
 use crate::subject::{BuiltIn, Limits};
-use tiebreak_format::bounded::{read_plain, why};
-use tiebreak_format::limits::REPORT_BYTES;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use tiebreak_format::limits::{REPORT_BYTES, read_plain, why};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// A directory that is believed.
@@ -195,4 +195,166 @@ fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Ref
         Some(signer) if *signer == wanted => None,
         Some(signer) => Some(Refusal::OtherKey(signer.sha256.clone(), wanted.sha256)),
     }
+}
+
+// The answers of a report judged again.
+
+/// The report with every answer judged by this corpus; what cannot be judged again stays as it is.
+pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
+    let Ok(plan) = wanted_plan(&report.header, corpus) else { return report };
+    let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
+    for line in &report.lines {
+        found.entry((&line.check, &line.edition)).or_default().push(line);
+    }
+    let mut lines = Vec::new();
+    for ask in &plan.asks {
+        let id = ask.id();
+        let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
+        match again(ask, mine, &report.header.program, &corpus.registry) {
+            Ok(judged) => lines.extend(judged),
+            Err(_) => lines.extend(mine.iter().map(|line| (*line).clone())),
+        }
+    }
+    Report { header: report.header, lines }
+}
+
+/// The checks of a challenge that speak against the program by the answers that it gave, whatever the report says.
+pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
+    let judged = judged_by(report.clone(), corpus).lines.into_iter();
+    let against = judged.filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
+    against.map(|line| line.check).collect()
+}
+
+/// Judges every answer of a report again.
+pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    let plan = match wanted_plan(&report.header, corpus) {
+        Ok(plan) => plan,
+        Err(problem) => return vec![Refusal::UnknownSelection(problem)],
+    };
+    let name = |line: &Line| format!("{} {} {}", line.check, line.edition, line.unit);
+    let mut seen = BTreeSet::new();
+    let mut found: BTreeMap<(String, String), Vec<&Line>> = BTreeMap::new();
+    for line in &report.lines {
+        match seen.insert(line.key()) {
+            true => found.entry((line.check.clone(), line.edition.clone())).or_default().push(line),
+            false => refusals.push(Refusal::DuplicateCheck(name(line))),
+        }
+    }
+    let mut expected_order = Vec::new();
+    for ask in &plan.asks {
+        let id = ask.id();
+        let Some(lines) = found.remove(&(id.clone(), ask.edition().to_owned())) else {
+            refusals.push(Refusal::MissingCheck(format!("{id} {}", ask.edition())));
+            continue;
+        };
+        let again = match again(ask, &lines, &report.header.program, &corpus.registry) {
+            Ok(lines) => lines,
+            Err(problem) => {
+                refusals.push(Refusal::Unjudged(problem));
+                continue;
+            }
+        };
+        for line in &again {
+            match lines.iter().find(|found| found.unit == line.unit) {
+                None => refusals.push(Refusal::MissingCheck(name(line))),
+                Some(found) if !found.says_the_same(line) => {
+                    refusals.push(Refusal::VerdictDiffers(name(line)));
+                }
+                Some(_) => {}
+            }
+        }
+        for line in lines.iter().filter(|line| again.iter().all(|other| other.unit != line.unit)) {
+            refusals.push(Refusal::ExtraCheck(name(line)));
+        }
+        expected_order.extend(again);
+    }
+    refusals.extend(found.into_values().flatten().map(|line| Refusal::ExtraCheck(name(line))));
+    if refusals.is_empty() && !expected_order.iter().map(Line::key).eq(report.lines.iter().map(Line::key)) {
+        refusals.push(Refusal::Digest(phrase!("digest-order")));
+    }
+    refusals
+}
+
+// The directory of a certification: the report and everything that follows from it.
+
+/// The report itself.
+pub const REPORT: &str = "report.jsonl";
+/// The certificate.
+pub(super) const CERTIFICATE: &str = "certificate.json";
+/// All files that the directory may have.
+pub const FILES: [&str; 9] = [
+    REPORT,
+    CERTIFICATE,
+    SIGNATURE,
+    STATEMENT,
+    "junit.xml",
+    "report.html",
+    "report.md",
+    "badge.json",
+    "badges.json",
+];
+/// Those that show words of the corpus.
+pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
+
+/// All files of a report, by name, with what its program has to do; signed if there is a key.
+pub fn contents(
+    report: &Report,
+    corpus: &Corpus,
+    todo: &Todo,
+    key: Option<&SigningKey>,
+) -> BTreeMap<&'static str, Vec<u8>> {
+    let (certificate, mut files) = beside(report, corpus, todo);
+    let certificate = sealed(certificate, &files, key.map(SigningKey::signer));
+    files.extend(key.map(|key| (SIGNATURE, key.sign(&certificate))));
+    files.insert(CERTIFICATE, certificate);
+    files
+}
+
+/// What a certificate says, and all files that it names.
+pub(super) fn beside(
+    report: &Report,
+    corpus: &Corpus,
+    todo: &Todo,
+) -> (Certificate, BTreeMap<&'static str, Vec<u8>>) {
+    let first = blocks(todo, corpus, Detail::Whole, &report.header.messages());
+    let certificate = Certificate::of(report, corpus, BTreeMap::new());
+    let written = report.to_bytes();
+    let statement = statement(report, &certificate, (REPORT, &written));
+    let mut files = BTreeMap::from([
+        (REPORT, written),
+        ("junit.xml", junit::junit(report, corpus, todo)),
+        ("report.html", html::page(report, corpus, &certificate, &first)),
+        ("report.md", markdown::markdown(report, corpus, &certificate, &first)),
+        ("badge.json", markdown::badge(&certificate)),
+        ("badges.json", markdown::badges(todo)),
+    ]);
+    files.extend(statement.map(|statement| (STATEMENT, statement)));
+    (certificate, files)
+}
+
+/// The bytes of a certificate that names its files and who signs it.
+pub(super) fn sealed(
+    certificate: Certificate,
+    files: &BTreeMap<&'static str, Vec<u8>>,
+    signer: Option<Signer>,
+) -> Vec<u8> {
+    Certificate { files: digests(files), signer, ..certificate }.to_bytes()
+}
+
+/// Reads a report from a directory, or from the file itself.
+///
+/// # Errors
+/// Why it cannot be read, with the name of the refusal when it is no whole report.
+pub fn read_report(path: &Path) -> Result<Report, Phrase> {
+    let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
+    let unreadable =
+        |problem: Phrase| phrase!("report-unreadable", file = file.display().to_string(), problem = problem);
+    let bytes = read_plain(&file, REPORT_BYTES).map_err(|error| unreadable(why(&error)))?;
+    Report::read(&bytes).map_err(|error| {
+        unreadable(match error {
+            ReadError::NoFooter => phrase!("report-without-footer"),
+            ReadError::Digest(problem) => phrase!("report-digest", problem = problem),
+        })
+    })
 }

@@ -82,10 +82,7 @@ pub enum Reply {
 impl Reply {
     /// Whether the program said something that can be understood.
     pub fn is_whole(&self) -> bool {
-        match self {
-            Reply::Answered(_) | Reply::Rated(_) | Reply::Skipped(..) | Reply::Refused(_) => true,
-            Reply::Malformed(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_) => false,
-        }
+        !matches!(self, Reply::Malformed(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_))
     }
 
     /// The program does not take it on, for a reason in its own words.

@@ -62,7 +62,7 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
             Some(read.map_err(|error| phrase!("json-shape", problem = error.to_string()))?)
         }
     };
-    let (tournament, _) = json.build().map_err(super::input::contradictory)?;
+    let (tournament, _) = json.build().map_err(super::contradictory)?;
     let facts = JsonFile { tournament, json: json.clone(), warnings: Vec::new() };
     let after = request.after.map(|after| after as usize);
     Question::asked(facts, declaration, &request.tiebreaks, edition, after, request.findings)

@@ -4,12 +4,12 @@ use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::answer::{Reply, Wanted};
-use super::input::message;
+use super::message;
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, RatingRequest, Request, StandingsRequest, StartAnswer};
 use super::reading;
 use super::{Complaint, Retried, Subject, participants};
-use tiebreak_format::bounded::why;
+use tiebreak_format::limits::why;
 use tiebreak_phrase::outside::printable;
 use tiebreak_phrase::{Phrase, Words, phrase};
 
@@ -296,7 +296,7 @@ fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crashed(problem) | Reply::NotRun(problem) => Some(problem.clone()),
         Reply::TimedOut => Some(phrase!("report-timeout").into()),
-        Reply::Answered(_) | Reply::Rated(_) | Reply::Skipped(..) | Reply::Refused(_) => None,
+        _ => None,
     }
 }
 

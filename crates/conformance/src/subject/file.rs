@@ -7,15 +7,15 @@ use std::io;
 use std::time::Instant;
 
 use super::answer::{Given, Reply, Wanted, excerpt};
+use super::engine::{Row, objects, rows};
 use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::StandingsRequest;
 use super::shutdown::{Resource, register};
-use super::table::{Row, objects, rows};
-use super::{Answer, Complaint, Subject, input, participants, reading};
+use super::{Answer, Complaint, Subject, participants, reading};
 use tiebreak_engine::number::Fraction;
-use tiebreak_format::bounded::{Refused, read_plain, why};
+use tiebreak_format::limits::{Refused, read_plain, why};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Where the files are named in a command.
@@ -176,8 +176,8 @@ impl FileProgram {
 
     /// One run for some of the codes.
     fn run(&mut self, request: &StandingsRequest, codes: &[&str]) -> Result<Vec<Row>, Reply> {
-        let cut = self.manifest.cut_rounds.then(|| input::cut(request));
-        let text = input::render(cut.as_ref().unwrap_or(request), self.manifest.input)
+        let cut = self.manifest.cut_rounds.then(|| super::cut(request));
+        let text = super::render(cut.as_ref().unwrap_or(request), self.manifest.input)
             .map_err(|reason| Reply::Skipped(reason.into(), None))?;
         let names: Vec<&str> = codes.iter().map(|code| self.manifest.code(code)).collect();
         let replaced = |word: &String| {

@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::protocol::{Codes, Input, KindName, PROTOCOL, StartAnswer, Tail};
 use crate::toml_text;
-use tiebreak_format::bounded::{read_text, why};
 use tiebreak_format::limits::MANIFEST_BYTES;
+use tiebreak_format::limits::{read_text, why};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// How to run a program that knows nothing of the protocol, and how to read what it writes.

@@ -4,25 +4,19 @@
 
 mod anonymous;
 mod answer;
-mod bounds;
 mod builtin;
 mod calculator;
 pub mod engine;
 mod external;
 mod file;
-mod input;
 mod manifest;
 mod pool;
 mod process;
 pub mod protocol;
 mod reading;
 mod retried;
-mod serve;
 mod shutdown;
 mod smoke;
-mod table;
-
-use std::collections::BTreeSet;
 
 pub(crate) use anonymous::anonymous;
 pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
@@ -31,18 +25,25 @@ pub use calculator::Calculator;
 pub(crate) use calculator::reply_to;
 pub use external::{Lines, Once, StartError};
 pub use file::{Done, FileProgram, Task, TaskFault};
-pub(crate) use input::message;
 pub use manifest::{Manifest, OutputFormat};
 pub use pool::{Replies, ask_all};
 pub use process::{CommandLine, Limits};
 pub use reading::{read as read_reply, read_rating as read_rating_reply, read_start};
 pub use retried::Retried;
-pub use serve::serve;
 pub use shutdown::end_all;
 pub use smoke::{Step, smoke};
 
-use protocol::{Query, RatingRequest, StandingsRequest};
-use tiebreak_phrase::phrase;
+use protocol::{
+    Codes, Input, Query, RatingReply, RatingRequest, Request, StandingsAnswer, StandingsRequest,
+    StandingsRow, StartAnswer, ValueText,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, BufRead, Write};
+use tiebreak_format::json::Problem;
+use tiebreak_format::limits::{ANSWER_ROWS, ANSWER_TEXT, REQUEST_BYTES, read_line};
+use tiebreak_format::trf::{Generation, WriteOptions, write};
+use tiebreak_phrase::outside::printable_json;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// What an external program wrote to standard error around one bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,4 +95,271 @@ pub fn participants(request: &StandingsRequest) -> BTreeSet<u32> {
     let players = tournament.participants.iter().flatten().map(|participant| participant.id);
     let teams = tournament.teams.iter().flatten().map(|team| team.id);
     players.chain(teams).collect()
+}
+
+// The tournament of a request in the form that a program reads.
+
+/// Why a tournament was not built: the first of the problems.
+fn contradictory(problems: Vec<Problem>) -> Phrase {
+    let first = problems.into_iter().next().map(|problem| problem.message);
+    first.unwrap_or_else(|| phrase!("request-contradictory"))
+}
+
+/// The same question about an event that is recorded up to the round whose standings are wanted, for programs that rank
+/// by all that they are given.
+fn cut(request: &StandingsRequest) -> StandingsRequest {
+    let mut request = request.clone();
+    if let (Some(tournament), Some(after)) = (&mut request.tournament, request.after) {
+        tournament.end_after(after);
+    }
+    request
+}
+
+/// The text of the tournament.
+///
+/// # Errors
+/// Why it cannot be written in this form.
+fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
+    let tournament = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
+    let generation = match input {
+        Input::Json => {
+            return serde_json::to_string(tournament)
+                .map_err(|error| phrase!("json-unwritten", problem = error.to_string()));
+        }
+        Input::Trf16 => Generation::Trf16,
+        Input::Trf26 => Generation::Trf26,
+    };
+    let (facts, _) = tournament.build().map_err(contradictory)?;
+    let options =
+        WriteOptions { generation, tiebreaks: request.tiebreaks.clone(), ..WriteOptions::default() };
+    let written = write(&facts, &options).map_err(|problems| {
+        let said = Phrase::several(problems).unwrap_or_else(|| phrase!("problem-unsaid"));
+        phrase!("request-not-for-trf", problem = said)
+    })?;
+    Ok(written.text)
+}
+
+/// The message that puts a question, with the tournament in the form that the program reads.
+///
+/// # Errors
+/// Why the tournament cannot be written in this form.
+pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Request, Phrase> {
+    let mut message = request.clone();
+    match input {
+        Input::Json => {}
+        Input::Trf26 | Input::Trf16 => {
+            message.trf = Some(render(request, input)?);
+            message.tournament = None;
+        }
+    }
+    Ok(Request::Standings(Box::new(message)))
+}
+
+// What is kept of an answer: reports hold every answer of a run, so each part of one has an end.
+
+/// The reply, or what is too long or too many about it.
+fn bounded(reply: Reply) -> Reply {
+    match excess(&reply) {
+        None => reply,
+        Some(problem) => Reply::Malformed(problem.into()),
+    }
+}
+
+fn excess(reply: &Reply) -> Option<Phrase> {
+    match reply {
+        Reply::Answered(answer) => {
+            let values = answer.values.values().flat_map(|column| column.values().flatten());
+            let findings = answer.findings.as_deref().unwrap_or_default();
+            let words = findings.iter().flat_map(|finding| [&finding.clause, &finding.id, &finding.at]);
+            longest(values.chain(words)).or_else(|| most(findings.len()))
+        }
+        Reply::Rated(RatingAnswer::Values(values)) => {
+            longest(values.iter().flat_map(|(key, value)| [key, value])).or_else(|| most(values.len()))
+        }
+        Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
+        Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
+        Reply::Refused(problem) => longest([&problem.to_string()]),
+        // These are in our words, with excerpts only of theirs.
+        _ => None,
+    }
+}
+
+/// What is too long or too many about an introduction.
+fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
+    let editions = answer.editions.as_deref().unwrap_or_default();
+    let codes = match &answer.codes {
+        Codes::Any(_) => &[][..],
+        Codes::Listed(codes) => codes.as_slice(),
+    };
+    let texts = [&answer.name, &answer.version].into_iter().chain(&answer.url).chain(editions).chain(codes);
+    longest(texts).or_else(|| most(editions.len())).or_else(|| most(codes.len()))
+}
+
+fn longest<'t>(texts: impl IntoIterator<Item = &'t String>) -> Option<Phrase> {
+    // Bytes are never fewer than characters.
+    let mut long = texts.into_iter().filter(|text| text.len() > ANSWER_TEXT);
+    let found = long.find_map(|text| Some(text.chars().count()).filter(|found| *found > ANSWER_TEXT))?;
+    Some(phrase!("answer-text-too-long", found = found, most = ANSWER_TEXT))
+}
+
+fn most(found: usize) -> Option<Phrase> {
+    (found > ANSWER_ROWS).then(|| phrase!("answer-too-many", found = found, most = ANSWER_ROWS))
+}
+
+/// The words of a reader about something that it was given, which it may repeat whole.
+fn shortened(error: &dyn ToString) -> String {
+    let text = error.to_string();
+    match text.char_indices().nth(ANSWER_TEXT) {
+        None => text,
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+    }
+}
+
+// A subject of this crate as an external program: it speaks the protocol on its input and output.
+
+/// Answers requests line by line, without findings, until `stop` or the end of the input.
+///
+/// # Errors
+/// When the input cannot be read, holds something that is no request, or the output cannot be written.
+pub fn serve(
+    subject: &mut dyn Subject,
+    identity: &StartAnswer,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    let identity = StartAnswer { findings: false, ..identity.clone() };
+    while let Some(line) = read_line(&mut input, REQUEST_BYTES)? {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let text = match serde_json::from_str::<Request>(&line)? {
+            Request::Start { .. } => serde_json::to_string(&identity)?,
+            Request::Standings(request) => {
+                serde_json::to_string(&message_serve(request.seq, subject.ask(&request)))?
+            }
+            Request::Rating(request) => {
+                serde_json::to_string(&rating_message(request.seq, subject.rate(&request)))?
+            }
+            Request::Stop => return Ok(()),
+        };
+        writeln!(output, "{}", printable_json(text))?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// A reply as the message that says it; the protocol speaks English.
+fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
+    match reply {
+        Reply::Answered(answer) => computed(seq, answer),
+        Reply::Skipped(skip, url) => StandingsAnswer::Skipped { seq, skip: skip.to_string(), url },
+        Reply::Refused(error) | Reply::Malformed(error) | Reply::Crashed(error) | Reply::NotRun(error) => {
+            StandingsAnswer::Failed { seq, error: error.to_string() }
+        }
+        Reply::TimedOut => StandingsAnswer::Failed { seq, error: phrase!("report-timeout").to_string() },
+        // An answer to a question of the other kind, which no subject gives.
+        Reply::Rated(_) => StandingsAnswer::Failed { seq, error: phrase!("answer-no-standings").to_string() },
+    }
+}
+
+/// A reply about ratings as the message that says it.
+fn rating_message(seq: u64, reply: Reply) -> RatingReply {
+    match reply {
+        Reply::Rated(RatingAnswer::Values(values)) => {
+            let values = values.into_iter().map(|(key, value)| (key, ValueText::Text(value))).collect();
+            RatingReply::Computed { seq, values }
+        }
+        Reply::Rated(RatingAnswer::Refused(refused)) => RatingReply::Refused { seq, refused },
+        Reply::Skipped(skip, url) => RatingReply::Skipped { seq, skip: skip.to_string(), url },
+        Reply::Refused(error) | Reply::Malformed(error) | Reply::Crashed(error) | Reply::NotRun(error) => {
+            RatingReply::Failed { seq, error: error.to_string() }
+        }
+        Reply::TimedOut => RatingReply::Failed { seq, error: phrase!("report-timeout").to_string() },
+        // An answer to a question of the other kind, which no subject gives.
+        Reply::Answered(_) => RatingReply::Failed { seq, error: phrase!("answer-no-ratings").to_string() },
+    }
+}
+
+fn computed(seq: u64, answer: Answer) -> StandingsAnswer {
+    let mut rows: BTreeMap<u32, StandingsRow> = BTreeMap::new();
+    let empty = |id| StandingsRow { id, rank: None, values: BTreeMap::new() };
+    for (id, rank) in answer.ranks.into_iter().flatten() {
+        rows.entry(id).or_insert_with(|| empty(id)).rank = Some(rank);
+    }
+    for (code, column) in answer.values {
+        for (id, given) in column {
+            let value = given.map_or(ValueText::None, ValueText::Text);
+            rows.entry(id).or_insert_with(|| empty(id)).values.insert(code.clone(), value);
+        }
+    }
+    let unsupported = answer.unsupported.into_iter().collect();
+    StandingsAnswer::Computed {
+        seq,
+        standings: Some(rows.into_values().collect()),
+        unsupported,
+        findings: None,
+    }
+}
+
+#[cfg(test)]
+mod bounds_tests {
+    use super::*;
+    use crate::subject::Answer;
+    use tiebreak_phrase::Words;
+
+    #[test]
+    fn one_character_more_is_too_long() {
+        for (size, is_kept) in [(ANSWER_TEXT, true), (ANSWER_TEXT + 1, false)] {
+            let text = "ä".repeat(size);
+            let mut answer = Answer::default();
+            answer.value("BH", 1, Some(text.clone()));
+            let rated = RatingAnswer::Values([("k".to_owned(), text.clone())].into());
+            let replies = [
+                Reply::Answered(answer),
+                Reply::Rated(rated),
+                Reply::Rated(RatingAnswer::Refused(vec![text.clone()])),
+                Reply::skipped(&text),
+                Reply::Skipped(Words::Theirs(String::new()), Some(text.clone())),
+                Reply::refused(&text),
+            ];
+            for reply in replies {
+                assert_eq!(matches!(bounded(reply), Reply::Malformed(_)), !is_kept);
+            }
+        }
+        let many = RatingAnswer::Refused(vec![String::new(); ANSWER_ROWS + 1]);
+        assert!(matches!(bounded(Reply::Rated(many)), Reply::Malformed(_)));
+        assert!(shortened(&"x".repeat(10 * ANSWER_TEXT)).chars().count() == ANSWER_TEXT + 1);
+    }
+}
+
+#[cfg(test)]
+mod serve_tests {
+    use super::*;
+    use crate::subject::{BuiltIn, Wanted};
+
+    #[test]
+    fn what_is_served_is_read_as_the_same_answer() {
+        let line = r#"{"cmd":"standings","seq":4,"edition":"fide-2026-03","after":1,"tiebreaks":["PTS","ARO"],
+            "tournament":{"kind":"individual","pairing":"swiss","rounds":1,"participants":[
+            {"id":1,"name":"P1","rating":2000,"games":["2 w 1"]},{"id":2,"name":"P2","rating":1900,"games":["1 b 0"]},
+            {"id":3,"name":"P3","rating":1950,"games":["0 - U"]}]}}"#
+            .replace('\n', " ");
+        let Ok(Request::Standings(request)) = serde_json::from_str(&line) else { panic!("{line}") };
+        let mut output = Vec::new();
+        let input =
+            format!("{{\"cmd\":\"start\",\"protocol\":1}}\n\n{line}\n{{\"cmd\":\"stop\"}}\nnever read\n");
+        serve(&mut BuiltIn, &BuiltIn::identity(), input.as_bytes(), &mut output).unwrap();
+        let lines: Vec<&[u8]> = output.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect();
+        assert_eq!(lines.len(), 2);
+        let participants = [1, 2, 3].into();
+        let wanted = Wanted { participants: &participants, tiebreaks: &request.tiebreaks, findings: false };
+        let read = crate::subject::reading::read(lines[1], 4, &wanted);
+        assert_eq!(read, BuiltIn.ask(&request));
+        assert!(matches!(read, Reply::Answered(answer) if answer.values["ARO"][&3].is_none()));
+    }
+
+    #[test]
+    fn what_is_no_request_ends_the_service() {
+        assert!(serve(&mut BuiltIn, &BuiltIn::identity(), "hello\n".as_bytes(), Vec::new()).is_err());
+    }
 }

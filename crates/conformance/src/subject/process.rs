@@ -11,8 +11,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::shutdown::{Registration, Resource, block_if_shutting_down, kill_group, register};
-use tiebreak_format::bounded::why;
 use tiebreak_format::limits::MENDED_BYTES;
+use tiebreak_format::limits::why;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// How long to wait between two looks at whether the program has ended.

@@ -92,11 +92,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
                 Some(phrase!("smoke-computed-unknown", code = "XYZZY"))
             }
             Reply::Answered(_) | Reply::Skipped(..) | Reply::Refused(_) => None,
-            other @ (Reply::Rated(_)
-            | Reply::Malformed(_)
-            | Reply::Crashed(_)
-            | Reply::TimedOut
-            | Reply::NotRun(_)) => problem(other),
+            other => problem(other),
         };
         step(message!("smoke-unknown-code"), computed);
     }
@@ -138,12 +134,7 @@ fn wrong_expectation(reply: &Reply) -> Option<Phrase> {
         Reply::Rated(RatingAnswer::Values(values)) => values.get("expected").cloned(),
         Reply::Rated(RatingAnswer::Refused(_)) => return Some(phrase!("smoke-refused")),
         Reply::Skipped(..) => None,
-        other @ (Reply::Answered(_)
-        | Reply::Refused(_)
-        | Reply::Malformed(_)
-        | Reply::Crashed(_)
-        | Reply::TimedOut
-        | Reply::NotRun(_)) => return problem(other),
+        other => return problem(other),
     };
     let half = |text: &str| Fraction::parse(text).ok() == Fraction::parse("0.5").ok();
     let text = given.filter(|text| !half(text))?;

@@ -26,21 +26,21 @@
 
 mod judge;
 mod rating;
-mod sensitivity;
-mod show;
 #[cfg(test)]
 mod tests;
 mod unified;
 
 pub use judge::judge;
+pub use judge::{difference, rating_difference};
 pub use rating::judge_rating;
 pub(crate) use rating::{is_noise, is_same};
-pub use sensitivity::{Sensitive, sensitive};
-pub use show::{difference, rating_difference};
 
+use crate::corpus::{Case, Check, Finding, Registry};
+use crate::deviation::{decided, decisions};
+use crate::subject::engine::{Question, answer};
+use crate::subject::protocol::Tail;
 use std::fmt;
-
-use crate::corpus::Finding;
+use tiebreak_engine::rules::{Edition, Rules};
 use tiebreak_phrase::Phrase;
 
 /// What is judged on its own.
@@ -95,10 +95,7 @@ impl Outcome {
 
     /// Whether the subject's answer was compared at all.
     pub fn is_judged(&self) -> bool {
-        match self {
-            Outcome::Pass | Outcome::Rounded | Outcome::Fail(_) | Outcome::Malformed(_) => true,
-            Outcome::Unsupported => false,
-        }
+        !matches!(self, Outcome::Unsupported)
     }
 }
 
@@ -169,4 +166,46 @@ impl Verdict {
     pub fn is_judged(&self) -> bool {
         self.units.iter().any(|(_, outcome)| outcome.is_judged())
     }
+}
+
+// Which decisions of the rules an answer depends on.
+
+/// A decision that an asserted answer depends on, with the variants that change it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Sensitive {
+    /// The decision, as `group.decision`.
+    pub path: &'static str,
+    /// Variants under which the engine's answer is no longer the expected one.
+    pub variants: Vec<&'static str>,
+}
+
+/// The decisions that the asserted answers of a check depend on under one edition: each is decided otherwise in turn,
+/// everything else left as it is.
+///
+/// Empty when the engine does not give the expected answer in the first place.
+pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
+    let Ok(question) = Question::of(case, check, edition) else { return Vec::new() };
+    let base = question.rules();
+    // Other readings would hide the very decision that they are about.
+    let strict = Check { readings: Vec::new(), ..check.clone() };
+    let gives_expected = |rules: Rules| {
+        answer(&question, rules)
+            .is_ok_and(|answer| !judge(&strict, &answer, registry, Tail::Tied).is_against())
+    };
+    if !gives_expected(base) {
+        return Vec::new();
+    }
+    decisions()
+        .iter()
+        .filter_map(|decision| {
+            let changes = |variant: &&'static str| {
+                decided(base, [(decision.path, *variant)])
+                    .is_ok_and(|changed| changed != base && !gives_expected(changed))
+            };
+            let variants: Vec<&'static str> =
+                decision.variants.iter().map(|variant| variant.name).filter(changes).collect();
+            (!variants.is_empty()).then_some(Sensitive { path: decision.path, variants })
+        })
+        .collect()
 }

@@ -6,8 +6,8 @@ use std::fmt;
 use num_integer::Integer;
 
 use super::Fraction;
-use super::rounding::round_half_up;
-use super::wide::Wide;
+use super::arithmetic::Wide;
+use super::round_half_up;
 
 impl Fraction {
     /// The nearest multiple of `10^-places`, a half upwards, as text with exactly that many decimals; `?` when beyond.

@@ -1,17 +1,276 @@
 //! Exact numbers: points in ten-thousandths, fractions for averages and quotients, FIDE rounding. No floats.
 
-mod agree;
 mod arithmetic;
 mod display;
-mod fraction;
-mod order;
-mod parse;
 mod points;
-mod rounding;
-mod wide;
 
-pub use agree::{Agreement, Written, agrees};
-pub use fraction::Fraction;
-pub use parse::ParseFractionError;
+pub use arithmetic::{Agreement, Written, agrees};
 pub use points::{ParsePointsError, Points};
-pub use rounding::{round_half_away, round_half_even, round_half_up};
+
+use num_integer::Integer;
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+use std::num::NonZero;
+use tiebreak_phrase::{Phrase, phrase};
+
+// The roundings of the regulations: to the nearest integer, halves where each rule sends them. None needs more bits than
+// its parts have.
+
+/// Rounds `numerator / denominator` to the nearest integer, a half upwards (articles 10.1, 10.4, 10.5).
+///
+/// The denominator is positive; the quotient may be negative (`-0.5` becomes `0`, `-1.5` becomes `-1`).
+pub fn round_half_up(numerator: i128, denominator: i128) -> i128 {
+    let (floor, rest) = parts(numerator, denominator);
+    floor + i128::from(rest.is_ge())
+}
+
+/// Rounds `numerator / denominator` to the nearest integer, a half away from zero (B.02 8.57).
+pub fn round_half_away(numerator: i128, denominator: i128) -> i128 {
+    let (floor, rest) = parts(numerator, denominator);
+    floor + i128::from(if numerator < 0 { rest.is_gt() } else { rest.is_ge() })
+}
+
+/// Rounds `numerator / denominator` to the nearest integer, a half to the even neighbour.
+///
+/// No FIDE rule rounds like this; default roundings of common languages do, so deviations need it.
+pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
+    let (floor, rest) = parts(numerator, denominator);
+    floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
+}
+
+/// The integer below, and how what is left over compares with a half. Only a denominator above 1 leaves a rest, so the
+/// integer above fits as well.
+fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
+    // Nearly always 64 bits are enough, and those of 128 are divided slowly.
+    if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
+        let rest = numerator.rem_euclid(denominator);
+        return (i128::from(numerator.div_euclid(denominator)), rest.cmp(&(denominator - rest)));
+    }
+    let rest = numerator.rem_euclid(denominator);
+    (numerator.div_euclid(denominator), rest.cmp(&(denominator - rest)))
+}
+
+/// An exact fraction with a positive denominator; equality and order are those of the numbers, whatever their parts.
+///
+/// What is compared is compared exactly at any size. What is computed fits 127 bits in lowest terms or is
+/// [`Fraction::BEYOND`], and so is everything computed from that: never a wrong number, and no end of the program.
+/// [`crate::tiebreak::Evaluator`] gives [`crate::tiebreak::NoValue::TooFine`] in its place.
+///
+/// Events do not come near these bounds. One has at most 99,999 participants, 999 rounds and 99 boards, and an award is
+/// at most [`Points::MAX`]: so a score is below 2^27 points (adjustments aside, each of which takes a line of
+/// the input), a sum of products of two scores below 2^68 in units of 10^-8, and a sum of whole ratings below 2^23.
+/// Only averages of averages have other denominators than powers of ten, counts and constants of the engine.
+///
+/// That a denominator is never zero lets columns of optional values lie closer together.
+///
+/// ```
+/// use tiebreak_engine::number::Fraction;
+///
+/// let third = Fraction::new(1, 3);
+/// assert_eq!((third.to_string(), third.to_decimal(2)), ("1/3".to_owned(), "0.33".to_owned()));
+/// assert_eq!(third.plus(third).plus(third), Fraction::integer(1));
+/// assert!(Fraction::integer(i128::MAX).times(third).times(Fraction::integer(4)).is_beyond());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Fraction {
+    numerator: i128,
+    denominator: NonZero<u128>,
+}
+
+impl Fraction {
+    /// Zero.
+    pub const ZERO: Fraction = Fraction::integer(0);
+
+    /// What does not fit: an unknown number, equal to itself and below all others, so that sorting needs no exception.
+    pub const BEYOND: Fraction = Fraction { numerator: i128::MIN, denominator: NonZero::<u128>::MIN };
+
+    /// A whole number; `i128::MIN`, which has no opposite, is [`Fraction::BEYOND`].
+    pub const fn integer(value: i128) -> Fraction {
+        Fraction::new(value, 1)
+    }
+
+    /// `numerator / denominator`, not reduced; beyond when the numerator is `i128::MIN`, which has no opposite.
+    ///
+    /// The denominator is positive: callers divide by counts or declared positive factors. Tests stop where that is not
+    /// so; a program in use takes the amount, and a zero as one, so that no number can end it.
+    pub const fn new(numerator: i128, denominator: i128) -> Fraction {
+        debug_assert!(denominator > 0);
+        if numerator == i128::MIN {
+            return Fraction::BEYOND;
+        }
+        let denominator = match NonZero::new(denominator.unsigned_abs()) {
+            Some(positive) => positive,
+            None => NonZero::<u128>::MIN,
+        };
+        Fraction { numerator, denominator }
+    }
+
+    /// Whether the number is unknown because it did not fit.
+    pub const fn is_beyond(self) -> bool {
+        self.numerator == i128::MIN
+    }
+
+    /// The numerator as stored (not reduced); `i128::MIN` when beyond.
+    pub const fn numerator(self) -> i128 {
+        self.numerator
+    }
+
+    /// The denominator as stored (positive, not reduced).
+    pub const fn denominator(self) -> i128 {
+        self.denominator.get() as i128
+    }
+
+    /// As many parts of the same size.
+    const fn with_numerator(self, numerator: i128) -> Fraction {
+        Fraction { numerator, denominator: self.denominator }
+    }
+
+    /// The same number in lowest terms.
+    pub fn reduced(self) -> Fraction {
+        let divisor = self.numerator.gcd(&self.denominator()).max(1);
+        Fraction::new(self.numerator / divisor, self.denominator() / divisor)
+    }
+}
+
+// Reading numbers.
+
+impl Fraction {
+    /// Reads a decimal (`12.5`, `.5`), a half sign (`½`, `5½`) or a fraction (`19/3`), with an optional sign.
+    ///
+    /// # Errors
+    /// When the text is none of these, has more than 18 digits in a part, or divides by zero.
+    pub fn parse(text: &str) -> Result<Fraction, ParseFractionError> {
+        let (negative, size) = match text.as_bytes().first() {
+            Some(b'-') => (true, &text[1..]),
+            Some(b'+') => (false, &text[1..]),
+            _ => (false, text),
+        };
+        let size = if let Some((numerator, denominator)) = size.split_once('/') {
+            let (numerator, denominator) = (digits(numerator)?, digits(denominator)?);
+            if denominator == 0 {
+                return Err(ParseFractionError);
+            }
+            Fraction::new(numerator, denominator)
+        } else if let Some(whole) = size.strip_suffix('½') {
+            let whole = if whole.is_empty() { 0 } else { digits(whole)? };
+            Fraction::new(2 * whole + 1, 2)
+        } else if let Some((whole, decimals)) = size.split_once('.') {
+            if whole.is_empty() && decimals.is_empty() {
+                return Err(ParseFractionError);
+            }
+            let scale = 10_i128.pow(u32::try_from(decimals.len().min(19)).map_err(|_| ParseFractionError)?);
+            let whole = if whole.is_empty() { 0 } else { digits(whole)? };
+            let decimals = if decimals.is_empty() { 0 } else { digits(decimals)? };
+            Fraction::new(whole * scale + decimals, scale)
+        } else {
+            Fraction::integer(digits(size)?)
+        };
+        let sign = if negative { -1 } else { 1 };
+        Ok(Fraction::new(sign * size.numerator(), size.denominator()).reduced())
+    }
+}
+
+fn digits(text: &str) -> Result<i128, ParseFractionError> {
+    let plain = !text.is_empty() && text.len() <= 18 && text.bytes().all(|b| b.is_ascii_digit());
+    if plain { text.parse().map_err(|_| ParseFractionError) } else { Err(ParseFractionError) }
+}
+
+/// The text is neither a decimal nor a fraction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseFractionError;
+
+tiebreak_phrase::said_by_phrase!(ParseFractionError);
+
+impl ParseFractionError {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn phrase(&self) -> Phrase {
+        phrase!("fraction-no-number")
+    }
+}
+
+// The order of fractions: that of the numbers, at any size.
+
+impl PartialEq for Fraction {
+    fn eq(&self, other: &Fraction) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Fraction {}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Fraction) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Fraction) -> Ordering {
+        if self.denominator() == other.denominator() {
+            return self.numerator().cmp(&other.numerator());
+        }
+        let products = self
+            .numerator()
+            .checked_mul(other.denominator())
+            .zip(other.numerator().checked_mul(self.denominator()));
+        match products {
+            Some((own, theirs)) => own.cmp(&theirs),
+            None => self.compare_terms(*other),
+        }
+    }
+}
+
+impl Fraction {
+    /// Compares by continued fractions, term after term, whose parts only get smaller: whole parts decide, or else the
+    /// rests, of which the greater one has the smaller inverse.
+    fn compare_terms(self, other: Fraction) -> Ordering {
+        let (mut a, mut b) =
+            ((self.numerator(), self.denominator()), (other.numerator(), other.denominator()));
+        loop {
+            let wholes = a.0.div_euclid(a.1).cmp(&b.0.div_euclid(b.1));
+            let rests = (a.0.rem_euclid(a.1), b.0.rem_euclid(b.1));
+            match (wholes, rests) {
+                (Ordering::Equal, (0, _) | (_, 0)) => return rests.0.cmp(&rests.1),
+                // Inverses are ordered the other way round, so the sides change places.
+                (Ordering::Equal, _) => (a, b) = ((b.1, rests.1), (a.1, rests.0)),
+                _ => return wholes,
+            }
+        }
+    }
+}
+
+impl Hash for Fraction {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let reduced = self.reduced();
+        (reduced.numerator(), reduced.denominator()).hash(state);
+    }
+}
+
+#[cfg(test)]
+mod rounding_tests {
+    use super::*;
+
+    #[test]
+    fn halves_go_where_each_rule_sends_them() {
+        assert_eq!((round_half_up(3775, 2), round_half_up(-1, 2), round_half_up(-3, 2)), (1888, 0, -1));
+        assert_eq!((round_half_away(1, 2), round_half_away(-1, 2), round_half_away(-3, 2)), (1, -1, -2));
+        assert_eq!((round_half_even(1, 2), round_half_even(3, 2), round_half_even(-1, 2)), (0, 2, 0));
+    }
+
+    #[test]
+    fn nearest_is_nearest_off_the_half() {
+        for f in [round_half_up, round_half_away, round_half_even] {
+            assert_eq!((f(5200, 3), f(1, 3), f(2, 3), f(-2, 3), f(7, 1)), (1733, 0, 1, -1, 7));
+        }
+    }
+
+    #[test]
+    fn nothing_is_too_large_to_round() {
+        for f in [round_half_up, round_half_away, round_half_even] {
+            assert_eq!((f(i128::MIN, 1), f(i128::MAX, 1)), (i128::MIN, i128::MAX));
+            assert_eq!((f(i128::MAX, i128::MAX), f(i128::MIN, i128::MAX)), (1, -1));
+            assert_eq!((f(i128::MAX / 2, i128::MAX), f(i128::MAX / 2 + 1, i128::MAX)), (0, 1));
+        }
+    }
+}

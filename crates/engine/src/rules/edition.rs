@@ -6,21 +6,21 @@ use std::fmt;
 
 use jiff::civil::Date;
 
-use super::article_04::{self, Ranking};
-use super::article_07::{self, OwnResults};
-use super::article_08::{self, Buchholz};
-use super::article_09::{self, SonnebornBerger};
+use super::Direction;
+use super::Provisions;
 use super::article_10::{self, Rating};
+use super::articles_04_and_06::Ranking;
+use super::articles_07_to_09::Buchholz;
+use super::articles_07_to_09::SonnebornBerger;
+use super::articles_07_to_09::{self, OwnResults};
 use super::classic::ClassicSystems;
-use super::direct_encounter::DirectEncounter;
-use super::direction::Direction;
 use super::element::Cuts;
-use super::provisions::Provisions;
+use super::encounter::DirectEncounter;
 use super::rule::Rule;
 use super::table::Rules;
 use super::team::Team;
 use super::view::Unplayed;
-use super::{article_06, article_12, article_13, article_14, article_15, article_16, classic_sources};
+use super::{articles_04_and_06, articles_12_and_13, articles_14_to_16, classic};
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {
@@ -106,11 +106,11 @@ macro_rules! rules {
 
 /// March 2026: forfeit losses of predetermined events stay unplayed rounds (15.2), and dummies are capped (16.4).
 const FIDE_2026: Rules = rules! { FIDE_2024 with
-    own_results.predetermined_black_games: "forfeit-wins" "Forfeit wins: a forfeit loss stays unplayed." = article_07::not_forfeited;
-    own_results.predetermined_elected: "charged" "Yes: it stays an unplayed round." = article_07::forfeit_losses;
-    rating.predetermined: "over-the-board" "No: they stay unplayed." = article_15::over_the_board;
-    unplayed.forfeit_cap: "opponents-adjusted" "The scheduled opponent's adjusted score." = article_16::scheduled_opponent;
-    unplayed.bye_cap: "draw-times-rounds" "A draw in every round." = article_16::draw_in_every_round;
+    own_results.predetermined_black_games: "forfeit-wins" "Forfeit wins: a forfeit loss stays unplayed." = articles_07_to_09::not_forfeited;
+    own_results.predetermined_elected: "charged" "Yes: it stays an unplayed round." = articles_07_to_09::forfeit_losses;
+    rating.predetermined: "over-the-board" "No: they stay unplayed." = articles_14_to_16::over_the_board;
+    unplayed.forfeit_cap: "opponents-adjusted" "The scheduled opponent's adjusted score." = articles_14_to_16::scheduled_opponent;
+    unplayed.bye_cap: "draw-times-rounds" "A draw in every round." = articles_14_to_16::draw_in_every_round;
 };
 
 /// August 2024: no number changed.
@@ -119,87 +119,87 @@ const FIDE_2024: Rules = FIDE_2023;
 /// September 2023.
 const FIDE_2023: Rules = rules! {
     ranking: Ranking {
-        later_keys: "within-ties" "Only those still tied." = article_04::within_ties;
-        undefined: "last" "After everybody with a value, tied with its like." = article_04::last;
-        compared: "exact" "The exact value." = article_04::exact;
-        leftover: "tied" "It stays a tie." = article_04::stays_tied;
-        repeated: "each-time" "Once per encounter." = article_04::each_time;
-        koya_repeated: "linear" "Each game once." = article_04::once_a_game;
+        later_keys: "within-ties" "Only those still tied." = articles_04_and_06::within_ties;
+        undefined: "last" "After everybody with a value, tied with its like." = articles_04_and_06::last;
+        compared: "exact" "The exact value." = articles_04_and_06::exact;
+        leftover: "tied" "It stays a tie." = articles_04_and_06::stays_tied;
+        repeated: "each-time" "Once per encounter." = articles_04_and_06::each_time;
+        koya_repeated: "linear" "Each game once." = articles_04_and_06::once_a_game;
     }
     direct_encounter: DirectEncounter {
-        group: "still-tied" "Those of the participants still tied." = article_06::still_tied;
-        again: "afresh" "It works on the set as it is then." = article_06::afresh;
+        group: "still-tied" "Those of the participants still tied." = articles_04_and_06::still_tied;
+        again: "afresh" "It works on the set as it is then." = articles_04_and_06::afresh;
         incomplete: "sure-places" "The places that are sure whatever the missing games give."
-            = article_06::sure_places;
-        predetermined_incomplete: "no-order" "No order." = article_06::no_order;
-        forfeits: "excluded" "No encounter." = article_06::excluded;
-        forfeit_in_average: "left-out" "Nothing." = article_06::LEFT_OUT;
-        predetermined_forfeits: "counted" "A game." = article_06::counted;
-        rematch: "average" "The average of its games." = article_06::average;
-        subsets: "reapplied" "The article again, on the subset alone." = article_06::reapplied;
+            = articles_04_and_06::sure_places;
+        predetermined_incomplete: "no-order" "No order." = articles_04_and_06::no_order;
+        forfeits: "excluded" "No encounter." = articles_04_and_06::excluded;
+        forfeit_in_average: "left-out" "Nothing." = articles_04_and_06::LEFT_OUT;
+        predetermined_forfeits: "counted" "A game." = articles_04_and_06::counted;
+        rematch: "average" "The average of its games." = articles_04_and_06::average;
+        subsets: "reapplied" "The article again, on the subset alone." = articles_04_and_06::reapplied;
         places: "from-the-top" "First, second and so on from one table, until one is not sure."
-            = article_06::from_the_top;
-        rest: "reapplied" "The article again, on them alone." = article_06::rest_reapplied;
-        equal_bound: "not-sure" "No." = article_06::nobody_reaches;
-        missing_game: "any-result" "Any result." = article_06::any_result;
-        missing_maximum: "win" "The points of a win." = article_06::win;
-        missing_minimum: "loss" "The points of a loss." = article_06::loss;
-        majority: "not-asked" "No." = article_06::any_points;
+            = articles_04_and_06::from_the_top;
+        rest: "reapplied" "The article again, on them alone." = articles_04_and_06::rest_reapplied;
+        equal_bound: "not-sure" "No." = articles_04_and_06::nobody_reaches;
+        missing_game: "any-result" "Any result." = articles_04_and_06::any_result;
+        missing_maximum: "win" "The points of a win." = articles_04_and_06::win;
+        missing_minimum: "loss" "The points of a loss." = articles_04_and_06::loss;
+        majority: "not-asked" "No." = articles_04_and_06::any_points;
     }
     own_results: OwnResults {
-        win: "paid-as-win" "Rounds paid exactly as a win, played or not." = article_07::paid_as_win;
-        won: "over-the-board" "No." = article_07::won_over_the_board;
-        predetermined_won: "with-forfeits" "Yes, they are regular games." = article_07::won;
-        black_games: "over-the-board" "No." = article_15::over_the_board;
-        predetermined_black_games: "all-forfeits" "All: they are regular games." = article_07::scheduled;
-        black_wins: "over-the-board" "No." = article_07::won_over_the_board;
-        progressive: "every-round" "The total after every round." = article_07::progressive;
+        win: "paid-as-win" "Rounds paid exactly as a win, played or not." = articles_07_to_09::paid_as_win;
+        won: "over-the-board" "No." = articles_07_to_09::won_over_the_board;
+        predetermined_won: "with-forfeits" "Yes, they are regular games." = articles_07_to_09::won;
+        black_games: "over-the-board" "No." = articles_14_to_16::over_the_board;
+        predetermined_black_games: "all-forfeits" "All: they are regular games." = articles_07_to_09::scheduled;
+        black_wins: "over-the-board" "No." = articles_07_to_09::won_over_the_board;
+        progressive: "every-round" "The total after every round." = articles_07_to_09::progressive;
         elected: "requested-and-forfeit-losses" "Half-point byes, zero-point byes and forfeit losses."
-            = article_07::requested_and_forfeit_losses;
-        predetermined_elected: "free" "No: it is a regular game." = article_07::nothing;
-        elected_rest: "free" "No: a rest is no bye and no forfeit." = article_07::no_round;
-        progressive_rest: "repeats" "Yes: each round counts." = article_07::every_round;
+            = articles_07_to_09::requested_and_forfeit_losses;
+        predetermined_elected: "free" "No: it is a regular game." = articles_07_to_09::nothing;
+        elected_rest: "free" "No: a rest is no bye and no forfeit." = articles_07_to_09::no_round;
+        progressive_rest: "repeats" "Yes: each round counts." = articles_07_to_09::every_round;
         standard: "opponent-or-draw" "A played round with the opponent's points, an unplayed one with a draw."
-            = article_07::standard;
-        boards: "match" "Match by match." = article_07::match_by_match;
-        pairing_number: "final-number" "The final pairing number." = article_07::pairing_number;
+            = articles_07_to_09::standard;
+        boards: "match" "Match by match." = articles_07_to_09::match_by_match;
+        pairing_number: "final-number" "The final pairing number." = articles_07_to_09::pairing_number;
         pairing_number_order: "ascending" "The lower number first." = Direction::LowerFirst;
     }
     buchholz: Buchholz {
-        averaged: "over-the-board" "That of opponents met over the board." = article_15::over_the_board;
+        averaged: "over-the-board" "That of opponents met over the board." = articles_14_to_16::over_the_board;
         predetermined_averaged: "with-forfeits" "That of every scheduled opponent: forfeits are regular games."
-            = article_15::every_game;
-        average_divisor: "games" "Games counted." = article_08::by_games;
-        average_rounding: "exact" "Not at all." = article_08::exact;
-        average_inner: "full" "The whole one, with dummies." = article_08::with_dummies;
-        fore_forfeit: "drawn-game" "A drawn game." = article_08::drawn;
-        fore_return: "as-drawn" "As the drawn game that it is there." = article_08::as_drawn;
-        fore_bye: "kept" "Nothing: it was not paired." = article_08::bye_stays;
-        fore_last_round: "drawn" "Its paired games are draws." = article_08::last_round_drawn;
-        fore_interim: "buchholz" "Buchholz: there is no last round yet." = article_08::last_announced;
-        fore_dummy: "fore-total" "The total with the last round drawn." = article_08::fore_total;
-        fore_unplayed: "treated" "By article 16." = article_08::by_article_16;
-        fore_leak: "nothing" "Nothing." = article_08::as_it_is;
+            = articles_14_to_16::every_game;
+        average_divisor: "games" "Games counted." = articles_07_to_09::by_games;
+        average_rounding: "exact" "Not at all." = articles_07_to_09::exact;
+        average_inner: "full" "The whole one, with dummies." = articles_07_to_09::with_dummies;
+        fore_forfeit: "drawn-game" "A drawn game." = articles_07_to_09::drawn;
+        fore_return: "as-drawn" "As the drawn game that it is there." = articles_07_to_09::as_drawn;
+        fore_bye: "kept" "Nothing: it was not paired." = articles_07_to_09::bye_stays;
+        fore_last_round: "drawn" "Its paired games are draws." = articles_07_to_09::last_round_drawn;
+        fore_interim: "buchholz" "Buchholz: there is no last round yet." = articles_07_to_09::last_announced;
+        fore_dummy: "fore-total" "The total with the last round drawn." = articles_07_to_09::fore_total;
+        fore_unplayed: "treated" "By article 16." = articles_07_to_09::by_article_16;
+        fore_leak: "nothing" "Nothing." = articles_07_to_09::as_it_is;
     }
     sonneborn_berger: SonnebornBerger {
-        unplayed: "dummy" "The dummy's score times the points awarded." = article_09::dummy;
-        opponents: "adjusted" "Adjusted for their unplayed rounds." = article_09::adjusted;
-        multiplier: "points" "The points awarded." = article_09::points_awarded;
-        square: "not-added" "No." = article_09::nothing_more;
-        koya_limit: "at-least" "Yes." = article_09::at_least;
+        unplayed: "dummy" "The dummy's score times the points awarded." = articles_07_to_09::dummy;
+        opponents: "adjusted" "Adjusted for their unplayed rounds." = articles_07_to_09::adjusted;
+        multiplier: "points" "The points awarded." = articles_07_to_09::points_awarded;
+        square: "not-added" "No." = articles_07_to_09::nothing_more;
+        koya_limit: "at-least" "Yes." = articles_07_to_09::at_least;
         koya_maximum: "scheduled-games" "A win in every game one participant is scheduled for."
-            = article_09::scheduled_games;
-        koya_forfeits: "counted" "Yes." = article_15::every_game;
-        koya_totals: "real" "The real one." = article_09::real_total;
-        koya_step: "half-point" "Half a point." = article_09::half_point;
-        koya_sign: "up" "Up." = article_09::UP;
+            = articles_07_to_09::scheduled_games;
+        koya_forfeits: "counted" "Yes." = articles_14_to_16::every_game;
+        koya_totals: "real" "The real one." = articles_07_to_09::real_total;
+        koya_step: "half-point" "Half a point." = articles_07_to_09::half_point;
+        koya_sign: "up" "Up." = articles_07_to_09::UP;
     }
     rating: Rating {
         unrated: "drops-tie-break" "The tie-break is dropped for the whole event." = article_10::DROPS_TIE_BREAK;
         several: "first" "The first." = article_10::first;
         short_games: "played" "Yes: they were played over the board." = article_10::however_short;
-        opponents: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
-        predetermined: "with-forfeits" "Yes: they are regular games." = article_15::every_game;
+        opponents: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
+        predetermined: "with-forfeits" "Yes: they are regular games." = articles_14_to_16::every_game;
         average_divisor: "games" "Ratings counted." = article_10::by_ratings;
         average_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest;
         game_score: "classical" "A win is 1, a draw 1/2, a loss 0, whatever the event pays." = article_10::classical_score;
@@ -209,7 +209,7 @@ const FIDE_2023: Rules = rules! {
         performance_difference: "table" "By table 8.1.a of B.02." = article_10::table;
         performance_clamp: "none" "No." = article_10::as_they_are;
         no_game: "undefined" "Nothing." = article_10::no_performance;
-        perfect_opponents: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
+        perfect_opponents: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
         perfect_score: "over-the-board" "Results over the board." = article_10::score;
         perfect_zero: "lowest-met" "800 below the lowest-rated opponent met." = article_10::lowest_met;
         perfect_full: "searched" "What the search gives: 736 above the highest-rated opponent."
@@ -217,112 +217,112 @@ const FIDE_2023: Rules = rules! {
         expectation: "table" "By table 8.1.b of B.02, in full." = article_10::FULL_TABLE;
         reached: "at-least" "When the expected score reaches the score." = article_10::at_least;
         plateau: "lowest" "The lowest." = article_10::lowest;
-        opponents_performance: "over-the-board" "No." = article_15::over_the_board;
-        averaged_performance: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
+        opponents_performance: "over-the-board" "No." = articles_14_to_16::over_the_board;
+        averaged_performance: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
         averaged_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
-        averaged_perfect: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
+        averaged_perfect: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
         averaged_perfect_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
         rating_order: "high-first" "The higher rating first." = Direction::HigherFirst;
     }
     team: Team {
-        reference: "primary" "The primary score." = article_13::primary;
-        forfeited_match: "board-by-board" "What each of them is." = article_12::own_result;
-        board_forfeit: "standard-result" "Those of a win or loss." = article_12::standard_result;
-        board_bye: "win-on-every-board" "A win on every board." = article_12::win_on_every_board;
+        reference: "primary" "The primary score." = articles_12_and_13::primary;
+        forfeited_match: "board-by-board" "What each of them is." = articles_12_and_13::own_result;
+        board_forfeit: "standard-result" "Those of a win or loss." = articles_12_and_13::standard_result;
+        board_bye: "win-on-every-board" "A win on every board." = articles_12_and_13::win_on_every_board;
         board_count: "lower-first" "The lower." = Direction::LowerFirst;
-        top_boards: "until-decided" "Until the tie is broken." = article_12::board_by_board;
-        dropped_boards: "last-upwards" "The last, then one more each time." = article_12::from_the_last;
-        other_score: "secondary" "The score that is not primary." = article_13::secondary;
-        mixes: "opponents-first" "The opponent's total." = article_13::opponents_first;
-        unplayed_match: "dummy" "The dummy's score times the points awarded." = article_13::dummy;
-        dummy_reference: "opponents-reference" "The one that opponents count with." = article_13::opponents_reference;
+        top_boards: "until-decided" "Until the tie is broken." = articles_12_and_13::board_by_board;
+        dropped_boards: "last-upwards" "The last, then one more each time." = articles_12_and_13::from_the_last;
+        other_score: "secondary" "The score that is not primary." = articles_12_and_13::secondary;
+        mixes: "opponents-first" "The opponent's total." = articles_12_and_13::opponents_first;
+        unplayed_match: "dummy" "The dummy's score times the points awarded." = articles_12_and_13::dummy;
+        dummy_reference: "opponents-reference" "The one that opponents count with." = articles_12_and_13::opponents_reference;
         weakest_team: "by-first-factor" "Match points in EMM and EMG, game points in EGM and EGG."
-            = article_13::first_factor;
-        secondary: "when-primary-fails" "When the primary score broke nothing." = article_13::secondary_follows;
-        tied_teams: "still-tied" "Those still tied." = article_13::still_tied;
-        restart: "after-the-score" "When the score in use can split nothing more." = article_13::primary_first;
-        board_teams: "exactly-two" "Exactly two." = article_13::exactly_two;
-        encounter_boards: "mutual-match" "Those of the mutual match." = article_13::mutual_matches;
-        divisor: "truncated" "Cut to an integer." = article_13::truncated;
-        divisor_secondary: "one-match" "The most of one match." = article_13::of_one_match;
-        divisor_rounds: "announced" "Rounds announced." = article_13::rounds_announced;
-        divisor_rests: "left-out" "All of them: nobody can win a match in a rest." = article_13::rests_left_out;
-        quotient: "exact" "Nothing." = article_13::exact;
-        dividend: "primary" "The primary score." = article_13::primary;
+            = articles_12_and_13::first_factor;
+        secondary: "when-primary-fails" "When the primary score broke nothing." = articles_12_and_13::secondary_follows;
+        tied_teams: "still-tied" "Those still tied." = articles_12_and_13::still_tied;
+        restart: "after-the-score" "When the score in use can split nothing more." = articles_12_and_13::primary_first;
+        board_teams: "exactly-two" "Exactly two." = articles_12_and_13::exactly_two;
+        encounter_boards: "mutual-match" "Those of the mutual match." = articles_12_and_13::mutual_matches;
+        divisor: "truncated" "Cut to an integer." = articles_12_and_13::truncated;
+        divisor_secondary: "one-match" "The most of one match." = articles_12_and_13::of_one_match;
+        divisor_rounds: "announced" "Rounds announced." = articles_12_and_13::rounds_announced;
+        divisor_rests: "left-out" "All of them: nobody can win a match in a rest." = articles_12_and_13::rests_left_out;
+        quotient: "exact" "Nothing." = articles_12_and_13::exact;
+        dividend: "primary" "The primary score." = articles_12_and_13::primary;
     }
     cut: Cuts {
-        candidates: "everything" "Every contribution, dummies included." = article_14::everything;
-        exhausted: "empty" "Nothing is left: a sum of 0, a mean without value." = article_14::until_nothing_is_left;
-        progressive: "first-totals" "The totals after the first rounds." = article_14::first_totals;
-        average_rating: "lowest-rating" "The lowest rating." = article_14::ratings_only;
+        candidates: "everything" "Every contribution, dummies included." = articles_14_to_16::everything;
+        exhausted: "empty" "Nothing is left: a sum of 0, a mean without value." = articles_14_to_16::until_nothing_is_left;
+        progressive: "first-totals" "The totals after the first rounds." = articles_14_to_16::first_totals;
+        average_rating: "lowest-rating" "The lowest rating." = articles_14_to_16::ratings_only;
         least_product: "weakest-opponent" "That of the opponent with the lowest score."
-            = article_14::weakest_opponent;
-        equal_opponents: "smallest-product" "The smallest." = article_14::smallest_value;
-        median_order: "low-first" "The low side." = article_14::LOW_FIRST;
-        high_cut: "highest" "The highest contribution." = article_14::everything;
-        short_list: "cut" "It cuts what there is." = article_14::any_number;
+            = articles_14_to_16::weakest_opponent;
+        equal_opponents: "smallest-product" "The smallest." = articles_14_to_16::smallest_value;
+        median_order: "low-first" "The low side." = articles_14_to_16::LOW_FIRST;
+        high_cut: "highest" "The highest contribution." = articles_14_to_16::everything;
+        short_list: "cut" "It cuts what there is." = articles_14_to_16::any_number;
         voluntary: "requested-byes-and-forfeit-losses" "Requested byes and forfeit losses."
-            = article_16::is_voluntary;
-        exception: "made" "Every one." = article_16::every_cut;
-        voluntary_order: "lowest" "The lowest." = article_16::lowest_first;
-        voluntary_ties: "lower-dummy" "That of the lower dummy." = article_16::lower_dummy;
+            = articles_14_to_16::is_voluntary;
+        exception: "made" "Every one." = articles_14_to_16::every_cut;
+        voluntary_order: "lowest" "The lowest." = articles_14_to_16::lowest_first;
+        voluntary_ties: "lower-dummy" "That of the lower dummy." = articles_14_to_16::lower_dummy;
         product_exception: "larger-of-two" "The larger of the lowest voluntarily unplayed product and the least significant one goes."
-            = article_16::unless_lower;
-        company: "alone" "Nothing: each cut takes one contribution." = article_16::alone;
+            = articles_14_to_16::unless_lower;
+        company: "alone" "Nothing: each cut takes one contribution." = articles_14_to_16::alone;
     }
     unplayed: Unplayed {
         predetermined: "regular-games" "Article 15.2: forfeits are regular games, real totals."
-            = article_15::swiss_only;
-        scheduled: "every-game" "All: forfeits are regular games." = article_15::every_game;
-        blank: "zero-point-bye" "A zero-point bye." = article_16::as_recorded;
+            = articles_14_to_16::swiss_only;
+        scheduled: "every-game" "All: forfeits are regular games." = articles_14_to_16::every_game;
+        blank: "zero-point-bye" "A zero-point bye." = articles_14_to_16::as_recorded;
         ends_absence: "anything-not-voluntary" "Any later round that is not voluntarily unplayed."
-            = article_16::ends_absence;
-        interim_bye: "last-counted" "The last one counted." = article_16::last_counted;
-        adjustment: "adjusted" "Yes." = article_16::adjusts;
-        trailing_bye: "as-draw" "A draw." = article_16::as_draw;
-        outside_rounds: "own-score-only" "No: of the own score only." = article_16::rounds_only;
-        other_unplayed: "as-awarded" "The points awarded." = article_16::as_awarded;
-        dummy: "own-score" "A dummy with the own final score." = article_16::dummy;
-        own_forfeit: "dummy" "A dummy." = article_16::as_asked;
-        forfeit_cap: "uncapped" "Nothing." = article_16::uncapped;
-        bye_cap: "uncapped" "Nothing." = article_16::uncapped;
-        cap_rounds: "counted" "Rounds counted so far." = article_16::rounds_counted;
-        played_byes: "untouched" "Nothing." = article_16::bye_stays;
-        played_forfeit_loss: "ordinary" "An ordinary contribution." = article_16::played;
-        played_absence: "as-without" "No: adjusted scores are those without the modifier." = article_16::as_without;
+            = articles_14_to_16::ends_absence;
+        interim_bye: "last-counted" "The last one counted." = articles_14_to_16::last_counted;
+        adjustment: "adjusted" "Yes." = articles_14_to_16::adjusts;
+        trailing_bye: "as-draw" "A draw." = articles_14_to_16::as_draw;
+        outside_rounds: "own-score-only" "No: of the own score only." = articles_14_to_16::rounds_only;
+        other_unplayed: "as-awarded" "The points awarded." = articles_14_to_16::as_awarded;
+        dummy: "own-score" "A dummy with the own final score." = articles_14_to_16::dummy;
+        own_forfeit: "dummy" "A dummy." = articles_14_to_16::as_asked;
+        forfeit_cap: "uncapped" "Nothing." = articles_14_to_16::uncapped;
+        bye_cap: "uncapped" "Nothing." = articles_14_to_16::uncapped;
+        cap_rounds: "counted" "Rounds counted so far." = articles_14_to_16::rounds_counted;
+        played_byes: "untouched" "Nothing." = articles_14_to_16::bye_stays;
+        played_forfeit_loss: "ordinary" "An ordinary contribution." = articles_14_to_16::played;
+        played_absence: "as-without" "No: adjusted scores are those without the modifier." = articles_14_to_16::as_without;
     }
     classic: ClassicSystems {
-        games: "over-the-board" "Games over the board." = article_15::over_the_board;
-        rest: "no-round" "No: no game was due." = classic_sources::no_round;
-        opponents: "adjusted" "Half a point each." = classic_sources::adjusted_score;
-        own_unplayed: "zero" "An entry of 0." = classic_sources::entry_of_zero;
-        dropped: "by-rounds" "One, from nine rounds on two." = classic_sources::by_rounds;
-        minus: "highest" "The highest entries." = classic_sources::highest;
-        even: "both" "The lowest and the highest entries." = classic_sources::lowest_and_highest;
-        sign: "own-score" "The own score, byes included." = classic_sources::own_score;
-        running: "every-round" "The score after every round." = classic_sources::every_round;
-        last_score: "added" "It adds it." = classic_sources::unless_asked;
-        deduction: "once" "All of them, once." = classic_sources::once;
-        last_deduction: "kept" "Yes." = classic_sources::kept;
-        opposition: "with-deductions" "Yes." = classic_sources::with_deductions;
-        meeting: "all-met" "When all of them have met." = classic_sources::all_met;
-        again: "never" "No: the next criterion follows." = classic_sources::never_again;
-        plus_minus: "difference" "Wins minus losses." = classic_sources::difference;
-        black: "games" "Games with Black." = classic_sources::games_with_black;
-        kashdan: "4-2-1" "4 for a win, 2 for a draw, 1 for a loss." = classic_sources::KASHDAN;
-        kashdan_unplayed: "nothing" "Nothing." = classic_sources::nothing;
-        sb_scores: "final" "The final scores as awarded." = classic_sources::final_score;
-        sb_rounding: "exact" "Not at all." = classic_sources::exact;
+        games: "over-the-board" "Games over the board." = articles_14_to_16::over_the_board;
+        rest: "no-round" "No: no game was due." = classic::no_round;
+        opponents: "adjusted" "Half a point each." = classic::adjusted_score;
+        own_unplayed: "zero" "An entry of 0." = classic::entry_of_zero;
+        dropped: "by-rounds" "One, from nine rounds on two." = classic::by_rounds;
+        minus: "highest" "The highest entries." = classic::highest;
+        even: "both" "The lowest and the highest entries." = classic::lowest_and_highest;
+        sign: "own-score" "The own score, byes included." = classic::own_score;
+        running: "every-round" "The score after every round." = classic::every_round;
+        last_score: "added" "It adds it." = classic::unless_asked;
+        deduction: "once" "All of them, once." = classic::once;
+        last_deduction: "kept" "Yes." = classic::kept;
+        opposition: "with-deductions" "Yes." = classic::with_deductions;
+        meeting: "all-met" "When all of them have met." = classic::all_met;
+        again: "never" "No: the next criterion follows." = classic::never_again;
+        plus_minus: "difference" "Wins minus losses." = classic::difference;
+        black: "games" "Games with Black." = classic::games_with_black;
+        kashdan: "4-2-1" "4 for a win, 2 for a draw, 1 for a loss." = classic::KASHDAN;
+        kashdan_unplayed: "nothing" "Nothing." = classic::nothing;
+        sb_scores: "final" "The final scores as awarded." = classic::final_score;
+        sb_rounding: "exact" "Not at all." = classic::exact;
         performance: "400" "The mean of the opponents' ratings, 400 more for a win and 400 less for a loss."
-            = classic_sources::by_four_hundred;
-        average: "exact" "Not at all." = classic_sources::exact;
-        baumbach: "forfeits" "Forfeit wins." = classic_sources::no_byes;
-        gelbfuhs: "rounds-of-event" "The rounds of the event." = classic_sources::rounds_of_event;
-        brightwell: "draw-with-oneself" "A draw with oneself." = classic_sources::draw_with_oneself;
-        withdrawn: "replaced" "No: a draw with oneself takes its place." = classic_sources::replaced;
-        constant: "point" "A point." = classic_sources::per_point;
-        first_loss: "lost-games" "A lost game, forfeits included." = classic_sources::forfeit_losses;
-        lots: "undecided" "The tie stands." = classic_sources::undecided;
+            = classic::by_four_hundred;
+        average: "exact" "Not at all." = classic::exact;
+        baumbach: "forfeits" "Forfeit wins." = classic::no_byes;
+        gelbfuhs: "rounds-of-event" "The rounds of the event." = classic::rounds_of_event;
+        brightwell: "draw-with-oneself" "A draw with oneself." = classic::draw_with_oneself;
+        withdrawn: "replaced" "No: a draw with oneself takes its place." = classic::replaced;
+        constant: "point" "A point." = classic::per_point;
+        first_loss: "lost-games" "A lost game, forfeits included." = classic::forfeit_losses;
+        lots: "undecided" "The tie stands." = classic::undecided;
     }
 };
 

@@ -36,10 +36,7 @@ impl EditionChoice {
             EditionChoice::NoStart => day.map_or(self, |day| {
                 Edition::on(day).map_or(EditionChoice::TooEarly, EditionChoice::ByLaterDay)
             }),
-            EditionChoice::Declared(_)
-            | EditionChoice::ByStart(_)
-            | EditionChoice::ByLaterDay(_)
-            | EditionChoice::TooEarly => self,
+            _ => self,
         }
     }
 
@@ -59,13 +56,7 @@ impl EditionChoice {
 
     /// Whether the event began before the first edition.
     pub const fn is_too_early(self) -> bool {
-        match self {
-            EditionChoice::TooEarly => true,
-            EditionChoice::Declared(_)
-            | EditionChoice::ByStart(_)
-            | EditionChoice::ByLaterDay(_)
-            | EditionChoice::NoStart => false,
-        }
+        matches!(self, EditionChoice::TooEarly)
     }
 
     /// The edition to compute by.

@@ -1,11 +1,10 @@
 //! The contributions that tie-breaks add up, and the points that decide which of them a cut leaves out.
 
-use std::cmp::Ordering;
-
-use super::rule::points;
-use super::view::View;
 use crate::number::{Fraction, Points};
+use crate::rules::rule::points;
+use crate::rules::view::View;
 use crate::tournament::{Index, Kind};
+use std::cmp::Ordering;
 
 /// What stands on the other side of a contribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,5 +155,48 @@ points! {
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
         /// What else goes with the contribution that the exception takes.
         company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
+    }
+}
+
+// The categories of unplayed rounds (16.2).
+
+/// The category of an unplayed round (16.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Category {
+    /// 16.2.1: pairing-allocated or full-point bye.
+    Bye,
+    /// 16.2.2: forfeit win.
+    ForfeitWin,
+    /// 16.2.3: requested bye followed by a round that is not voluntarily unplayed.
+    RequestedBye,
+    /// 16.2.4: forfeit loss.
+    ForfeitLoss,
+    /// 16.2.5: requested bye in the last round or followed only by voluntarily unplayed rounds.
+    TrailingBye,
+}
+
+impl Category {
+    /// The category of an unplayed round, where `returned` says whether a later round ends the absence (16.2.3); none
+    /// for a round that was played or has no game to play.
+    pub fn of(kind: Kind, returned: bool) -> Option<Category> {
+        match kind {
+            Kind::PairingAllocatedBye | Kind::FullPointBye => Some(Category::Bye),
+            Kind::ForfeitWin => Some(Category::ForfeitWin),
+            Kind::HalfPointBye | Kind::ZeroPointBye if returned => Some(Category::RequestedBye),
+            Kind::ForfeitLoss => Some(Category::ForfeitLoss),
+            Kind::HalfPointBye | Kind::ZeroPointBye => Some(Category::TrailingBye),
+            _ => None,
+        }
+    }
+
+    /// The clause that defines it.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Category::Bye => "c07.16.2.1",
+            Category::ForfeitWin => "c07.16.2.2",
+            Category::RequestedBye => "c07.16.2.3",
+            Category::ForfeitLoss => "c07.16.2.4",
+            Category::TrailingBye => "c07.16.2.5",
+        }
     }
 }

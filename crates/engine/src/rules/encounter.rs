@@ -1,9 +1,10 @@
 //! The crosstable of a tied set: who met whom, with what points, and which games are missing.
 
-use super::score::Score;
-use super::view::View;
-use crate::number::Fraction;
-use crate::tournament::Index;
+use crate::number::{Fraction, Points};
+use crate::rules::Score;
+use crate::rules::rule::points;
+use crate::rules::view::View;
+use crate::tournament::{Index, Record};
 
 /// A set split into classes, best first; members of a class stay tied.
 pub type Classes = Vec<Vec<Index>>;
@@ -189,4 +190,265 @@ pub fn by_value<T: Ord>(set: &[Index], value: impl Fn(usize) -> T) -> Classes {
         previous = Some(value);
     }
     classes
+}
+
+// The points that decide a direct encounter (article 6), and what the functions for them see.
+
+/// What an unplayed game is for the two who were paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// A game with these points.
+    Game(Points),
+    /// They have met, without points.
+    Met,
+    /// They have not met.
+    Not,
+}
+
+/// What happens to the classes of one table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// Nothing: they stand.
+    Done,
+    /// They are subsets of a complete table (6.2).
+    Subsets,
+    /// They are sure places and a rest (6.3).
+    Rest,
+    /// The article applies to each again.
+    Again,
+}
+
+/// What one table makes of a set.
+pub struct Split {
+    /// The classes, best first.
+    pub classes: Classes,
+    /// What missing games leave possible, where places may be sure.
+    pub bounds: Option<Vec<Bounds>>,
+    /// The clause that read the table.
+    pub clause: &'static str,
+    /// What follows.
+    pub then: Then,
+}
+
+impl Split {
+    /// The set as it was.
+    pub(crate) fn nothing(set: &[Index], clause: &'static str) -> Split {
+        Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
+    }
+
+    /// Whether it rests on numbers that all fit; nobody is placed by others.
+    fn fits(&self, table: &Crosstable<'_>) -> bool {
+        let bounds = self.bounds.iter().flatten().flat_map(|bounds| [bounds.least, bounds.most]);
+        !table.sums.iter().copied().chain(bounds).any(Fraction::is_beyond)
+    }
+}
+
+/// Applies the article to a class again.
+pub type Again<'a> = &'a mut dyn FnMut(Vec<Index>) -> Classes;
+
+points! {
+    /// Direct encounter (article 6).
+    DirectEncounter {
+        /// Whose games count.
+        group: fn(&View<'_>, &[Index]) -> Vec<Index> = "direct-encounter.group" by "c07.6",
+        /// What a second direct encounter in the list does.
+        again: fn(&[Option<u32>], &[Index]) -> Option<Classes> = "direct-encounter.again" by "c07.4.3.a",
+        /// What an incomplete set gets in a Swiss-system event.
+        incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split = "direct-encounter.incomplete" by "c07.6.3",
+        /// What an unfinished predetermined event gives an incomplete set.
+        predetermined_incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split
+            = "direct-encounter.predetermined-incomplete" by "c07.6.3",
+        /// What a forfeited game is in a Swiss-system event when the regulations are silent.
+        forfeits: fn(&View<'_>, &Record) -> Meeting = "direct-encounter.forfeits" by "c07.6.1.1",
+        /// What an excluded forfeit does to the average of a pair that also played.
+        forfeit_in_average: Option<Points> = "direct-encounter.forfeit-in-average" by "c07.6.1.2",
+        /// What a forfeited game is in a predetermined event.
+        predetermined_forfeits: fn(&View<'_>, &Record) -> Meeting
+            = "direct-encounter.predetermined-forfeits" by "c07.6.1.1",
+        /// What a pair that met more than once contributes.
+        rematch: fn(&[Points]) -> Fraction = "direct-encounter.rematch" by "c07.6.1.2",
+        /// What happens to subsets that a complete table leaves tied.
+        subsets: fn(Classes, Again<'_>) -> Classes = "direct-encounter.subsets" by "c07.6.2",
+        /// Which sure places an incomplete table gives.
+        places: fn(&MutualGames<'_, '_>, &Crosstable<'_>, Vec<Bounds>) -> Split
+            = "direct-encounter.places" by "c07.6.3",
+        /// What happens to those without a sure place once somebody has one.
+        rest: fn(&MutualGames<'_, '_>, Classes, Again<'_>) -> Classes = "direct-encounter.rest" by "c07.6.3",
+        /// Whether a minimum equal to another's maximum is a sure place.
+        equal_bound: fn(&Fraction, &Fraction) -> bool = "direct-encounter.equal-bound" by "c07.6.3",
+        /// What a missing game may still give.
+        missing_game: fn(&View<'_>, Points, Points) -> [Points; 2] = "direct-encounter.missing-game" by "c07.6.3",
+        /// The most that a missing game may give.
+        missing_maximum: fn(&View<'_>) -> Points = "direct-encounter.missing-maximum" by "c07.6.3",
+        /// The least that a missing game may give.
+        missing_minimum: fn(&View<'_>) -> Points = "direct-encounter.missing-minimum" by "c07.6.3",
+        /// Whether a sure place needs more points than half of the group.
+        majority: fn(Fraction, usize, usize) -> bool = "direct-encounter.majority" by "c07.6.3",
+    }
+}
+
+/// Article 6 at work under one score.
+#[derive(Clone, Copy)]
+pub struct MutualGames<'a, 't> {
+    /// The standing.
+    pub view: &'a View<'t>,
+    /// What decides.
+    pub rules: &'a DirectEncounter,
+    /// Whether the regulations include forfeits (6.1.1).
+    pub(crate) forfeits_declared: bool,
+}
+
+impl MutualGames<'_, '_> {
+    /// Splits a tied set; one class means that nothing was broken.
+    pub fn split(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
+        self.apply(set, false, log)
+    }
+
+    fn apply(&self, set: &[Index], reapplied: bool, log: &mut Log<'_>) -> Classes {
+        if set.len() < 2 {
+            return vec![set.to_vec()];
+        }
+        let table = Crosstable { reapplied, ..self.table(set) };
+        let split = match (table.is_complete(), self.view.is_swiss()) {
+            (true, _) => self.by_sums(&table),
+            (false, true) => (self.rules.incomplete)(self, &table),
+            (false, false) => (self.rules.predetermined_incomplete)(self, &table),
+        };
+        let split = if split.fits(&table) { split } else { Split::nothing(set, split.clause) };
+        log.stage(|| Stage::new(self.view, &table, split.bounds.as_deref(), &split.classes, split.clause));
+        let again = &mut |class: Vec<Index>| self.apply(&class, true, log);
+        match split.then {
+            Then::Done => split.classes,
+            Then::Again => split.classes.into_iter().flat_map(again).collect(),
+            Then::Subsets => (self.rules.subsets)(split.classes, again),
+            Then::Rest => (self.rules.rest)(self, split.classes, again),
+        }
+    }
+
+    /// 6.1: the order of the mutual points.
+    pub fn by_sums(&self, table: &Crosstable<'_>) -> Split {
+        let classes = by_value(table.set, |position| table.sums[position]);
+        let clause = if table.reapplied { "c07.6.2" } else { "c07.6.1" };
+        let then = if classes.len() == 1 { Then::Done } else { Then::Subsets };
+        Split { classes, bounds: None, clause, then }
+    }
+
+    /// The table of a set under the score of the view.
+    pub fn table<'s>(&self, set: &'s [Index]) -> Crosstable<'s> {
+        let positions = Positions::new(self.view.participants(), set);
+        let (rows, sums, missing) = (Vec::new(), Vec::new(), Vec::new());
+        let mut table = Crosstable { set, rows, sums, missing, reapplied: false };
+        let mut met: Vec<(usize, usize)> = Vec::new();
+        for index in set {
+            met.clear();
+            let records = self.view.records(*index);
+            for (round, record) in records.iter().enumerate() {
+                if let Some(position) = record.opponent().and_then(|opponent| positions.of(opponent)) {
+                    met.push((position, round));
+                }
+            }
+            met.sort_unstable();
+            let row: Vec<Mutual> = met
+                .chunk_by(|a, b| a.0 == b.0)
+                .filter_map(|meetings| {
+                    let points = if let [(_, round)] = meetings {
+                        self.mutual_points(&[&records[*round]])?
+                    } else {
+                        let games: Vec<&Record> =
+                            meetings.iter().map(|(_, round)| &records[*round]).collect();
+                        self.mutual_points(&games)?
+                    };
+                    Some(Mutual { opponent: meetings[0].0, points })
+                })
+                .collect();
+            table.sums.push(row.iter().map(|mutual| mutual.points).fold(Points::ZERO.into(), Fraction::plus));
+            table.missing.push(set.len() - 1 - row.len());
+            table.rows.push(row);
+        }
+        table
+    }
+
+    /// The points of a pair from its games in order of rounds; none when no game counts, so that it has not met.
+    fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
+        if let [game] = games
+            && game.kind.is_over_the_board()
+        {
+            return Some(self.view.points(game).into());
+        }
+        let mut counted: Vec<Points> = Vec::with_capacity(games.len());
+        let mut met = false;
+        for game in games {
+            met |= match self.meeting(game) {
+                Meeting::Game(points) => {
+                    counted.push(points);
+                    true
+                }
+                Meeting::Met => true,
+                Meeting::Not => {
+                    counted.extend(*self.rules.forfeit_in_average);
+                    false
+                }
+            };
+        }
+        match counted.as_slice() {
+            _ if !met => None,
+            [] => Some(Fraction::ZERO),
+            counted => Some((self.rules.rematch)(counted)),
+        }
+    }
+
+    /// What a round of a pair is to it.
+    fn meeting(&self, record: &Record) -> Meeting {
+        if self.forfeits_declared || record.kind.is_over_the_board() {
+            Meeting::Game(self.view.points(record))
+        } else if self.view.is_swiss() {
+            (self.rules.forfeits)(self.view, record)
+        } else {
+            (self.rules.predetermined_forfeits)(self.view, record)
+        }
+    }
+
+    /// 6.1.1: whether a round of a pair is a game of its direct encounter.
+    pub(crate) fn is_game(&self, record: &Record) -> bool {
+        matches!(self.meeting(record), Meeting::Game(_))
+    }
+
+    /// What the missing games leave possible for each member.
+    pub fn bounds(&self, table: &Crosstable<'_>) -> Vec<Bounds> {
+        let (least, most) =
+            ((self.rules.missing_minimum)(self.view), (self.rules.missing_maximum)(self.view));
+        let [loss, win] = (self.rules.missing_game)(self.view, least, most).map(Fraction::from);
+        // Nobody stops an event from giving more for a loss.
+        let (least, most) = (loss.min(win), loss.max(win));
+        let bound = |(sum, missing): (&Fraction, &usize)| {
+            let missing = *missing as i128;
+            Bounds { least: sum.plus(least.multiplied(missing)), most: sum.plus(most.multiplied(missing)) }
+        };
+        table.sums.iter().zip(&table.missing).map(bound).collect()
+    }
+
+    /// The member of `left` whose minimum exceeds the `most` of everybody else.
+    pub fn sure_leader(
+        &self,
+        table: &Crosstable<'_>,
+        bounds: &[Bounds],
+        left: &[usize],
+        most: impl Fn(usize) -> Fraction,
+    ) -> Option<usize> {
+        let mut best: [Option<(usize, Fraction)>; 2] = [None, None];
+        for &position in left {
+            let value = most(position);
+            if best[0].is_none_or(|(_, first)| value > first) {
+                best = [Some((position, value)), best[0]];
+            } else if best[1].is_none_or(|(_, second)| value > second) {
+                best[1] = Some((position, value));
+            }
+        }
+        left.iter().copied().find(|&position| {
+            let rival = best.iter().flatten().find(|(other, _)| *other != position).map(|(_, value)| *value);
+            let least = bounds[position].least;
+            rival.is_none_or(|rival| (self.rules.equal_bound)(&least, &rival))
+                && (self.rules.majority)(table.sums[position], left.len(), table.set.len())
+        })
+    }
 }

@@ -4,47 +4,156 @@
 //! contribution ([`element`]), a table of games ([`encounter`]) and what belongs to one family. No file here knows a
 //! wrong reading: those are other tables, made elsewhere by replacing a rule.
 
-pub mod article_04;
-pub mod article_06;
-pub mod article_07;
-pub mod article_08;
-pub mod article_09;
 pub mod article_10;
-pub mod article_12;
-pub mod article_13;
-pub mod article_14;
-pub mod article_15;
-pub mod article_16;
-pub mod category;
+pub mod articles_04_and_06;
+pub mod articles_07_to_09;
+pub mod articles_12_and_13;
+pub mod articles_14_to_16;
 pub mod classic;
-pub mod classic_sources;
 mod code;
-pub mod direct_encounter;
-mod direction;
 mod edition;
 mod edition_choice;
 mod edition_name;
 pub mod element;
 pub mod encounter;
-mod provisions;
-pub mod rating_tables;
 mod rule;
-pub mod score;
 mod table;
 pub mod team;
 pub mod view;
 
 pub(crate) use code::{Averages, Needs};
 pub use code::{
-    Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, EdeBoards, EsbMix, Family,
-    Kinds, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row, Step, TieBreakList, Variation,
-    Variations, Waits,
+    Base, CODE_CHARACTERS, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, EdeBoards,
+    EsbMix, Family, Kinds, LIST_ENTRIES, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row,
+    Step, TieBreakList, Variation, Variations, Waits,
 };
-pub use code::{CODE_CHARACTERS, LIST_ENTRIES};
-pub use direction::Direction;
 pub use edition::Edition;
 pub use edition_choice::EditionChoice;
 pub use edition_name::UnknownEdition;
-pub use provisions::Provisions;
 pub use rule::{Choice, Point, Rule};
 pub use table::Rules;
+
+use crate::tournament::{Primary, Tournament};
+use jiff::civil::Date;
+
+// The two scores of a team.
+
+/// Which of a record's two awards counts: match points (points of an individual) or game points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Score {
+    /// Match points of a team, points of an individual.
+    Match,
+    /// Game points of a team.
+    Game,
+}
+
+impl Score {
+    /// The other score.
+    pub fn other(self) -> Score {
+        match self {
+            Score::Match => Score::Game,
+            Score::Game => Score::Match,
+        }
+    }
+
+    /// The score that ranks first; match points when nobody declared it.
+    pub fn primary(tournament: &Tournament) -> Score {
+        match tournament.team().and_then(|team| team.primary) {
+            Some(Primary::GamePoints) => Score::Game,
+            Some(Primary::MatchPoints) | None => Score::Match,
+        }
+    }
+}
+
+// Which end of a number is better.
+
+/// Whether a tie-break gives a number or only an order inside a tied group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// A number, the higher the better.
+    HigherFirst,
+    /// A number, the lower the better.
+    LowerFirst,
+    /// An order inside a tied group.
+    OrderOnly,
+}
+
+impl Direction {
+    /// Whether it gives an order and no number.
+    pub const fn is_order_only(self) -> bool {
+        match self {
+            Direction::OrderOnly => true,
+            Direction::HigherFirst | Direction::LowerFirst => false,
+        }
+    }
+
+    /// The other end, where a code asks for it (`/R`); an order has none.
+    pub(crate) const fn reversed_if(self, reversed: bool) -> Direction {
+        match (self, reversed) {
+            (Direction::HigherFirst, true) => Direction::LowerFirst,
+            (Direction::LowerFirst, true) => Direction::HigherFirst,
+            (direction, false) | (direction @ Direction::OrderOnly, true) => direction,
+        }
+    }
+
+    /// Whether the lower number is better.
+    pub const fn is_lower_first(self) -> bool {
+        match self {
+            Direction::LowerFirst => true,
+            Direction::HigherFirst | Direction::OrderOnly => false,
+        }
+    }
+}
+
+// What an edition says about the regulations of events, besides what it computes.
+
+/// What an edition says about regulations: a row of its own for each, beside its table of functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Provisions {
+    /// First day on which every rated event is bound; before it only those of FIDE were.
+    pub binds_from: Date,
+    /// 2.1: where the regulations are silent about ties, the arbiter's list decides.
+    pub arbiters_list: bool,
+    /// Note of 8: it is worth a remark that SSSC, which uses Buchholz inside, says little in a round robin.
+    pub strength_in_round_robin: bool,
+    /// Note of 10: of several ratings the first counts unless the regulations say otherwise.
+    pub first_of_several_ratings: bool,
+}
+
+impl Provisions {
+    /// September 2023; until the end of March 2024 it bound FIDE's own events only.
+    const FIDE_2023: Provisions = Provisions {
+        binds_from: jiff::civil::date(2024, 4, 1),
+        arbiters_list: false,
+        strength_in_round_robin: false,
+        first_of_several_ratings: false,
+    };
+
+    /// August 2024: the arbiter's list (2.1).
+    const FIDE_2024: Provisions = Provisions {
+        binds_from: jiff::civil::date(2024, 8, 1),
+        arbiters_list: true,
+        ..Provisions::FIDE_2023
+    };
+
+    /// March 2026: the note on several ratings (10).
+    const FIDE_2026: Provisions = Provisions {
+        binds_from: jiff::civil::date(2026, 3, 1),
+        strength_in_round_robin: true,
+        first_of_several_ratings: true,
+        ..Provisions::FIDE_2024
+    };
+}
+
+#[cfg(test)]
+mod provisions_tests {
+    use crate::rules::Edition;
+
+    #[test]
+    fn no_edition_binds_before_it_is_in_force() {
+        for edition in Edition::ALL {
+            assert!(edition.provisions().binds_from >= edition.in_force(), "{edition}");
+        }
+    }
+}

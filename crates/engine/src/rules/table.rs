@@ -1,13 +1,13 @@
 //! The rules of an edition as one table of functions, in the Handbook's order.
 
-use super::article_04::Ranking;
-use super::article_07::OwnResults;
-use super::article_08::Buchholz;
-use super::article_09::SonnebornBerger;
 use super::article_10::Rating;
+use super::articles_04_and_06::Ranking;
+use super::articles_07_to_09::Buchholz;
+use super::articles_07_to_09::OwnResults;
+use super::articles_07_to_09::SonnebornBerger;
 use super::classic::ClassicSystems;
-use super::direct_encounter::DirectEncounter;
 use super::element::Cuts;
+use super::encounter::DirectEncounter;
 use super::rule::{Choice, Point};
 use super::team::Team;
 use super::view::Unplayed;

@@ -1,12 +1,12 @@
 //! The points that decide tie-breaks of teams (articles 11 to 13), and what the functions for them see.
 
-use super::article_12;
-use super::direct_encounter::MutualGames;
-use super::direction::Direction;
+use super::Direction;
+use super::Score;
+use super::articles_12_and_13;
 use super::element::Element;
+use super::encounter::MutualGames;
 use super::encounter::{Classes, Log, by_value};
 use super::rule::points;
-use super::score::Score;
 use super::view::View;
 use crate::number::{Fraction, Points};
 use crate::tournament::{Code, Index, Kind, Record};
@@ -144,7 +144,8 @@ impl Team {
             if view.is_rest(record) {
                 return Vec::new();
             }
-            let other = article_12::other_bye_on_every_board(record.kind, scoring).map(Fraction::from);
+            let other =
+                articles_12_and_13::other_bye_on_every_board(record.kind, scoring).map(Fraction::from);
             let each = other.unwrap_or_else(|| (self.board_bye)(view, record, boards));
             return vec![each; boards];
         }

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use super::article_15;
+use super::Score;
+use super::articles_14_to_16;
 use super::rule::points;
-use super::score::Score;
 use crate::number::Points;
 use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Record, Tournament};
 
@@ -200,7 +200,7 @@ impl<'t> View<'t> {
     /// The points awarded in a record under this score; a round without opponent in a predetermined event is no
     /// round and gives none.
     pub fn points(&self, record: &Record) -> Points {
-        if article_15::gives_nothing(self.swiss, self.tournament.pairing(), record) {
+        if articles_14_to_16::gives_nothing(self.swiss, self.tournament.pairing(), record) {
             return Points::ZERO;
         }
         match self.score {
@@ -211,7 +211,7 @@ impl<'t> View<'t> {
 
     /// Whether the record is no round of its participant: without opponent in a predetermined event (15.2).
     pub fn is_rest(&self, record: &Record) -> bool {
-        record.kind.is_rest() || article_15::is_no_round(self.swiss, record)
+        record.kind.is_rest() || articles_14_to_16::is_no_round(self.swiss, record)
     }
 
     /// The own score: points awarded plus adjustments that count by now.

@@ -1,16 +1,13 @@
 //! Ranking by an ordered list of tie-breaks (article 4.2).
 
-mod records;
-mod usual;
-
-pub use records::{Decided, Records};
-pub use usual::default_list;
-
 use crate::number::Fraction;
-use crate::rules::article_04::Groups;
-use crate::rules::{Base, Code, Direction, Edition, Listed, Recorded, Rules, TieBreakList};
+use crate::rules::articles_04_and_06::Groups;
+use crate::rules::{
+    Base, Code, Cut, Direction, EdeBoards, Edition, EsbMix, Listed, Recorded, Rules, TieBreakList,
+};
 use crate::tiebreak::{Classes, Column, Evaluator, Log, NoValue, Policies, fitting};
 use crate::tournament::{Index, Tournament};
+use std::collections::BTreeMap;
 
 /// What one entry of the list gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,34 +154,7 @@ pub fn direction(code: &Code, rules: &Rules) -> Direction {
         Base::PairingNumber => *rules.own_results.pairing_number_order,
         Base::Rating => *rules.rating.rating_order,
         Base::BoardCount => *rules.team.board_count,
-        Base::Points
-        | Base::MatchPoints
-        | Base::GamePoints
-        | Base::DirectEncounter
-        | Base::Wins
-        | Base::GamesWon
-        | Base::BlackGames
-        | Base::BlackWins
-        | Base::Progressive
-        | Base::RoundsElected
-        | Base::Standard
-        | Base::Buchholz
-        | Base::AverageBuchholz
-        | Base::ForeBuchholz
-        | Base::SonnebornBerger
-        | Base::Koya
-        | Base::AverageRating
-        | Base::Performance
-        | Base::PerfectPerformance
-        | Base::AveragePerformance
-        | Base::AveragePerfectPerformance
-        | Base::TopBoards
-        | Base::BottomBoards
-        | Base::OtherScore
-        | Base::ScoreStrength
-        | Base::Extended(_)
-        | Base::ExtendedDirectEncounter(_)
-        | Base::Classic(_) => code.base.direction(),
+        _ => code.base.direction(),
     };
     decided.reversed_if(code.reversed)
 }
@@ -381,4 +351,105 @@ impl<'e, 't> Ranking<'e, 't> {
         let leftover = self.evaluator.rules().ranking.leftover;
         self.refine(self.list.len(), |group| leftover(tournament, group));
     }
+}
+
+// The list that events without one are ranked by.
+
+/// The list to use when none was given: direct encounter and the common Buchholz or Koya family, explained wherever
+/// it is used.
+pub fn default_list(tournament: &Tournament) -> TieBreakList {
+    let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
+    let plain = Code::plain;
+    let swiss = tournament.pairing().is_swiss();
+    let codes = match (tournament.team().is_some(), swiss) {
+        (false, true) => {
+            vec![
+                plain(Base::Points),
+                plain(Base::DirectEncounter),
+                cut(Base::Buchholz),
+                plain(Base::Buchholz),
+                plain(Base::SonnebornBerger),
+            ]
+        }
+        (false, false) => {
+            vec![
+                plain(Base::Points),
+                plain(Base::DirectEncounter),
+                plain(Base::SonnebornBerger),
+                plain(Base::Koya),
+                plain(Base::Wins),
+            ]
+        }
+        (true, _) => vec![
+            plain(Base::Points),
+            plain(Base::OtherScore),
+            plain(Base::ExtendedDirectEncounter(EdeBoards::None)),
+            plain(Base::Extended(EsbMix::MatchGame)),
+        ],
+    };
+    TieBreakList { entries: codes.into_iter().map(Listed::Code).collect(), notices: Vec::new() }
+}
+
+// What is known of an event besides its results: decisions off the table, and values that the organizer gives.
+
+/// A whole tied group by pairing number, best first; who stands together is still level.
+pub type Decided = Vec<Vec<u32>>;
+
+/// What was decided off the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Records {
+    /// What play-offs decided (article 3).
+    pub playoffs: Vec<Decided>,
+    /// What Armageddon games decided.
+    pub armageddons: Vec<Decided>,
+    /// What lots or a coin decided (4.2).
+    pub lots: Vec<Decided>,
+    /// What the organizer gives for tie-breaks that nobody else can compute (`OTHER_...`), by name: pairing numbers and
+    /// their values, the higher the better.
+    pub given: BTreeMap<String, Vec<(u32, Fraction)>>,
+}
+
+impl Records {
+    /// Whether anything was decided off the table.
+    pub fn are_decisions(&self) -> bool {
+        !self.playoffs.is_empty() || !self.armageddons.is_empty() || !self.lots.is_empty()
+    }
+
+    /// The values given for a tie-break of the organizer; none where nobody gives them.
+    pub fn given(&self, name: &str, tournament: &Tournament) -> Option<Column> {
+        let given = self.given.get(name)?;
+        let mut column = vec![None; tournament.len()];
+        for (id, value) in given {
+            if let Some(place) = tournament.index_of(*id).and_then(|index| column.get_mut(index)) {
+                *place = Some(*value);
+            }
+        }
+        Some(column)
+    }
+
+    /// What the record of exactly this group makes of it.
+    pub fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Classes> {
+        let records = match kind {
+            Recorded::Playoff => &self.playoffs,
+            Recorded::Armageddon => &self.armageddons,
+            Recorded::Lots => &self.lots,
+        };
+        let mut tied: Vec<u32> = group.iter().map(|index| tournament.id(*index)).collect();
+        tied.sort_unstable();
+        let of_group = records.iter().find(|decided| is_of(decided, &tied))?;
+        let class = |ids: &Vec<u32>| ids.iter().map(|id| tournament.index_of(*id)).collect();
+        of_group.iter().map(class).collect()
+    }
+}
+
+/// Whether exactly these are decided, in order of pairing number. Nearly all other groups are told by their size or their first.
+fn is_of(decided: &Decided, tied: &[u32]) -> bool {
+    let size: usize = decided.iter().map(Vec::len).sum();
+    let is_first_among = decided.iter().flatten().next().is_some_and(|id| tied.binary_search(id).is_ok());
+    if size != tied.len() || !is_first_among {
+        return false;
+    }
+    let mut named: Vec<u32> = decided.concat();
+    named.sort_unstable();
+    named == tied
 }

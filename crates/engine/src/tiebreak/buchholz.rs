@@ -1,16 +1,15 @@
 //! Buchholz, fore Buchholz and the average of opponents' Buchholz (article 8).
 
-use smallvec::SmallVec;
-
-use super::context::Context;
-use super::cut;
-use super::element;
-use super::trace::{Combination, Recorder, Silent, Step, StepKind};
 use crate::number::{Fraction, Points};
-use crate::rules::Cut;
-use crate::rules::article_04::Encounters;
+use crate::rules::articles_04_and_06::Encounters;
+use crate::rules::articles_07_to_09::{KOYA_SCALE, koya_half, koya_moved, koya_percentage};
 use crate::rules::element::{Addends, Element};
+use crate::rules::{Cut, Step as Limit};
+use crate::tiebreak::trace::{Combination, Recorder, Silent, Step, StepKind};
+use crate::tiebreak::{Context, element};
 use crate::tournament::Index;
+use num_integer::Integer;
+use smallvec::SmallVec;
 
 /// Buchholz (8.1): the sum of the scores of opponents and dummies, in points.
 ///
@@ -28,7 +27,7 @@ pub(super) fn buchholz<R: Recorder>(
         (cx.rules().buchholz.fore_unplayed)(cx, buffer);
     }
     if let Some(cut) = cut {
-        cut::apply(&cx.rules().cut, cut, Addends::Scores, buffer);
+        element::apply(&cx.rules().cut, cut, Addends::Scores, buffer);
     }
     let clause = if cx.is_fore() { "c07.8.3" } else { "c07.8.1" };
     recorder.record(Combination::Sum, || element::steps(cx, index, buffer, Addends::Scores, clause));
@@ -96,4 +95,199 @@ pub(super) fn average_of_opponents<R: Recorder>(
     let sum = counted.iter().map(|(_, opponent)| inner[*opponent]).reduce(Fraction::plus)?;
     let mean = sum.shared_by((rules.average_divisor)(counted.len(), cx.rounds()))?;
     Some((rules.average_rounding)(mean))
+}
+
+// Which averages of averages can be summed exactly: those whose denominators have a common multiple that fits.
+
+/// With no more rounds than this, every number of games divides the greatest multiple.
+pub(super) const SAFE_ROUNDS: usize = 58;
+
+/// The greatest common multiple with which sums of averages surely fit 127 bits: a direct encounter sums at most
+/// 2^34 points in units of 10^-4, which makes 80 + 34 + 14 = 127 bits and a sign; whole ratings are smaller, and their
+/// field and the divisor of their mean add at most 27 bits.
+const GREATEST: u128 = 1 << 79;
+
+/// The same for sums of products of points with shares of points, of 38 bits in units of 10^-8.
+const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
+
+/// Whether the averages of a direct encounter over repeated meetings (6.1.2) may have no exact sum, whatever the tied
+/// group, the round and the forfeits that count: any number of games up to those met may be averaged over.
+pub(super) fn meetings_too_fine(cx: &Context<'_>) -> bool {
+    if cx.rounds() <= SAFE_ROUNDS {
+        return false;
+    }
+    let mut opponents: Vec<Index> = Vec::new();
+    (0..cx.participants()).any(|index| {
+        opponents.clear();
+        opponents.extend(cx.records(index).iter().filter_map(|record| record.opponent()));
+        opponents.sort_unstable();
+        let meetings = || opponents.chunk_by(|a, b| a == b).map(|games| games.len() as u128);
+        let product = meetings().try_fold(1_u128, u128::checked_mul);
+        let most = meetings().max().unwrap_or(1);
+        product.is_none_or(|product| product > GREATEST)
+            && common_multiple(1..=most).is_none_or(|m| m > GREATEST)
+    })
+}
+
+/// Whether the mean of what opponents are worth may have no exact sum for somebody.
+pub(super) fn worths_too_fine(
+    cx: &Context<'_>,
+    worth: impl Fn(Index) -> Option<Fraction>,
+    products: bool,
+) -> bool {
+    if cx.rounds() <= SAFE_ROUNDS {
+        return false;
+    }
+    let greatest = if products { GREATEST_OF_PRODUCTS } else { GREATEST };
+    let worths: Vec<Option<Fraction>> =
+        (0..cx.participants()).map(|index| worth(index).map(Fraction::reduced)).collect();
+    (0..cx.participants()).any(|index| {
+        let opponents = cx.records(index).iter().filter_map(|record| record.opponent());
+        let parts = opponents.filter_map(|opponent| worths.get(opponent).copied().flatten());
+        common_multiple(parts.map(|worth| worth.denominator().unsigned_abs()))
+            .is_none_or(|multiple| multiple > greatest)
+    })
+}
+
+/// The least common multiple; none when it is beyond all bounds here.
+fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
+    numbers.into_iter().try_fold(1_u128, |multiple, number| {
+        let next = multiple.checked_mul(number / multiple.gcd(&number).max(1))?;
+        (next <= GREATEST).then_some(next)
+    })
+}
+
+// Sonneborn-Berger (9.1) and Koya (9.2).
+
+/// Sonneborn-Berger (9.1): opponents' scores times the points made against them, in points squared.
+pub(super) fn sonneborn_berger<R: Recorder>(
+    cx: &Context<'_>,
+    index: Index,
+    cut: Option<Cut>,
+    played_forfeits: bool,
+    buffer: &mut Vec<Element>,
+    recorder: &mut R,
+) -> Fraction {
+    element::elements(cx, index, played_forfeits, buffer);
+    let rules = &cx.rules().sonneborn_berger;
+    let records = cx.records(index);
+    buffer.retain_mut(|element| {
+        let round = usize::from(element.round);
+        let score = match element.opponent() {
+            _ if element.is_dummy() => (rules.unplayed)(cx, index, round, element.score),
+            Some(opponent) => Some((rules.opponents)(cx, opponent, element.score)),
+            None => Some(element.score),
+        };
+        let Some(score) = score else { return false };
+        element.score = score;
+        element.awarded = (rules.multiplier)(cx, &records[round], element.awarded);
+        element.weight = element.score;
+        element.value = product_units(element.score, element.awarded);
+        true
+    });
+    if let Some(cut) = cut {
+        element::apply(&cx.rules().cut, cut, Addends::Products, buffer);
+    }
+    let more = (rules.square)(cx.total(index));
+    recorder.record(Combination::Sum, || {
+        let mut steps = element::steps(cx, index, buffer, Addends::Products, "c07.9.1");
+        steps.extend(more.map(|more| Step::new(None, StepKind::Square, more, "c07.9.1")));
+        steps
+    });
+    more.into_iter().fold(element::sum(buffer, Addends::Products), Fraction::plus)
+}
+
+/// A product of two numbers of points, in units of a point squared: it fits, as each has 64 bits.
+pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
+    i128::from(score.units()) * i128::from(awarded.units())
+}
+
+/// Koya (9.2): points made against everybody with at least half of the greatest possible score, moved by a limit
+/// (14.5).
+pub(super) fn koya<R: Recorder>(
+    cx: &Context<'_>,
+    limit: Option<Limit>,
+    scheduled: usize,
+    index: Index,
+    recorder: &mut R,
+) -> Fraction {
+    let rules = &cx.rules().sonneborn_berger;
+    let mut sum = Points::ZERO;
+    let mut steps = Vec::new();
+    let records = cx.records(index);
+    for (round, record) in records.iter().enumerate() {
+        let Some(opponent) = record.opponent().filter(|_| (rules.koya_forfeits)(record.kind)) else {
+            continue;
+        };
+        let total = (rules.koya_totals)(cx, opponent);
+        let qualifies = qualifies(cx, limit, scheduled, opponent, total);
+        let points = cx.points(record) * (cx.rules().ranking.koya_repeated)(records, opponent);
+        if qualifies {
+            sum += points;
+        }
+        if R::LISTENING {
+            let kind = StepKind::Opponent(record.kind);
+            let mut step = Step::new(Some(round), kind, points.into(), "c07.9.2");
+            step.opponent = Some(cx.tournament().id(opponent));
+            step.score = Some(total.into());
+            step.awarded = Some(cx.points(record));
+            step.cut = (!qualifies).then_some(if limit.is_some() { "c07.14.5" } else { "c07.9.2" });
+            if record.kind.is_forfeit() && !cx.is_swiss() {
+                step.clauses.push("c07.15.2");
+            }
+            steps.push(step);
+        }
+    }
+    recorder.record(Combination::Sum, || steps);
+    sum.into()
+}
+
+/// The most games anybody is scheduled for; in a Swiss-system event the rounds counted.
+pub(super) fn scheduled_games(cx: &Context<'_>) -> usize {
+    if cx.is_swiss() {
+        return cx.rounds();
+    }
+    cx.rounds() - fewest_rests(cx)
+}
+
+/// How many of the rounds counted nobody can have been paired in: the fewest rests of anybody in a predetermined event.
+pub(super) fn fewest_rests(cx: &Context<'_>) -> usize {
+    if cx.is_swiss() {
+        return 0;
+    }
+    let rests = |index| cx.records(index).iter().filter(|record| record.opponent().is_none()).count();
+    (0..cx.participants()).map(rests).min().unwrap_or(0)
+}
+
+fn qualifies(
+    cx: &Context<'_>,
+    limit: Option<Limit>,
+    scheduled: usize,
+    opponent: Index,
+    total: Points,
+) -> bool {
+    let rules = &cx.rules().sonneborn_berger;
+    let games = (rules.koya_maximum)(cx, opponent, scheduled);
+    let maximum = i128::from((cx.win() * games as i64).units());
+    let needed = match limit {
+        None => koya_half(maximum),
+        Some(Limit::HalfPoints(steps)) => {
+            let step = *rules.koya_sign * i128::from((rules.koya_step)(cx).units());
+            koya_moved(maximum, steps.into(), step)
+        }
+        Some(Limit::Percent(percent)) => koya_percentage(maximum, percent.into()),
+    };
+    (rules.koya_limit)(i128::from(total.units()) * KOYA_SCALE, needed)
+}
+
+#[cfg(test)]
+mod averages_tests {
+    use super::*;
+
+    /// Whatever short events average over, their numbers of games divide the greatest multiple.
+    #[test]
+    fn short_events_are_never_refused() {
+        assert!(common_multiple(1..=SAFE_ROUNDS as u128).is_some());
+        assert!(common_multiple(1..=SAFE_ROUNDS as u128 + 1).is_none());
+    }
 }

@@ -4,34 +4,288 @@
 //! everybody, [`Evaluator::derive`] one value with its working by the same code path, and [`Evaluator::order`] splits a
 //! tied group by an order-only code.
 
-mod averages;
-mod basis;
-mod boards;
 mod buchholz;
 mod classic;
-mod column;
-mod context;
-mod contexts;
-mod cut;
 mod element;
 mod evaluator;
-mod no_value;
 mod own_results;
 mod performance;
-mod policy;
-mod sonneborn_berger;
 mod team;
-mod total;
 mod trace;
 
+pub use crate::rules::Score;
 pub use crate::rules::article_10::UnratedPolicy;
-pub use crate::rules::category::Category;
+pub use crate::rules::element::Category;
 pub use crate::rules::encounter::{Bounds, Classes, Log, Mutual, Stage};
-pub use crate::rules::score::Score;
-pub use basis::Basis;
-pub use column::{Column, fitting};
-pub use context::Context;
 pub use evaluator::{Evaluator, meaningless};
-pub use no_value::NoValue;
-pub use policy::Policies;
 pub use trace::{Combination, Derivation, Step, StepKind};
+
+use crate::number::{Fraction, Points};
+use crate::rules::articles_07_to_09::LastRound;
+use crate::rules::encounter::MutualGames;
+use crate::rules::team::BothScores;
+use crate::rules::view::{Fore, View};
+use crate::rules::{Base, Code, EdeBoards, Rules};
+use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
+use std::ops::Deref;
+use team::{letters, strength_divisor};
+use tiebreak_phrase::{Phrase, message};
+use trace::Recorder;
+
+// The values of one code.
+
+/// Values of one code, by position of the participant; none where the rule gives none.
+pub type Column = Vec<Option<Fraction>>;
+
+/// A column, or that it has a value that no exact number holds: then nobody is ranked by it.
+///
+/// # Errors
+/// [`NoValue::TooFine`].
+pub fn fitting(column: Column) -> Result<Column, NoValue> {
+    if column.iter().flatten().any(|value| value.is_beyond()) { Err(NoValue::TooFine) } else { Ok(column) }
+}
+
+/// One standing of one event under both scores.
+struct Contexts<'a, 't> {
+    /// Match points.
+    pub match_points: &'a Context<'t>,
+    /// Game points.
+    pub game_points: &'a Context<'t>,
+    /// The score that ranks first.
+    pub primary: Score,
+}
+
+impl<'a, 't> Contexts<'a, 't> {
+    /// The standing under one score.
+    fn of(&self, score: Score) -> &'a Context<'t> {
+        match score {
+            Score::Match => self.match_points,
+            Score::Game => self.game_points,
+        }
+    }
+
+    /// The facts without the rules.
+    fn views(&self) -> BothScores<'a, 't> {
+        BothScores { match_points: self.match_points, game_points: self.game_points, primary: self.primary }
+    }
+}
+
+/// What the regulations of the event decide where C.07 leaves it to them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Policies {
+    /// How unrated participants are handled; none drops rating tie-breaks when somebody is unrated (article 10).
+    pub unrated: Option<UnratedPolicy>,
+    /// Whether forfeits count in a direct encounter of a Swiss-system event (6.1.1).
+    pub forfeits_in_direct_encounter: bool,
+    /// The board tie-breaks that a plain EDE applies to two teams (13.3.2).
+    pub direct_encounter_boards: Option<EdeBoards>,
+    /// The divisor of SSSC (13.4.2.b).
+    pub strength_divisor: Option<Points>,
+    /// The constant of the Brightwell quotient, in discs per point.
+    pub brightwell_constant: Option<Points>,
+    /// Whether forfeits count as played in every tie-break of article 16, as `/P` says for one of them (16.6).
+    pub forfeits_as_played: bool,
+}
+
+// The points themselves.
+
+/// The total of a standing (4.1), round by round, and what was added or taken outside rounds.
+fn given<R: Recorder>(cx: &Context<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
+    let total = Fraction::from(cx.ranked_total(index));
+    recorder.record(Combination::Sum, || {
+        let mut steps: Vec<Step> = cx
+            .records(index)
+            .iter()
+            .enumerate()
+            .filter(|(_, record)| !cx.is_rest(record))
+            .map(|(round, record)| {
+                let points = cx.points(record);
+                let mut step =
+                    Step::new(Some(round), StepKind::Round(record.kind), points.into(), code.base.clause());
+                step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
+                step.awarded = Some(points);
+                step
+            })
+            .collect();
+        let awarded = steps.iter().fold(Fraction::ZERO, |sum, step| sum.plus(step.contribution));
+        let adjusted = total.minus(awarded);
+        if adjusted != Fraction::ZERO {
+            steps.push(Step::new(None, StepKind::Constant, adjusted, code.base.clause()));
+        }
+        steps
+    });
+    total
+}
+
+// What every tie-break of one standing shares: the view of the event under one score, and the rules.
+
+/// The facts of one standing under one score and one set of rules.
+pub struct Context<'t> {
+    view: View<'t>,
+    rules: Rules,
+}
+
+impl<'t> Deref for Context<'t> {
+    type Target = View<'t>;
+
+    fn deref(&self) -> &View<'t> {
+        &self.view
+    }
+}
+
+impl<'t> Context<'t> {
+    /// The standing after `after` rounds (at most those recorded) under one score.
+    pub fn new(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> Context<'t> {
+        Context { view: View::new(tournament, rules.unplayed, score, after), rules: *rules }
+    }
+
+    /// The same standing with the paired games of the last announced round drawn (8.3).
+    ///
+    /// Before that round the fore standing is the real one.
+    pub(crate) fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> Context<'t> {
+        let rounds = after.min(tournament.rounds());
+        if rounds == 0 || !(rules.buchholz.fore_interim)(rounds, tournament.announced()) {
+            return Context::new(tournament, rules, score, after);
+        }
+        let LastRound { counted, drawn } = (rules.buchholz.fore_last_round)(rounds);
+        let real = Context::new(tournament, rules, score, counted);
+        if !drawn {
+            return real;
+        }
+        let mut records = tournament.all_records().to_vec();
+        for row in records.chunks_mut(tournament.rounds()) {
+            if let Some(record) = row.get_mut(counted - 1) {
+                *record = real.drawn(*record);
+            }
+        }
+        let fore = real.view.fore(Fore { records, returns: *rules.buchholz.fore_return });
+        let totals =
+            |view: &View<'_>| (0..tournament.len()).map(|index| view.total(index)).collect::<Vec<_>>();
+        let (fore_totals, real_totals) = (totals(&fore), totals(&real));
+        let dummies = (rules.buchholz.fore_dummy)(&fore_totals, &real_totals).to_vec();
+        Context { view: fore.with_dummies(dummies), rules: *rules }
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Article 6 at work; `forfeits_declared` says that the regulations include forfeits (6.1.1).
+    pub(crate) fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
+        MutualGames { view: &self.view, rules: &self.rules.direct_encounter, forfeits_declared }
+    }
+
+    /// What fore Buchholz makes of a record of the last round.
+    fn drawn(&self, recorded: Record) -> Record {
+        let tournament = self.tournament();
+        let draw = tournament.scoring().draw;
+        let paid = match tournament.team() {
+            Some(team) => recorded.paid(team.scoring.draw, draw * i64::from(team.boards)),
+            None => recorded.paid(draw, draw),
+        };
+        if recorded.opponent().is_none() {
+            return (self.rules.buchholz.fore_bye)(self, recorded, paid);
+        }
+        let drawn = paid.as_kind(Kind::Played, Some(Outcome::Draw));
+        if recorded.kind.is_forfeit() { (self.rules.buchholz.fore_forfeit)(recorded, drawn) } else { drawn }
+    }
+}
+
+// Why a code has no values at all in an event.
+
+/// Why a code has no values at all in an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum NoValue {
+    /// It needs teams.
+    TeamsOnly,
+    /// It needs ratings or colors of players, which nobody defines for teams.
+    IndividualsOnly,
+    /// A reference in an individual event.
+    ReferenceWithoutTeams,
+    /// Somebody is unrated and the regulations are silent (article 10).
+    Unrated,
+    /// A cut on something whose contributions nobody defines (article 14).
+    UndefinedCut,
+    /// SSSC's divisor is zero (13.4.2.b).
+    ZeroDivisor,
+    /// Results pay something else than 1, 1/2 and 0.
+    OtherPoints,
+    /// Somebody met an unrated opponent, and the regulations are silent.
+    UnratedOpponent,
+    /// A game has no discs recorded.
+    NoDiscs,
+    /// A bye in an event whose games have another number of discs than 64.
+    DiscsOfBye,
+    /// The constant of the Brightwell quotient is not declared.
+    NoConstant,
+    /// Nobody recorded whether somebody came late.
+    LatenessUnknown,
+    /// Averages over so many different numbers of games that their sums have no exact form here.
+    TooFine,
+}
+
+tiebreak_phrase::said_by_phrase!(NoValue);
+
+impl NoValue {
+    /// Whether the regulations drop the code from the list, instead of leaving a gap in it (article 10).
+    pub fn is_dropped(self) -> bool {
+        matches!(self, NoValue::Unrated)
+    }
+
+    /// The reason, to be read after the code.
+    pub fn phrase(self) -> Phrase {
+        Phrase::from(match self {
+            NoValue::TeamsOnly => message!("no-value-teams-only"),
+            NoValue::IndividualsOnly => message!("no-value-individuals-only"),
+            NoValue::ReferenceWithoutTeams => message!("no-value-reference"),
+            NoValue::Unrated => message!("no-value-unrated"),
+            NoValue::UndefinedCut => message!("no-value-cut"),
+            NoValue::ZeroDivisor => message!("no-value-divisor"),
+            NoValue::OtherPoints => message!("no-value-other-points"),
+            NoValue::UnratedOpponent => message!("no-value-unrated-opponent"),
+            NoValue::NoDiscs => message!("no-value-discs"),
+            NoValue::DiscsOfBye => message!("no-value-discs-of-bye"),
+            NoValue::NoConstant => message!("no-value-constant"),
+            NoValue::LatenessUnknown => message!("no-value-lateness"),
+            NoValue::TooFine => message!("no-value-too-fine"),
+        })
+    }
+}
+
+// Which standing a code looks at, for whoever shows where its numbers come from.
+
+/// The standing that the scores in a working are of.
+pub struct Basis<'e, 't> {
+    /// The standing, fore or not, under the score that counts.
+    pub context: &'e Context<'t>,
+    /// Whether forfeits count as played (16.6).
+    pub as_played: bool,
+}
+
+impl<'t> Evaluator<'t> {
+    /// The standing that the opponents' scores of a code are of.
+    pub fn basis(&self, code: &Code) -> Basis<'_, 't> {
+        let score = self.score_of(code);
+        let context = match code.base {
+            Base::ForeBuchholz => self.fore_context(score),
+            Base::Extended(mix) => {
+                let (first, second) = letters(mix);
+                self.context((self.rules().team.mixes)(first, second).0)
+            }
+            Base::ScoreStrength => {
+                let score = (self.rules().team.dividend)(self.primary());
+                if code.fore { self.fore_context(score) } else { self.context(score) }
+            }
+            Base::Points => self.context(self.primary()),
+            _ => self.context(score),
+        };
+        Basis { context, as_played: self.forfeits_as_played(code) }
+    }
+
+    /// The divisor of a code of article 13.4; none where it is zero.
+    pub fn strength_divisor(&self, code: &Code) -> Option<Fraction> {
+        strength_divisor(&self.both(), self.divisor(code))
+    }
+}

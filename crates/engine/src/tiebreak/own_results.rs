@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::context::Context;
+use super::Context;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
-use crate::rules::article_07::{OwnResult, Progress, is_drawn_without_play, standard_opponent};
+use crate::rules::articles_07_to_09::{OwnResult, Progress, is_drawn_without_play, standard_opponent};
 use crate::rules::element::RunningTotal;
 use crate::tournament::{Color, Index, Record};
 

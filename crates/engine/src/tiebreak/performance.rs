@@ -2,15 +2,15 @@
 
 use smallvec::SmallVec;
 
-use super::context::Context;
-use super::cut;
+use super::Context;
+use super::element;
 use super::trace::{Combination, Recorder, Silent, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
-use crate::rules::article_04::Encounters;
+use crate::rules::article_10::rating_difference;
 use crate::rules::article_10::{self, Game, least};
+use crate::rules::articles_04_and_06::Encounters;
 use crate::rules::element::{Addends, Element, Side};
-use crate::rules::rating_tables::rating_difference;
 use crate::tournament::{Index, Kind, Record};
 
 /// The ratings that count, after the regulations' policy for unrated participants.
@@ -98,7 +98,7 @@ pub(super) fn average_rating<R: Recorder>(
         Cut::Low(n) => Cut::Low(left(n)),
         Cut::Median(n) => Cut::Median(left(n)),
     };
-    cut::apply(&cx.rules().cut, cut, Addends::Ratings, &mut elements);
+    element::apply(&cx.rules().cut, cut, Addends::Ratings, &mut elements);
     recorder.record(Combination::RoundedMean, || {
         let step = |element: &Element| {
             let round = usize::from(element.round);

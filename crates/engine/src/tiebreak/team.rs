@@ -1,17 +1,14 @@
 //! Tie-breaks of team events (article 13).
 
-use super::contexts::Contexts;
-use super::cut;
-use super::element;
-use super::sonneborn_berger::{fewest_rests, product_units};
-use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
-use crate::rules::article_13::{self, FIRST};
+use crate::rules::articles_12_and_13::{self, FIRST};
 use crate::rules::element::Addends;
-use crate::rules::encounter::{Classes, Log};
-use crate::rules::score::Score;
-use crate::rules::team::{BoardOrder, ExtendedEncounter};
-use crate::rules::{Base, Cut, EsbMix};
+use crate::rules::encounter::{Classes, Log, by_value};
+use crate::rules::team::{self, BoardOrder, ExtendedEncounter};
+use crate::rules::{Base, Cut, EsbMix, Score};
+use crate::tiebreak::buchholz::{fewest_rests, product_units};
+use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
+use crate::tiebreak::{Context, Contexts, element};
 use crate::tournament::Index;
 
 /// The scores of a mix, by its letters.
@@ -54,7 +51,7 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
         true
     });
     if let Some(cut) = cut {
-        cut::apply(&cx.rules().cut, cut, Addends::Products, &mut buffer);
+        element::apply(&cx.rules().cut, cut, Addends::Products, &mut buffer);
     }
     recorder.record(Combination::Sum, || element::steps(cx, team, &buffer, Addends::Products, base.clause()));
     element::sum(&buffer, Addends::Products)
@@ -71,7 +68,8 @@ pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Poi
     let rounds = (rules.divisor_rounds)(primary);
     let of_secondary = (rules.divisor_secondary)(secondary.win(), rounds as i64);
     let rests = (rules.divisor_rests)(fewest_rests(primary));
-    let divisor = (rules.divisor)(article_13::strength_divisor(primary.win(), rounds, rests, of_secondary)?);
+    let divisor =
+        (rules.divisor)(articles_12_and_13::strength_divisor(primary.win(), rounds, rests, of_secondary)?);
     (divisor > Fraction::ZERO).then_some(divisor)
 }
 
@@ -118,4 +116,29 @@ pub(super) fn extended_direct_encounter(
     };
     let tied = (rules.tied_teams)(&encounter, set);
     tied.into_iter().flat_map(|class| (rules.restart)(&encounter, &class, FIRST, log)).collect()
+}
+
+// Board tie-breaks of team events (article 12).
+
+/// BC (12.1): board numbers times points on each board, summed; lower is better.
+pub(super) fn board_count<R: Recorder>(cx: &Context<'_>, team: Index, recorder: &mut R) -> Fraction {
+    let points = cx.rules().team.board_points(cx, team, |_| true);
+    recorder.record(Combination::Sum, || {
+        let step = |(board, points): (usize, &Fraction)| {
+            let contribution = team::weighted(board, *points);
+            let mut step = Step::new(Some(board), StepKind::Board, contribution, "c07.12.1");
+            step.score = Some(*points);
+            step
+        };
+        points.iter().enumerate().map(step).collect()
+    });
+    team::board_count(&points)
+}
+
+/// Splits a tied set by a board tie-break over all matches of the event.
+pub(super) fn order(cx: &Context<'_>, by: BoardOrder, set: &[Index]) -> Classes {
+    let rules = &cx.rules().team;
+    let keys: Vec<Vec<Fraction>> =
+        set.iter().map(|team| rules.board_key(by, &rules.board_points(cx, *team, |_| true))).collect();
+    by_value(set, |position| keys[position].clone())
 }

@@ -113,27 +113,7 @@ impl StepKind {
             | StepKind::Discs(kind)
             | StepKind::HalfDiscs(kind)
             | StepKind::FirstLoss(kind) => Some(kind),
-            StepKind::RunningTotal
-            | StepKind::OpponentBuchholz
-            | StepKind::OpponentRating
-            | StepKind::OpponentPerformance
-            | StepKind::AverageRating
-            | StepKind::RatingDifference
-            | StepKind::ExpectedScore
-            | StepKind::LowestRating
-            | StepKind::Constant
-            | StepKind::Given
-            | StepKind::Board
-            | StepKind::Strength
-            | StepKind::Square
-            | StepKind::OpponentCumulative
-            | StepKind::EstimatedRating
-            | StepKind::OpponentPoints
-            | StepKind::OwnPoints
-            | StepKind::NoLoss
-            | StepKind::OnTime
-            | StepKind::Late
-            | StepKind::NothingPlayed => None,
+            _ => None,
         }
     }
 }

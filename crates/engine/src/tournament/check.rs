@@ -1,12 +1,12 @@
 //! What has to hold before facts are a tournament.
 
+use super::Pairing;
+use super::Rows;
+use super::Seats;
+use super::build::{Fit, fit};
 use super::defect::{Defect, Fault, Locus};
 use super::draft::{Adjustment, Cell, Draft, DraftParticipant};
-use super::fit::{Fit, fit};
-use super::pairing::Pairing;
 use super::record::Code;
-use super::rows::Rows;
-use super::seats::Seats;
 use crate::number::Points;
 
 const MAX_ID: u32 = 99_999;

@@ -251,38 +251,7 @@ impl Fault {
             | Fault::ByeInPredetermined(_)
             | Fault::NoRoster(_)
             | Fault::PlayedTwice { .. } => Severity::Warning,
-            Fault::NoParticipants
-            | Fault::MoreRoundsThanAnnounced { .. }
-            | Fault::RoundsOutOfRange(_)
-            | Fault::MostlyEmpty { .. }
-            | Fault::BoardsOutOfRange(_)
-            | Fault::IdOutOfRange(_)
-            | Fault::DuplicateId(_)
-            | Fault::RatingOutOfRange(_)
-            | Fault::UnknownOpponent(_)
-            | Fault::SelfPairing
-            | Fault::OpponentAndCode { .. }
-            | Fault::NotMutual { .. }
-            | Fault::Colors
-            | Fault::Results(..)
-            | Fault::Boards { .. }
-            | Fault::RestInSwiss
-            | Fault::AdjustsUnknown(_)
-            | Fault::AdjustsUnknownRound(_)
-            | Fault::NegativeValue
-            | Fault::ValueTooLarge
-            | Fault::TwiceInRoster(_)
-            | Fault::TwoRosters(_)
-            | Fault::LineupWithoutMatch
-            | Fault::LineupBoards { .. }
-            | Fault::NotInRoster(_)
-            | Fault::TwoBoards(_)
-            | Fault::NobodyAtBoard(_)
-            | Fault::DiscsLength { .. }
-            | Fault::DiscsWithoutGame
-            | Fault::DiscsOneSide
-            | Fault::DiscsSum { .. }
-            | Fault::DiscsWinner { .. } => Severity::Error,
+            _ => Severity::Error,
         }
     }
 }

@@ -5,37 +5,24 @@
 
 mod build;
 mod check;
-mod classification;
 mod defect;
 mod discs;
 mod draft;
-mod fit;
-mod pairing;
-mod participant;
 mod record;
-mod revise;
 mod roster;
-mod rows;
 mod scoring;
-mod seats;
-mod worth;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use jiff::civil::Date;
-
-use rows::Rows;
-
-pub use classification::Classification;
 pub use defect::{Defect, Fault, Locus, Severity};
 pub use discs::USUAL as USUAL_DISCS;
+pub use draft::NotPaired;
 pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, Player};
-pub use pairing::Pairing;
-pub use participant::Participant;
+pub use record::Classification;
 pub use record::{Code, Color, Index, Kind, Outcome, Record};
-pub use revise::NotPaired;
 pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
+
+use jiff::civil::Date;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What only a team event has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -274,5 +261,160 @@ impl Tournament {
             paired
         };
         (0..self.rounds).rev().find(|round| finished(*round)).map_or(0, |round| round + 1)
+    }
+}
+
+// Who takes part.
+
+/// A player or team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Participant {
+    /// Pairing number: the only identity; names may repeat.
+    pub id: u32,
+    /// Name.
+    pub name: String,
+    /// Ratings during the event in order of time; empty means unrated.
+    pub ratings: Vec<u16>,
+    /// Title, as written.
+    pub title: String,
+    /// Federation, as written.
+    pub federation: String,
+    /// Pairing numbers of a team's players in board order, for information.
+    pub roster: Vec<u32>,
+    /// Who of a team sat at each board round by round, 0 for nobody; an empty line-up is the head of the roster. For
+    /// information.
+    pub lineups: Vec<Vec<u32>>,
+    /// Whether the player came after the pairings of the first round were made; none when not recorded.
+    pub late: Option<bool>,
+}
+
+impl Participant {
+    /// The rating that counts: the first one of the event (2026, note of article 10); none when unrated.
+    pub fn rating(&self) -> Option<u16> {
+        self.ratings.first().copied()
+    }
+}
+
+// Where each pairing number stands in the input.
+
+/// Position of each id, or `NOBODY`.
+#[derive(Debug, PartialEq, Eq)]
+struct Rows(Vec<u32>);
+
+impl Rows {
+    const NOBODY: u32 = u32::MAX;
+
+    /// Nobody yet, with room for pairing numbers up to this one.
+    fn up_to(largest: u32) -> Rows {
+        Rows(vec![Rows::NOBODY; largest as usize + 1])
+    }
+
+    /// Notes where a pairing number stands.
+    fn set(&mut self, id: u32, row: usize) {
+        if let Some(slot) = self.0.get_mut(id as usize) {
+            *slot = row as u32;
+        }
+    }
+
+    /// Where it stands.
+    fn find(&self, id: u32) -> Option<usize> {
+        let row = *self.0.get(id as usize)?;
+        (row != Self::NOBODY).then_some(row as usize)
+    }
+}
+
+// The games of an individual event close together.
+
+/// The games of an individual event, eight bytes each, for looking up the other side fast.
+struct Seats {
+    rounds: usize,
+    seats: Vec<Seat>,
+}
+
+/// One side of a game.
+#[derive(Clone, Copy)]
+struct Seat {
+    /// Pairing number of the other side.
+    opponent: u32,
+    /// Own color.
+    color: Option<Color>,
+    /// Own result.
+    code: Code,
+}
+
+impl Seats {
+    /// Those of the facts.
+    fn new(draft: &Draft, rounds: usize) -> Seats {
+        // Ids start at 1; 0 is nobody, and a match is never ordinary.
+        let nobody = Seat { opponent: 0, color: None, code: Code::ZeroPointBye };
+        if draft.team.is_some() {
+            return Seats { rounds: 0, seats: Vec::new() };
+        }
+        let mut seats = Vec::with_capacity(draft.participants.len() * rounds);
+        for participant in &draft.participants {
+            seats.extend(participant.cells.iter().map(|cell| match cell.opponent {
+                Some(opponent) if cell.code.has_opponent() => {
+                    Seat { opponent, color: cell.color, code: cell.code }
+                }
+                _ => nobody,
+            }));
+            seats.extend(std::iter::repeat_n(nobody, rounds - participant.cells.len()));
+        }
+        Seats { rounds, seats }
+    }
+
+    /// The game in a row and round (from 0), if there is one with an opponent.
+    fn at(&self, row: usize, round: usize) -> Option<Seat> {
+        self.seats.get(row * self.rounds + round).copied().filter(|seat| seat.opponent != 0)
+    }
+}
+
+// How rounds are paired.
+
+/// How rounds are paired (15.2, 15.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pairing {
+    /// Swiss system: unplayed rounds follow article 16.
+    #[default]
+    Swiss,
+    /// Predetermined: round robins, Scheveningen, Schiller; unplayed rounds follow article 15.2.
+    Predetermined,
+    /// Knock-out: direct encounter and the board tie-breaks of article 12 only.
+    Knockout,
+}
+
+impl Pairing {
+    /// Whether unplayed rounds follow article 16, and nobody should meet twice.
+    pub const fn is_swiss(self) -> bool {
+        match self {
+            Pairing::Swiss => true,
+            Pairing::Predetermined | Pairing::Knockout => false,
+        }
+    }
+
+    /// Whether unplayed rounds follow article 15.2.
+    pub const fn is_predetermined(self) -> bool {
+        match self {
+            Pairing::Predetermined => true,
+            Pairing::Swiss | Pairing::Knockout => false,
+        }
+    }
+
+    /// Whether who loses is out.
+    pub const fn is_knockout(self) -> bool {
+        match self {
+            Pairing::Knockout => true,
+            Pairing::Swiss | Pairing::Predetermined => false,
+        }
+    }
+
+    /// What a round is to somebody of whom nothing is recorded: everybody without an opponent rests in a predetermined
+    /// event; elsewhere a round without a pairing is a zero-point bye.
+    pub const fn absence(self) -> Code {
+        match self {
+            Pairing::Predetermined => Code::Rest,
+            Pairing::Swiss | Pairing::Knockout => Code::ZeroPointBye,
+        }
     }
 }

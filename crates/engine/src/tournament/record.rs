@@ -1,6 +1,7 @@
 //! What one participant did in one round.
 
 use crate::number::Points;
+use crate::tournament::Tournament;
 
 /// Position of a participant in [`super::Tournament::participants`]; not its pairing number.
 pub type Index = usize;
@@ -95,22 +96,14 @@ impl Code {
 
     /// Whether the code stands beside an opponent.
     pub fn has_opponent(self) -> bool {
-        match self {
-            Code::Win
-            | Code::Draw
-            | Code::Loss
-            | Code::ShortWin
-            | Code::ShortDraw
-            | Code::ShortLoss
-            | Code::ForfeitWin
-            | Code::ForfeitLoss
-            | Code::Unfinished => true,
+        !matches!(
+            self,
             Code::PairingAllocatedBye
-            | Code::FullPointBye
-            | Code::HalfPointBye
-            | Code::ZeroPointBye
-            | Code::Rest => false,
-        }
+                | Code::FullPointBye
+                | Code::HalfPointBye
+                | Code::ZeroPointBye
+                | Code::Rest
+        )
     }
 
     /// Won, drawn or lost over the board; none for everything else.
@@ -119,14 +112,7 @@ impl Code {
             Code::Win | Code::ShortWin => Some(Outcome::Win),
             Code::Draw | Code::ShortDraw => Some(Outcome::Draw),
             Code::Loss | Code::ShortLoss => Some(Outcome::Loss),
-            Code::ForfeitWin
-            | Code::ForfeitLoss
-            | Code::Unfinished
-            | Code::PairingAllocatedBye
-            | Code::FullPointBye
-            | Code::HalfPointBye
-            | Code::ZeroPointBye
-            | Code::Rest => None,
+            _ => None,
         }
     }
 
@@ -197,79 +183,27 @@ pub enum Kind {
 impl Kind {
     /// Whether a game or match was played over the board (15.1); a pending one counts as played.
     pub fn is_over_the_board(self) -> bool {
-        match self {
-            Kind::Played | Kind::Short | Kind::Pending => true,
-            Kind::PairingAllocatedBye
-            | Kind::FullPointBye
-            | Kind::HalfPointBye
-            | Kind::ZeroPointBye
-            | Kind::ForfeitWin
-            | Kind::ForfeitLoss
-            | Kind::Rest => false,
-        }
+        matches!(self, Kind::Played | Kind::Short | Kind::Pending)
     }
 
     /// Whether the round was forfeited by this side or the other.
     pub fn is_forfeit(self) -> bool {
-        match self {
-            Kind::ForfeitWin | Kind::ForfeitLoss => true,
-            Kind::Played
-            | Kind::Short
-            | Kind::PairingAllocatedBye
-            | Kind::FullPointBye
-            | Kind::HalfPointBye
-            | Kind::ZeroPointBye
-            | Kind::Pending
-            | Kind::Rest => false,
-        }
+        matches!(self, Kind::ForfeitWin | Kind::ForfeitLoss)
     }
 
     /// Whether the other side forfeited.
     pub fn is_forfeit_win(self) -> bool {
-        match self {
-            Kind::ForfeitWin => true,
-            Kind::Played
-            | Kind::Short
-            | Kind::PairingAllocatedBye
-            | Kind::FullPointBye
-            | Kind::HalfPointBye
-            | Kind::ZeroPointBye
-            | Kind::ForfeitLoss
-            | Kind::Pending
-            | Kind::Rest => false,
-        }
+        matches!(self, Kind::ForfeitWin)
     }
 
     /// Whether this side forfeited.
     pub fn is_forfeit_loss(self) -> bool {
-        match self {
-            Kind::ForfeitLoss => true,
-            Kind::Played
-            | Kind::Short
-            | Kind::PairingAllocatedBye
-            | Kind::FullPointBye
-            | Kind::HalfPointBye
-            | Kind::ZeroPointBye
-            | Kind::ForfeitWin
-            | Kind::Pending
-            | Kind::Rest => false,
-        }
+        matches!(self, Kind::ForfeitLoss)
     }
 
     /// Whether there was no round at all.
     pub fn is_rest(self) -> bool {
-        match self {
-            Kind::Rest => true,
-            Kind::Played
-            | Kind::Short
-            | Kind::PairingAllocatedBye
-            | Kind::FullPointBye
-            | Kind::HalfPointBye
-            | Kind::ZeroPointBye
-            | Kind::ForfeitWin
-            | Kind::ForfeitLoss
-            | Kind::Pending => false,
-        }
+        matches!(self, Kind::Rest)
     }
 
     /// Whether the round is paired and not finished.
@@ -279,17 +213,7 @@ impl Kind {
 
     /// Whether a game or match was finished over the board.
     pub fn is_finished(self) -> bool {
-        match self {
-            Kind::Played | Kind::Short => true,
-            Kind::PairingAllocatedBye
-            | Kind::FullPointBye
-            | Kind::HalfPointBye
-            | Kind::ZeroPointBye
-            | Kind::ForfeitWin
-            | Kind::ForfeitLoss
-            | Kind::Pending
-            | Kind::Rest => false,
-        }
+        matches!(self, Kind::Played | Kind::Short)
     }
 }
 
@@ -338,5 +262,64 @@ impl Record {
     /// The scheduled opponent, whether or not the round was played.
     pub fn opponent(&self) -> Option<Index> {
         (self.opponent != Self::NOBODY).then_some(self.opponent as Index)
+    }
+}
+
+/// What a round was, as an arbiter would say it: [`Kind`] with the distinctions that follow from the neighbors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Classification {
+    /// A game or match over the board.
+    Played,
+    /// A game over the board too short to be rated.
+    ShortUnrated,
+    /// Pairing-allocated bye.
+    PairingAllocatedBye,
+    /// Full-point bye.
+    FullPointBye,
+    /// Half-point bye.
+    HalfPointBye,
+    /// Zero-point bye of somebody who came before and came back.
+    ZeroPointBye,
+    /// A round before entering.
+    NotYetEntered,
+    /// A round after the last one that was not a zero-point bye.
+    Withdrawn,
+    /// The opponent forfeited.
+    ForfeitWin,
+    /// Forfeited.
+    ForfeitLoss,
+    /// Both sides forfeited.
+    DoubleForfeit,
+    /// Paired and not finished.
+    Pending,
+    /// No round: an odd field in a predetermined event.
+    Rest,
+}
+
+impl Tournament {
+    /// What a round (from 0) was for a participant, seen in a standing after `after` rounds.
+    pub fn classification(&self, index: Index, round: usize, after: usize) -> Classification {
+        let record = self.record(index, round);
+        let rounds = &self.records(index)[..after.min(self.rounds())];
+        let absent = |records: &[super::Record]| records.iter().all(|r| r.kind == Kind::ZeroPointBye);
+        match record.kind {
+            Kind::Played => Classification::Played,
+            Kind::Short => Classification::ShortUnrated,
+            Kind::PairingAllocatedBye => Classification::PairingAllocatedBye,
+            Kind::FullPointBye => Classification::FullPointBye,
+            Kind::HalfPointBye => Classification::HalfPointBye,
+            Kind::ZeroPointBye if absent(&rounds[(round + 1).min(rounds.len())..]) => {
+                Classification::Withdrawn
+            }
+            Kind::ZeroPointBye if absent(&rounds[..round.min(rounds.len())]) => Classification::NotYetEntered,
+            Kind::ZeroPointBye => Classification::ZeroPointBye,
+            Kind::ForfeitWin => Classification::ForfeitWin,
+            Kind::ForfeitLoss => {
+                let both = record.opponent().is_some_and(|o| self.record(o, round).kind.is_forfeit_loss());
+                if both { Classification::DoubleForfeit } else { Classification::ForfeitLoss }
+            }
+            Kind::Pending => Classification::Pending,
+            Kind::Rest => Classification::Rest,
+        }
     }
 }

@@ -1,12 +1,21 @@
 //! Values that the organizer gives for tie-breaks of its own (`OTHER_...`), held to the participants of an event.
 
+use crate::event::embedded_declaration;
+use crate::event::record_table::RecordTable;
+use crate::event::told::Error;
+use crate::event::told::Told;
+use crate::regulations::Declaration;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Listed, TieBreakList};
-use tiebreak_engine::tournament::{Severity, Tournament};
+use tiebreak_engine::plan::Preset;
+use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::tournament::{Defect, Pairing, Severity, Tournament};
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
-use tiebreak_phrase::phrase;
+use tiebreak_format::json::{JsonFile, TournamentJson};
+use tiebreak_format::trf::RatingMethod;
+use tiebreak_format::{Input, ReadOptions};
+use tiebreak_phrase::{message, phrase};
 
 /// Values by the name of the tie-break: pairing numbers and their values.
 pub(super) type Given = BTreeMap<String, Vec<(u32, Fraction)>>;
@@ -93,5 +102,153 @@ struct Column<'v> {
 impl Column<'_> {
     fn of(first: &GivenValue) -> Column<'_> {
         Column { first, ids: BTreeSet::new(), values: Vec::new() }
+    }
+}
+
+/// Where the facts of an event come from.
+#[derive(Clone, Debug)]
+pub enum Source<'s> {
+    /// The bytes of a file, TRF or JSON by its content, and the name that remarks show.
+    File {
+        /// The name.
+        name: &'s str,
+        /// The bytes.
+        bytes: Cow<'s, [u8]>,
+    },
+    /// Facts that another document held: a case, or a request to a program.
+    Facts(Box<JsonFile>),
+    /// Facts as somebody tells them, and the name that remarks show.
+    Told {
+        /// The name.
+        name: &'s str,
+        /// The facts.
+        told: Box<Told>,
+    },
+}
+
+/// What whoever asks decides about an event; the default asks for what the file says.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The edition, whatever the first day or the regulations say.
+    pub edition: Option<Edition>,
+    /// The list, whatever the regulations or the file name.
+    pub list: Option<AskedList>,
+    /// The standing after this round instead of the last finished one.
+    pub after: Option<usize>,
+    /// The regulations of the event, in the stead of those beside it in its file.
+    pub regulations: Option<Declaration>,
+    /// What the file has no place for, from a table beside it; TRF files only.
+    pub records: Option<RecordTable>,
+    /// How rounds are paired, whatever the file says.
+    pub system: Option<Pairing>,
+    /// Which ratings count, whatever the file says.
+    pub ratings: Option<RatingMethod>,
+    /// Rank the players of a team file.
+    pub individual: bool,
+    /// Never infer a score system that the file does not declare.
+    pub strict: bool,
+    /// Pass over records that cannot be read and say nothing of who met whom; TRF files only.
+    pub skip_unreadable: bool,
+}
+
+/// A list of tie-breaks that somebody asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AskedList {
+    /// Codes separated by commas.
+    Text(String),
+    /// One code each.
+    Codes(Vec<String>),
+    /// A list in use, by name.
+    Preset(Preset),
+}
+
+impl Options {
+    fn read_options(&self) -> ReadOptions {
+        let declared = self.regulations.as_ref().is_some_and(|declaration| declaration.edition.is_some());
+        ReadOptions {
+            individual: self.individual,
+            strict: self.strict,
+            skip_unreadable: self.skip_unreadable,
+            system: self.system,
+            // Nobody records more rounds; a larger number is refused once the rounds are known.
+            after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
+            ratings: self.ratings,
+            edition_given: self.edition.is_some() || declared,
+            ..ReadOptions::default()
+        }
+    }
+}
+
+/// What is wrong with facts that somebody tells; whoever tells them looks for the rest before.
+fn refused(defects: &[Defect], name: &str) -> Error {
+    let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
+    let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
+    Error::Input(errors.map(remark).collect())
+}
+
+/// Enters a table of records into the facts of a TRF file; JSON has places of its own for them.
+fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
+    match input {
+        Input::Trf(file) => {
+            file.tournament = records.enter(file.tournament.clone()).map_err(Error::Input)?;
+            Ok(())
+        }
+        Input::Json(_) if !records.has_records() => Ok(()),
+        Input::Json(_) => {
+            let remark = Diagnostic::error("records", message!("records-json")).in_file(name);
+            Err(Error::Input(vec![remark]))
+        }
+    }
+}
+
+impl<'s> Source<'s> {
+    /// The facts as somebody tells them.
+    pub(super) fn told(&self) -> Option<Box<Told>> {
+        if let Source::Told { told, .. } = self { Some(told.clone()) } else { None }
+    }
+
+    /// The bytes of a file, and the name that remarks show.
+    pub fn file(name: &'s str, bytes: impl Into<Cow<'s, [u8]>>) -> Source<'s> {
+        Source::File { name, bytes: bytes.into() }
+    }
+
+    /// The name of the file, what was read, and the declaration beside it.
+    pub(super) fn read(self, options: &Options) -> Result<(String, Input, Option<Declaration>), Error> {
+        match self {
+            Source::File { name, bytes } => {
+                let mut input =
+                    tiebreak_format::read(&*bytes, name, &options.read_options()).map_err(Error::Input)?;
+                if let Some(records) = &options.records {
+                    enter(records, &mut input, name)?;
+                }
+                // The matches of teams in JSON do not say who played whom.
+                if options.individual
+                    && matches!(&input, Input::Json(file) if file.tournament.team().is_some())
+                {
+                    return Err(Error::IndividualJson);
+                }
+                let embedded = match &input {
+                    Input::Json(_) if options.regulations.is_none() => {
+                        embedded_declaration(&bytes, name).map_err(Error::Input)?
+                    }
+                    Input::Json(_) | Input::Trf(_) => None,
+                };
+                Ok((name.to_owned(), input, embedded))
+            }
+            Source::Told { name, told } => {
+                let mut draft = told.draft.clone();
+                draft.pairing = options.system.unwrap_or(draft.pairing);
+                let (tournament, _) = Tournament::build(draft).map_err(|defects| refused(&defects, name))?;
+                let json = TournamentJson::from(&tournament);
+                let file = JsonFile { tournament, json, warnings: told.warnings.clone() };
+                Ok((name.to_owned(), Input::Json(Box::new(file)), None))
+            }
+            Source::Facts(mut file) => {
+                if let Some(system) = options.system {
+                    file.tournament = file.tournament.with_pairing(system);
+                }
+                Ok((String::new(), Input::Json(file), None))
+            }
+        }
     }
 }

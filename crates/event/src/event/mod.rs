@@ -5,37 +5,28 @@
 //! the protocol and whoever links the crate go through it, so that the same question has one answer. The round that
 //! counts is the last finished one unless [`Options::after`] asks for another.
 
-mod declared;
-mod error;
-mod findings;
 mod given;
 mod list;
-mod options;
-mod record_cells;
 mod record_table;
-mod recorded;
-mod revised;
 mod told;
 
-use std::borrow::Cow;
-
-pub use declared::{declaration_in, embedded_declaration};
-pub use error::{Error, ListFault};
-pub use options::{AskedList, Options, Source};
+pub use given::{AskedList, Options, Source};
 pub use record_table::RecordTable;
-pub use recorded::Recorded;
 pub use told::{Alternatives, Otherwise, Told, Unknown, Untold};
+pub use told::{Error, ListFault};
 
+use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use given::Given;
-
-use crate::regulations::{self, Declaration, Reading};
+use std::borrow::Cow;
+use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
-use tiebreak_engine::rules::{Edition, EditionChoice, Listed, Rules, TieBreakList};
+use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_format::trf::{SkippedLine, WrittenList};
+use tiebreak_format::text::Text;
+use tiebreak_format::trf::{Ranking, SkippedLine, WrittenList};
 use tiebreak_phrase::{message, phrase};
 
 /// An event as read, with what it records and how it is ranked.
@@ -359,4 +350,111 @@ fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error
 pub fn finished_rounds(tournament: &Tournament) -> usize {
     let pending = tournament.all_records().iter().any(|record| record.kind.is_pending());
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
+}
+
+/// The declaration of an event's regulations in a file of its own, which remarks call `name`.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagnostic>> {
+    let text =
+        Text::decode(bytes).map_err(|error| vec![Diagnostic::no_text("text", &error).in_file(name)])?;
+    regulations::read(text, name).map(|file| file.declaration)
+}
+
+/// The declaration beside the event in a JSON document that reads, if there is one.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
+    // The same bytes have been read as text before.
+    let Ok(text) = Text::decode(bytes) else { return Ok(None) };
+    regulations::read_embedded(text, name)
+}
+
+/// What was recorded or published about a standing, by position of the participant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recorded {
+    /// Points, match points and game points, each with the code that computes it.
+    pub points: Vec<(Listed, Vec<Option<Points>>)>,
+    /// Ranks; none for participants left out of the ranking.
+    pub ranks: Vec<Option<u32>>,
+    /// Values of tie-breaks, as written.
+    pub values: Vec<(Listed, Vec<Option<String>>)>,
+}
+
+impl Recorded {
+    /// What a file records about its own standing; a JSON document records nothing.
+    pub fn of(input: &Input) -> Recorded {
+        let Input::Trf(file) = input else { return Recorded::default() };
+        let claims = &file.claims;
+        let mut recorded = Recorded::default();
+        let columns = [
+            (Base::Points, &claims.points),
+            (Base::MatchPoints, &claims.match_points),
+            (Base::GamePoints, &claims.game_points),
+        ];
+        for (base, column) in columns {
+            if claims.excuse.is_none() && column.iter().any(Option::is_some) {
+                recorded.points.push((Listed::Code(Code::plain(base)), column.clone()));
+            }
+        }
+        match claims.ranking {
+            Ranking::Recorded | Ranking::LikeStartingOrder => recorded.ranks = claims.ranks.clone(),
+            Ranking::None | Ranking::StartingOrder => {}
+        }
+        recorded
+    }
+
+    /// Whether there is a ranking to compare.
+    pub fn has_ranks(&self) -> bool {
+        self.ranks.iter().any(Option::is_some)
+    }
+
+    /// Whether there is anything to compare.
+    pub fn is_empty(&self) -> bool {
+        let no_points = self.points.iter().all(|(_, column)| column.iter().all(Option::is_none));
+        let no_values = self.values.iter().all(|(_, column)| column.iter().all(Option::is_none));
+        no_points && no_values && !self.has_ranks()
+    }
+}
+
+impl Event {
+    /// What is found about the regulations, the list and the crosstable; `ranked` is the event ranked by its plan, if
+    /// somebody needed that already, `published` a ranking by pairing number. Places in the list are places in the list
+    /// that is shown.
+    pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
+        let undecided = !self.plan.records.are_decisions();
+        let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
+        regulations::findings(&Subject { standings, ..self.subject(published) })
+    }
+
+    /// What is found about them under an edition of one's choice.
+    pub fn findings_under(&self, edition: Edition) -> Vec<Finding> {
+        regulations::findings(&Subject { edition, ..self.subject(&[]) })
+    }
+
+    /// What is found about them, with places in the list as it was asked for.
+    pub fn findings_as_asked(&self) -> Vec<Finding> {
+        regulations::findings(&Subject { asked: self.asked(), ..self.subject(&[]) })
+    }
+
+    /// The recorded ranking, as pairing number and rank.
+    pub fn published(&self) -> Vec<(u32, u32)> {
+        let ranks = self.recorded.ranks.iter().enumerate();
+        ranks.filter_map(|(index, rank)| Some((self.tournament().id(index), (*rank)?))).collect()
+    }
+
+    fn subject<'e>(&'e self, published: &'e [(u32, u32)]) -> Subject<'e> {
+        Subject {
+            tournament: self.input.tournament(),
+            declaration: self.declaration.as_ref(),
+            asked: &self.asked,
+            edition: self.edition(),
+            after: self.plan.after,
+            reading: &self.reading,
+            published,
+            standings: None,
+        }
+    }
 }

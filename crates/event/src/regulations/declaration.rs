@@ -1,12 +1,10 @@
 //! The shape of a declaration in JSON.
 
+use crate::regulations::entry::Day;
+use crate::regulations::play_off::PlayOff;
+use crate::regulations::policy::NamedEdition;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-use super::alternative::{Alternative, ReplacedRule};
-use super::day::Day;
-use super::edition_name::NamedEdition;
-use super::play_off::PlayOff;
 use tiebreak_format::json::PrimaryJson;
 
 /// What the organizer and the arbiter declared about ranking; never facts of the crosstable. Everything may be
@@ -264,18 +262,12 @@ impl DecidedBy {
 
     /// Whether one game decided in which Black has the draw.
     pub fn is_armageddon(self) -> bool {
-        match self {
-            DecidedBy::Armageddon => true,
-            DecidedBy::Lots | DecidedBy::Coin | DecidedBy::Disc | DecidedBy::Playoff => false,
-        }
+        matches!(self, DecidedBy::Armageddon)
     }
 
     /// Whether lots decided, which may be drawn for any number.
     pub fn is_lots(self) -> bool {
-        match self {
-            DecidedBy::Lots => true,
-            DecidedBy::Coin | DecidedBy::Disc | DecidedBy::Playoff | DecidedBy::Armageddon => false,
-        }
+        matches!(self, DecidedBy::Lots)
     }
 }
 
@@ -381,5 +373,60 @@ impl DetailedTieBreak {
     /// Whether it has a definition in words.
     pub fn is_defined(&self) -> bool {
         self.definition.as_deref().is_some_and(|text| !text.trim().is_empty())
+    }
+}
+
+// Rules that the organizer declares in the stead of those of C.07.
+
+/// An alternative to articles 16.3 to 16.5 (16.6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Alternative {
+    /// What it changes.
+    pub kind: AlternativeKind,
+    /// Its words; needed for another kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// When it was published, if not with the declaration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub published: Option<Day>,
+}
+
+/// What an alternative to article 16 changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AlternativeKind {
+    /// Forfeits count as played games in every tie-break of article 16.
+    ForfeitsAsPlayed,
+    /// The cap of 16.4.2 counts the announced rounds.
+    CapAnnouncedRounds,
+    /// Something that only its text says; nothing under article 16 can be computed.
+    Other,
+}
+
+impl AlternativeKind {
+    /// Whether the engine computes it.
+    pub const fn is_known(self) -> bool {
+        match self {
+            AlternativeKind::ForfeitsAsPlayed | AlternativeKind::CapAnnouncedRounds => true,
+            AlternativeKind::Other => false,
+        }
+    }
+}
+
+/// A rule that the regulations replace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ReplacedRule {
+    /// Id of the clause, such as c07.8.1.
+    pub clause: String,
+    /// What takes its place.
+    pub text: String,
+}
+
+impl Alternative {
+    /// Its words, unless blank.
+    pub fn words(&self) -> Option<&str> {
+        self.text.as_deref().filter(|text| !text.trim().is_empty())
     }
 }

@@ -1,10 +1,22 @@
 //! The list of tie-breaks that a declaration is judged by, entry by entry.
 
-use jiff::civil::Date;
-
-use super::declaration::{ChosenBy, Declaration};
+use crate::regulations::declaration::{ChosenBy, Declaration, System};
+use crate::regulations::play_off::{PlayOff, Positions, Schedule, Stated};
+use jiff::civil::{Date, DateTime};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Base, Code, CodeNotice, CodeProblem, Edition, Listed, Recorded, TieBreakList};
-use tiebreak_engine::tournament::Primary;
+use tiebreak_engine::tournament::{
+    Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, Primary, Tournament,
+};
+use tiebreak_format::diagnostic::{Diagnostic, Severity, Sink};
+use tiebreak_format::json::{Document, Problem};
+use tiebreak_format::text::Text;
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// One entry of the list in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,11 +74,7 @@ impl Entry {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code.base),
             Meaning::CutOfNothing(base) | Meaning::LimitOnOther(base) => Some(*base),
-            Meaning::Recorded(_)
-            | Meaning::SelfDefined
-            | Meaning::Undefined
-            | Meaning::Unknown
-            | Meaning::Unreadable => None,
+            _ => None,
         }
     }
 
@@ -74,13 +82,7 @@ impl Entry {
     pub(crate) fn code(&self) -> Option<&Code> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code),
-            Meaning::CutOfNothing(_)
-            | Meaning::LimitOnOther(_)
-            | Meaning::Recorded(_)
-            | Meaning::SelfDefined
-            | Meaning::Undefined
-            | Meaning::Unknown
-            | Meaning::Unreadable => None,
+            _ => None,
         }
     }
 
@@ -198,4 +200,342 @@ fn behind_score(entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
 /// The team score that a text names.
 fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
+}
+
+// An event about which nothing is known, for looking at a declaration alone.
+
+/// An event before its first round with as many participants as the declaration speaks of, all of them rated: what needs
+/// a crosstable cannot be found in it. None only if no such event can be built, which is never.
+pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
+    let play_off = declaration.playoff.as_ref();
+    let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);
+    let rows = rows.into_iter().flatten().flat_map(|row| [Some(row.tied.0), row.tied.1]).flatten();
+    let places = match play_off.and_then(|p| p.positions.as_ref()).and_then(Stated::given) {
+        Some(Positions::Places(places)) => places.as_slice(),
+        Some(Positions::All(_)) | None => &[],
+    };
+    let named = declaration.decided.iter().flat_map(|decision| decision.order.iter().copied());
+    let most = rows.chain(places.iter().copied()).chain(named).max().unwrap_or(2).clamp(2, 9_999);
+    let list = ListInForce::of(Some(declaration), &[]);
+    let teams = declaration.primary.is_some()
+        || declaration.ede_board_tiebreaks.is_some()
+        || list.tie_breaks().any(|entry| entry.base().is_some_and(|base| base.is_team_only()));
+    let participant = |id| DraftParticipant { id, ratings: vec![1_500], ..DraftParticipant::default() };
+    let mut draft = Draft {
+        pairing: declaration.system.map_or(Pairing::Swiss, System::pairing),
+        rounds: Some(1),
+        participants: (1..=most).map(participant).collect(),
+        ..Draft::default()
+    };
+    if teams {
+        let scoring = MatchScoring::customary(4, &draft.scoring);
+        draft.team = Some(DraftTeam { boards: 4, primary: declaration.primary(), scoring });
+    }
+    Tournament::build(draft).ok().map(|(tournament, _)| tournament)
+}
+
+// Reading a declaration: its shape, and what the shape cannot say.
+
+/// The most rows of the format of a play-off: each is held against the others.
+const PLAY_OFF_ROWS: usize = 1_000;
+/// The most stages with time limits.
+const PLAY_OFF_STAGES: usize = 1_000;
+/// The most places that are named as played off.
+const PLAY_OFF_PLACES: usize = 10_000;
+
+/// A declaration in a file of its own, with the document that knows the place of each value.
+#[derive(Clone, Debug)]
+pub struct DeclarationFile {
+    /// What was declared.
+    pub declaration: Declaration,
+    /// The document, for pointing at findings.
+    pub document: Document,
+}
+
+/// Reads a decoded file that holds one declaration; `file` names it in remarks.
+///
+/// ```
+/// use tiebreak_event::regulations::{System, read};
+/// use tiebreak_format::text::Text;
+///
+/// let text = r#"{ "format": 1, "system": "swiss", "tiebreaks": ["BH/C1", "BH"], "published": "2026-04-01" }"#;
+/// let file = read(Text::decode(text.as_bytes())?, "regulations.json").map_err(|problems| format!("{problems:?}"))?;
+/// assert_eq!(file.declaration.system, Some(System::Swiss));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Everything wrong with it: syntax, unknown and repeated keys, wrong types, impossible dates.
+pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> {
+    let mut sink = Sink::new(file);
+    let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
+    let declaration = document.read::<Declaration>(&mut sink);
+    if let Some(declaration) = &declaration {
+        if declaration.format.is_none() {
+            sink.push(
+                document
+                    .error("missing-key", "", message!("key-format-missing"))
+                    .hint(message!("write-format-1")),
+            );
+        }
+        check(&document, "", declaration, &mut sink);
+    }
+    sink.sort_since(0);
+    match declaration {
+        Some(declaration) if !sink.has_errors() => Ok(DeclarationFile { declaration, document }),
+        _ => Err(sink.into_remarks()),
+    }
+}
+
+/// Reads the declaration that stands as `regulations` beside a `tournament` in a decoded document; none where there is
+/// none.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
+    let mut sink = Sink::new(file);
+    let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
+    if !document.has_key("tournament") || !document.has_key("regulations") {
+        return Ok(None);
+    }
+    let declaration = document.read_at::<Declaration>("/regulations", &mut sink);
+    if let Some(declaration) = &declaration {
+        check(&document, "/regulations", declaration, &mut sink);
+    }
+    sink.sort_since(0);
+    if sink.has_errors() { Err(sink.into_remarks()) } else { Ok(declaration) }
+}
+
+/// Sends everything wrong with the declaration at `pointer` of a document to `sink`.
+pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink: &mut Sink) {
+    for problem in declaration.problems() {
+        let at = format!("{pointer}{}", problem.pointer);
+        sink.push(document.remark(problem.severity, problem.id, &at, problem.message));
+    }
+    if !pointer.is_empty() && declaration.format.is_some() {
+        let at = format!("{pointer}/format");
+        sink.push(document.error("format", &at, message!("format-belongs-to-file-its-own")));
+    }
+}
+
+impl Declaration {
+    /// What is wrong with its texts, each with a JSON pointer below the declaration: dates that do not exist, numbers
+    /// that are none.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut found = Problems(Vec::new());
+        found.day("/published", self.published.as_ref());
+        for (position, entry) in self.tiebreaks.iter().flatten().enumerate() {
+            let published = entry.details().and_then(|details| details.published.as_ref());
+            found.day(&format!("/tiebreaks/{position}/published"), published);
+        }
+        for (position, decision) in self.decided.iter().enumerate() {
+            found.day(&format!("/decided/{position}/date"), decision.date.as_ref());
+        }
+        found.day("/unrated/published", self.unrated.as_ref().and_then(|unrated| unrated.published()));
+        let alternative = self.article_16_alternative.as_ref();
+        found.day("/article-16-alternative/published", alternative.and_then(|a| a.published.as_ref()));
+        if let Some(text) = &self.sssc_divisor
+            && !Points::parse(text)
+                .is_ok_and(|divisor| divisor > Points::ZERO && divisor.to_string() == *text)
+        {
+            found.error("divisor", "/sssc-divisor", message!("wanted-positive-decimal-number-such-as-2"));
+        }
+        if let Some(text) = &self.brightwell_constant
+            && !Points::parse(text)
+                .is_ok_and(|constant| constant >= Points::ZERO && constant.to_string() == *text)
+        {
+            found.error("constant", "/brightwell-constant", message!("wanted-decimal-number-not-negative"));
+        }
+        let boards = self.ede_board_tiebreaks.iter().flatten();
+        for (position, board) in boards.enumerate() {
+            if self.ede_board_tiebreaks.iter().flatten().take(position).any(|earlier| earlier == board) {
+                let pointer = format!("/ede-board-tiebreaks/{position}");
+                found.error("repeated", pointer, message!("board-tie-break-named-twice"));
+            }
+        }
+        if let Some(playoff) = &self.playoff {
+            found.playoff(playoff);
+        }
+        found.0
+    }
+}
+
+struct Problems(Vec<Problem>);
+
+impl Problems {
+    fn error(&mut self, id: &'static str, pointer: impl Into<String>, message: impl Into<Phrase>) {
+        self.0.push(Problem {
+            severity: Severity::Error,
+            id,
+            pointer: pointer.into(),
+            other: None,
+            message: message.into(),
+        });
+    }
+
+    fn day(&mut self, pointer: &str, day: Option<&Day>) {
+        if day.is_some_and(|day| day.date().is_none()) {
+            self.error("date", pointer, message!("no-date-write-it-like-2026-03"));
+        }
+    }
+
+    fn moment(&mut self, pointer: &str, moment: Option<&Moment>) {
+        if moment.is_some_and(|moment| moment.time().is_none()) {
+            self.error("time", pointer, message!("no-time-write-it-like-2026-03"));
+        }
+    }
+
+    /// What a play-off holds at most; its shape, which states things or the reason for their absence, cannot say it.
+    fn at_most(&mut self, pointer: &str, count: usize, most: usize) {
+        if count > most {
+            let message = phrase!("elements-between", count = count, least = 0, most = most);
+            self.error("wrong-length", pointer, message);
+        }
+    }
+
+    fn playoff(&mut self, playoff: &PlayOff) {
+        let rows = playoff.format.as_ref().and_then(Stated::given).map_or(0, Vec::len);
+        self.at_most("/playoff/format", rows, PLAY_OFF_ROWS);
+        let stages = playoff.time_limits.as_ref().and_then(Stated::given).map_or(0, BTreeMap::len);
+        self.at_most("/playoff/time-limits", stages, PLAY_OFF_STAGES);
+        if let Some(Positions::Places(places)) = playoff.positions.as_ref().and_then(Stated::given) {
+            self.at_most("/playoff/positions", places.len(), PLAY_OFF_PLACES);
+        }
+        self.day("/playoff/published", playoff.published.as_ref());
+        let Some(Schedule { start, starts, .. }) = playoff.schedule.as_ref().and_then(Stated::given) else {
+            return;
+        };
+        self.moment("/playoff/schedule/start", start.as_ref());
+        for (position, start) in starts.iter().flatten().enumerate() {
+            self.moment(&format!("/playoff/schedule/starts/{position}"), Some(start));
+        }
+    }
+}
+
+/// A day as `YYYY-MM-DD`, kept as written so that an impossible one can be reported with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Day(String);
+
+impl Day {
+    /// A day as somebody wrote it.
+    pub fn new(text: &str) -> Day {
+        Day(text.to_owned())
+    }
+
+    /// The day; none when the text is no date.
+    pub fn date(&self) -> Option<Date> {
+        // Anything else that the date parser understands would make two spellings of one day.
+        (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
+    }
+}
+
+impl From<Date> for Day {
+    fn from(date: Date) -> Day {
+        Day(date.to_string())
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl JsonSchema for Day {
+    fn schema_name() -> Cow<'static, str> {
+        "Day".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "format": "date", "description": "A day as YYYY-MM-DD." })
+    }
+}
+
+/// A local time as `YYYY-MM-DDTHH:MM`, kept as written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Moment(String);
+
+impl Moment {
+    /// The time; none when the text is none.
+    pub fn time(&self) -> Option<DateTime> {
+        (self.0.len() == 16).then(|| self.0.parse::<DateTime>().ok()).flatten()
+    }
+}
+
+impl JsonSchema for Moment {
+    fn schema_name() -> Cow<'static, str> {
+        "Moment".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "A local time as YYYY-MM-DDTHH:MM." })
+    }
+}
+
+#[cfg(test)]
+mod stand_in_tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn of(declared: Value) -> Tournament {
+        stand_in(&serde_json::from_value(declared).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn there_are_as_many_participants_as_the_declaration_speaks_of() {
+        let by = |declared: Value| of(declared).len();
+        assert_eq!(by(json!({})), 2);
+        assert_eq!(by(json!({"playoff": {"positions": [1, 7]}})), 7);
+        assert_eq!(by(json!({"playoff": {"positions": "all"}})), 2);
+        let row = |tied: Value| json!({"playoff": {"format": [{"tied": tied, "type": "swiss"}]}});
+        assert_eq!(by(row(json!([3, 9]))), 9);
+        assert_eq!(by(row(json!([5, null]))), 5, "no upper limit adds nobody");
+        assert_eq!(by(json!({"decided": [{"by": "lots", "order": [4, 12]}]})), 12);
+        assert_eq!(by(json!({"playoff": {"positions": [4_000_000_000_u32]}})), 9_999, "a bound");
+    }
+
+    #[test]
+    fn everybody_is_rated_before_the_first_round() {
+        let event = of(json!({"tiebreaks": ["ARO"]}));
+        assert!(event.participants().iter().all(|participant| participant.rating() == Some(1_500)));
+        assert_eq!((event.announced(), event.rounds()), (1, 0));
+    }
+
+    #[test]
+    fn teams_stand_where_the_declaration_speaks_of_teams() {
+        assert!(of(json!({"tiebreaks": ["BH"]})).team().is_none());
+        for declared in [
+            json!({"primary": "MP"}),
+            json!({"ede-board-tiebreaks": ["BC"]}),
+            json!({"tiebreaks": ["BH:GP", "EDE"]}),
+        ] {
+            assert!(of(declared.clone()).team().is_some(), "{declared}");
+        }
+        let primary = of(json!({"primary": "GP"})).team().and_then(|team| team.primary);
+        assert_eq!(primary, Some(tiebreak_engine::tournament::Primary::GamePoints));
+    }
+
+    #[test]
+    fn the_pairing_is_that_of_the_declared_system() {
+        assert_eq!(of(json!({"system": "round-robin"})).pairing(), Pairing::Predetermined);
+        assert_eq!(of(json!({})).pairing(), Pairing::Swiss);
+    }
+}
+
+#[cfg(test)]
+mod day_tests {
+    use super::*;
+
+    #[test]
+    fn only_the_one_spelling_of_a_possible_day_is_a_day() {
+        let day = |text: &str| Day(text.to_owned()).date().is_some();
+        assert!(day("2026-02-28"));
+        assert!(!day("2026-02-29") && !day("2026-2-28") && !day("20260228  ") && !day("2026-02-28T10:00"));
+        let moment = |text: &str| Moment(text.to_owned()).time().is_some();
+        assert!(moment("2026-04-19T17:30"));
+        assert!(!moment("2026-04-19T25:30") && !moment("2026-04-19") && !moment("2026-04-19T17:30:00"));
+    }
 }

@@ -4,28 +4,23 @@
 //! `cases/regulations.md` for every key. It changes the computation through [`Declaration::policies`] and
 //! [`Declaration::rules`]; [`findings`] says what it contradicts in C.07.
 
-mod alternative;
-mod day;
 mod declaration;
-mod edition_name;
 mod entry;
-mod facts;
 mod findings;
 mod play_off;
 mod policy;
-mod reading;
-mod stand_in;
 #[cfg(test)]
 mod tests;
 
-pub use alternative::{Alternative, AlternativeKind, ReplacedRule};
-pub use day::{Day, Moment};
+pub use declaration::{Alternative, AlternativeKind, ReplacedRule};
 pub use declaration::{
     BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration, DetailedTieBreak, Exhausted,
     ForfeitsInDirectEncounter, GameResult, PlayOffGame, SeveralRatingsRule, System, TieBreak, Ties, Unrated,
     WhichRating,
 };
-pub use edition_name::{EditionName, NamedEdition};
+pub use entry::stand_in;
+pub use entry::{Day, Moment};
+pub use entry::{DeclarationFile, check, read, read_embedded};
 pub use entry::{Entry, ListInForce, Meaning};
 pub use findings::{
     Arguments, Finding, Gravity, Reading, Rule, Subject, counting_records, facts_in_force, findings,
@@ -36,5 +31,33 @@ pub use play_off::{
     PairingNumbers, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated, StillTied,
 };
 pub use policy::rating_choice;
-pub use reading::{DeclarationFile, check, read, read_embedded};
-pub use stand_in::stand_in;
+pub use policy::{EditionName, NamedEdition};
+
+use tiebreak_format::json::TournamentJson;
+use tiebreak_format::trf::{SystemSource, TrfFile};
+
+// What readers of tournament files know beyond the facts, for the findings.
+
+impl Reading {
+    /// What a tournament in JSON says: which of several ratings the event's file uses.
+    pub(crate) fn of_json(json: &TournamentJson) -> Reading {
+        let rating = |rating: Option<u32>| rating.and_then(|rating| u16::try_from(rating).ok());
+        let used_ratings = json.participants.iter().flatten().map(|participant| rating(participant.rating));
+        Reading { used_ratings: used_ratings.collect(), ..Reading::default() }
+    }
+
+    /// What a TRF file says: whether its system had to be guessed, and forfeits without an opponent.
+    pub(crate) fn of_trf(file: &TrfFile) -> Reading {
+        let guessed = match file.system.by {
+            SystemSource::Table | SystemSource::Default => Some(file.system.pairing),
+            SystemSource::Option | SystemSource::Record192 | SystemSource::Record092 => None,
+        };
+        let mut forfeits_without_opponent = Vec::new();
+        for player in file.players.iter().filter(|_| file.tournament.team().is_none()) {
+            let Some(index) = file.tournament.index_of(player.id) else { continue };
+            let rounds = player.lone_forfeits.iter().filter(|round| **round < file.tournament.rounds());
+            forfeits_without_opponent.extend(rounds.map(|round| (index, *round)));
+        }
+        Reading { used_ratings: Vec::new(), guessed, forfeits_without_opponent }
+    }
+}

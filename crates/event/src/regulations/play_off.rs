@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::day::{Day, Moment};
+use super::entry::{Day, Moment};
 
 /// A play-off. Everything may be absent: that is a finding, not a mistake of form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -1,13 +1,256 @@
 //! What is wrong with an input, where, by which rule, and what to do about it.
 
-mod drawing;
-mod excerpt;
 mod remark;
-mod shown;
-mod sink;
 
-pub use excerpt::Excerpt;
+pub use remark::Sink;
 pub use remark::{Diagnostic, Related};
-pub use shown::quoted;
-pub use sink::Sink;
 pub use tiebreak_engine::tournament::Severity;
+
+use crate::text::Text;
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use serde::Serialize;
+use std::fmt;
+use std::ops::Range;
+use tiebreak_phrase::outside::{is_unprintable, printable};
+use tiebreak_phrase::{Phrase, phrase};
+
+// Remarks for people: drawn around the place, or in one line.
+
+fn level_name(severity: Severity) -> Phrase {
+    match severity {
+        Severity::Error => phrase!("level-error"),
+        Severity::Warning => phrase!("level-warning"),
+    }
+}
+
+impl Diagnostic {
+    /// Columns beyond this are named but not drawn.
+    const WIDEST: usize = 10_000;
+
+    fn origin(&self, line: usize, column: usize) -> String {
+        let mut origin = if self.file.is_empty() { "input".to_owned() } else { quoted_name(&self.file) };
+        for number in [line, column].into_iter().take_while(|number| *number > 0) {
+            origin.push(':');
+            origin.push_str(&number.to_string());
+        }
+        origin
+    }
+
+    /// Draws the remark with the place marked in its line, in the language of `speak`.
+    ///
+    /// `color` uses ANSI colors; without it the text is plain ASCII art around the input's own characters.
+    pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let level = match self.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let level = level.with_name(speak(&level_name(self.severity)));
+        let title = level.primary_title(speak(&self.message)).id(self.id.as_ref());
+        let note = || Level::NOTE.with_name(speak(&phrase!("note")));
+        let mut group = Group::with_title(title);
+        let others =
+            self.related.iter().map(|r| (r.line, r.column, Some(speak(&r.label)), r.excerpt.as_ref()));
+        let places = std::iter::once((self.line, self.column, None, self.excerpt.as_ref())).chain(others);
+        for (line, column, label, excerpt) in places {
+            let Some(excerpt) = excerpt.filter(|excerpt| excerpt.column <= Self::WIDEST) else {
+                group = group.element(Origin::path(self.origin(line, column)));
+                continue;
+            };
+            let (source, span) = excerpt.source(column);
+            let annotation = AnnotationKind::Primary.span(span);
+            let annotation = match label {
+                None => annotation,
+                Some(label) => annotation.label(label),
+            };
+            let name = if self.file.is_empty() { "input".to_owned() } else { quoted_name(&self.file) };
+            group = group.element(Snippet::source(source).line_start(line).path(name).annotation(annotation));
+        }
+        if let Some(pointer) = &self.pointer {
+            group = group.element(note().message(speak(&phrase!("at-pointer", pointer = pointer))));
+        }
+        if let Some(rule) = &self.rule {
+            group = group.element(note().message(speak(rule)));
+        }
+        if let Some(hint) = &self.hint {
+            group = group.element(Level::HELP.with_name(speak(&phrase!("help"))).message(speak(hint)));
+        }
+        renderer.render(&[group])
+    }
+
+    /// One line in the language of `speak`: `file:line:column: error[id]: what is wrong; rule; what to do`.
+    pub fn line(&self, speak: &dyn Fn(&Phrase) -> String) -> String {
+        let place = self.origin(self.line, self.column);
+        let mut line = format!("{place}: {}[{}]: ", speak(&level_name(self.severity)), self.id);
+        if let Some(pointer) = self.pointer.as_deref().filter(|pointer| !pointer.is_empty()) {
+            line.push_str(&printable(pointer));
+            line.push_str(": ");
+        }
+        line.push_str(&speak(&self.message));
+        for related in &self.related {
+            line.push_str(&format!(" ({}, {}:{})", speak(&related.label), related.line, related.column));
+        }
+        for part in self.rule.iter().chain(&self.hint) {
+            line.push_str("; ");
+            line.push_str(&speak(part));
+        }
+        line
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    /// One line in English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.line(&Phrase::to_string))
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+// The part of a line that a remark shows.
+
+/// The part of a line around a place, control characters replaced one for one by visible ones.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub struct Excerpt {
+    /// At most [`Excerpt::WIDTH`] characters of the line.
+    pub text: String,
+    /// Column of its first character, from 1.
+    pub column: usize,
+    /// How many characters from the place on are meant; at least 1.
+    pub length: usize,
+}
+
+impl Excerpt {
+    /// Characters shown at most: what a terminal of 100 columns holds beside the line number.
+    pub const WIDTH: usize = 88;
+
+    /// Cuts the excerpt around `length` characters from `column` out of a line (both counted from 1).
+    pub(crate) fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
+        let length = length.clamp(1, Self::WIDTH / 2);
+        // Enough before the place to recognize the cell, the rest after it.
+        let first = (column + length).saturating_sub(Self::WIDTH * 2 / 3).max(1);
+        let text = text.from_column(line, first).chars().take(Self::WIDTH).map(visible).collect();
+        Excerpt { text, column: first, length }
+    }
+
+    /// A source line for drawing with the mark as byte offsets in it. What the window leaves out before is blank, so
+    /// that columns stay true; the drawing crate trims it.
+    fn source(&self, column: usize) -> (String, Range<usize>) {
+        let mut source = " ".repeat(self.column.saturating_sub(1));
+        source.push_str(&self.text);
+        let have = source.chars().count();
+        source.extend(std::iter::repeat_n(' ', (column - 1 + self.length).saturating_sub(have)));
+        let offset = |position: usize| source.char_indices().nth(position).map_or(source.len(), |(at, _)| at);
+        let range = offset(column - 1)..offset(column - 1 + self.length);
+        (source, range)
+    }
+}
+
+// Text of an input as it may be shown.
+
+/// A control character (or one that reorders text) as a visible character, so that columns stay true.
+fn visible(character: char) -> char {
+    match character {
+        '\t' => ' ',
+        '\0'..='\u{1F}' => char::from_u32(0x2400 + u32::from(character)).unwrap_or('\u{FFFD}'),
+        '\u{7F}' => '\u{2421}',
+        _ if is_unprintable(character) => '\u{FFFD}',
+        _ => character,
+    }
+}
+
+/// Text of an input for use inside a message: control characters escaped, long text cut.
+pub fn quoted(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut quoted = String::from("`");
+    for (position, character) in text.chars().enumerate() {
+        if position == LONGEST {
+            quoted.push_str("...");
+            break;
+        }
+        if is_unprintable(character) {
+            quoted.extend(character.escape_unicode());
+        } else {
+            quoted.push(character);
+        }
+    }
+    quoted.push('`');
+    quoted
+}
+
+/// The name of an input, without what would act on a terminal.
+fn quoted_name(name: &str) -> String {
+    name.chars().map(visible).collect()
+}
+
+#[cfg(test)]
+mod drawing_tests {
+    use tiebreak_phrase::message;
+    use tiebreak_phrase::outside::is_unprintable;
+
+    use super::*;
+    use crate::diagnostic::quoted;
+    use crate::text::Text;
+
+    fn text(content: &str) -> Text {
+        Text::decode(content.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn one_line_says_place_id_message_rule_and_hint() {
+        let remark = Diagnostic::error("colors", message!("fault-same-color"))
+            .in_file("open.trf")
+            .at(&text("\nabc"), 2, 3, 1)
+            .and_at(&text("\nabc"), 1, 1, 1, message!("other-side"))
+            .rule(message!("rule-c-07-15-2-only-forfeits-can-be-unplayed"))
+            .hint(message!("correct-one-two"));
+        assert_eq!(
+            remark.to_string(),
+            "open.trf:2:3: error[colors]: both sides have the same color (the other side, 1:1); \
+             C.07 15.2: only forfeits can be unplayed; correct one of the two"
+        );
+        assert_eq!(
+            Diagnostic::warning("no-date", message!("no-readable-start-date")).in_file("a").to_string(),
+            "a: warning[no-date]: no readable start date"
+        );
+    }
+
+    #[test]
+    fn the_mark_stands_under_the_cell_of_a_wide_row() {
+        let row = format!("{}CELL{}", " ".repeat(300), "x".repeat(5_000));
+        let remark = Diagnostic::error("id", message!("no-readable-start-date")).in_file("f").at(
+            &text(&row),
+            1,
+            301,
+            4,
+        );
+        let drawn = remark.render(false, &Phrase::to_string);
+        let lines: Vec<&str> = drawn.lines().collect();
+        let source = lines.iter().find(|line| line.contains("CELL")).unwrap();
+        let mark = lines.iter().find(|line| line.contains("^^^^")).unwrap();
+        assert_eq!(source.find("CELL"), mark.find("^^^^"), "{drawn}");
+        assert!(drawn.contains("f:1:301"), "{drawn}");
+        assert!(lines.iter().all(|line| line.chars().count() < 120), "{drawn}");
+    }
+
+    #[test]
+    fn a_place_behind_the_end_of_a_line_can_be_marked() {
+        let drawn = Diagnostic::error("id", message!("no-readable-start-date"))
+            .at(&text("001"), 1, 84, 1)
+            .render(false, &Phrase::to_string);
+        assert!(drawn.contains('^') && drawn.contains("input:1:84"), "{drawn}");
+    }
+
+    #[test]
+    fn control_characters_of_the_input_never_reach_the_terminal() {
+        let evil = "012 \u{1b}[31m\u{202e}name\u{9b}";
+        let remark = Diagnostic::warning("id", phrase!("the-string", text = quoted(evil)))
+            .in_file("a\u{1b}b")
+            .at(&text(evil), 1, 5, 1);
+        for shown in [remark.render(false, &Phrase::to_string), remark.to_string()] {
+            assert!(!shown.chars().any(|c| is_unprintable(c) && c != '\n'), "{shown:?}");
+        }
+    }
+}

@@ -2,9 +2,9 @@
 
 use jiff::civil::Date;
 
-use super::cell::{CellError, parse_game, parse_match};
-use super::problem::{Problem, SeveralRatings};
+use super::tournament::{CellError, parse_game, parse_match};
 use super::tournament::{KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson};
+use super::{Problem, SeveralRatings};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
     Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Locus, MatchScoring, Pairing,

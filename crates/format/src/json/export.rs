@@ -1,6 +1,6 @@
 //! From a tournament back to its JSON shape.
 
-use super::cell::spell;
+use super::tournament::spell;
 use super::tournament::{
     AdjustmentJson, AwardJson, KindJson, MatchScoringJson, PairingJson, ParticipantJson, PlayerJson,
     PrimaryJson, ScoringJson, TeamAwardJson, TeamJson, TournamentJson,

@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use schemars::JsonSchema;
 use serde_json::Value;
 
-use super::node::{Content, Node, length, push_step};
+use super::document::{Content, Node, length, push_step};
 use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
 use crate::text::Text;
 use tiebreak_phrase::{Argument, Phrase, message, phrase};

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use super::Encoding;
+use super::Pieces;
 use super::Text;
-use super::encoding::Encoding;
-use super::line::{Line, LineEnd};
-use super::pieces::Pieces;
+use super::{Line, LineEnd};
 use crate::limits::{FILE_BYTES, LINES};
 use tiebreak_phrase::{Phrase, phrase};
 

@@ -4,22 +4,14 @@
 //! Windows-1252, and every line end. A [`Text`] remembers what it was, so that it can be written back unchanged.
 
 mod decode;
-mod encoding;
-mod line;
-mod pieces;
-mod place;
-mod rewrite;
 #[cfg(test)]
 mod tests;
 
-use std::ops::Range;
-
-use line::Line;
-use pieces::Pieces;
-
 pub use decode::TextError;
-pub use encoding::Encoding;
-pub use line::LineEnd;
+
+use encoding_rs::WINDOWS_1252;
+use std::ops::Range;
+use std::sync::OnceLock;
 
 /// A decoded file, split into lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,5 +76,220 @@ impl Text {
     /// All lines without their ends, in order.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = &str> {
         self.lines.iter().map(|line| &self.content[self.range(line)])
+    }
+}
+
+// How characters are spelled.
+
+/// How the bytes spell characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// UTF-8 without byte order mark, ASCII included.
+    Utf8,
+    /// UTF-8 that starts with a byte order mark.
+    Utf8Bom,
+    /// UTF-16, low byte first, with byte order mark.
+    Utf16Le,
+    /// UTF-16, high byte first, with byte order mark.
+    Utf16Be,
+    /// Lines that are not UTF-8 are Windows-1252, which contains Latin-1.
+    Windows1252,
+}
+
+// Lines and their ends.
+
+/// How a line ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineEnd {
+    /// The last line of a file without an end.
+    Nothing,
+    /// CR, as the text of the standard wants it.
+    Cr,
+    /// LF.
+    Lf,
+    /// CR LF, as most programs write it.
+    CrLf,
+}
+
+impl LineEnd {
+    /// The characters of this line end.
+    pub fn text(self) -> &'static str {
+        match self {
+            LineEnd::Nothing => "",
+            LineEnd::Cr => "\r",
+            LineEnd::Lf => "\n",
+            LineEnd::CrLf => "\r\n",
+        }
+    }
+}
+
+/// One line: where its text is, how it ends, and whether its bytes were Windows-1252.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Line {
+    /// Where it starts in the content, in bytes.
+    start: u32,
+    /// Where it ends, without its end.
+    end: u32,
+    /// How it ends.
+    line_end: LineEnd,
+    /// Whether its bytes were Windows-1252.
+    single_bytes: bool,
+    /// Whether it holds ASCII only.
+    ascii: bool,
+}
+
+// Characters of a long text, counted once.
+
+/// Bytes of a piece of the content whose characters are counted once.
+const PIECE: usize = 4096;
+
+/// Characters before each piece of a text. They follow from the text, so that whether they are known makes no difference.
+#[derive(Clone, Debug, Default, Eq)]
+struct Pieces(OnceLock<Vec<u32>>);
+
+impl PartialEq for Pieces {
+    fn eq(&self, _: &Pieces) -> bool {
+        true
+    }
+}
+
+impl Pieces {
+    fn of(&self, content: &str) -> &[u32] {
+        self.0.get_or_init(|| {
+            let counts = content.as_bytes().chunks(PIECE).scan(0, |before, piece| {
+                let now = *before;
+                // Fits: there are at most 2^27 bytes, and decoding at most triples them.
+                *before += beginnings(piece) as u32;
+                Some(now)
+            });
+            counts.collect()
+        })
+    }
+
+    /// How many characters begin before a byte.
+    fn characters(&self, content: &str, offset: usize) -> usize {
+        let pieces = self.of(content);
+        let piece = (offset / PIECE).min(pieces.len().saturating_sub(1));
+        let before = pieces.get(piece).map_or(0, |before| *before as usize);
+        before + beginnings(content.as_bytes().get(piece * PIECE..offset).unwrap_or_default())
+    }
+
+    /// Where the piece starts in which a character (counted from 0) begins, in bytes.
+    fn before(&self, content: &str, character: usize) -> usize {
+        let pieces = self.of(content);
+        pieces.partition_point(|before| (*before as usize) <= character).saturating_sub(1) * PIECE
+    }
+}
+
+/// How many characters of UTF-8 begin in some bytes.
+fn beginnings(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
+}
+
+// Lines and columns of bytes, and back. A line may be the whole of a large file, and many places in it asked for.
+
+impl Text {
+    /// Line and column, both from 1, of a byte offset in [`Text::content`].
+    pub fn place(&self, offset: usize) -> (usize, usize) {
+        let line = self.lines.partition_point(|line| line.start as usize <= offset).max(1);
+        let start = self.lines.get(line - 1).map_or(0, |line| line.start as usize);
+        let offset = offset.min(self.content.len());
+        if !self.content.is_char_boundary(offset) {
+            return (line, 1);
+        }
+        let column = if self.is_ascii(line) && offset >= start {
+            offset - start
+        } else {
+            self.pieces
+                .characters(&self.content, offset)
+                .saturating_sub(self.pieces.characters(&self.content, start))
+        };
+        (line, column + 1)
+    }
+
+    /// A line (numbered from 1) from a column (from 1) on, without its end; empty behind its end.
+    pub fn from_column(&self, number: usize, column: usize) -> &str {
+        let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
+            return "";
+        };
+        let skipped = column.saturating_sub(1);
+        if line.ascii {
+            return self.line(number).get(skipped..).unwrap_or("");
+        }
+        let start = line.start as usize;
+        let wanted = self.pieces.characters(&self.content, start) + skipped;
+        // The piece in which the character begins, and its place in there.
+        let mut from = self.pieces.before(&self.content, wanted).max(start);
+        while !self.content.is_char_boundary(from) {
+            from += 1;
+        }
+        let left = wanted.saturating_sub(self.pieces.characters(&self.content, from));
+        let rest = self.content.get(from..line.end as usize).unwrap_or("");
+        rest.char_indices().nth(left).and_then(|(at, _)| rest.get(at..)).unwrap_or("")
+    }
+}
+
+// From lines back to bytes.
+
+impl Text {
+    /// The file as bytes with some lines changed: `change` gives the new text of a line (numbered from 1), or
+    /// none to keep its bytes.
+    ///
+    /// A changed line keeps its end and encoding; one that Windows-1252 cannot spell becomes UTF-8.
+    pub fn rewrite(&self, mut change: impl FnMut(usize) -> Option<String>) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.content.len() + 4);
+        match self.encoding {
+            Encoding::Utf8Bom => bytes.extend([0xEF, 0xBB, 0xBF]),
+            Encoding::Utf16Le => bytes.extend([0xFF, 0xFE]),
+            Encoding::Utf16Be => bytes.extend([0xFE, 0xFF]),
+            Encoding::Utf8 | Encoding::Windows1252 => {}
+        }
+        for (position, line) in self.lines.iter().enumerate() {
+            let changed = change(position + 1);
+            let text = changed.as_deref().unwrap_or(&self.content[self.range(line)]);
+            self.encode(text, line.single_bytes, &mut bytes);
+            self.encode(line.line_end.text(), false, &mut bytes);
+        }
+        if self.dos_end {
+            self.encode("\u{1A}", false, &mut bytes);
+        }
+        bytes
+    }
+
+    fn encode(&self, text: &str, single_bytes: bool, bytes: &mut Vec<u8>) {
+        match self.encoding {
+            Encoding::Utf16Le => bytes.extend(text.encode_utf16().flat_map(u16::to_le_bytes)),
+            Encoding::Utf16Be => bytes.extend(text.encode_utf16().flat_map(u16::to_be_bytes)),
+            Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Windows1252 => {
+                if single_bytes {
+                    let (encoded, _, unmappable) = WINDOWS_1252.encode(text);
+                    if !unmappable {
+                        return bytes.extend_from_slice(&encoded);
+                    }
+                }
+                bytes.extend_from_slice(text.as_bytes());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod place_tests {
+    use super::*;
+
+    #[test]
+    fn places_of_a_long_line_are_those_of_counting() {
+        for unit in ["a", "ä", "a€", "x\u{1F600}y"] {
+            let line = unit.repeat(5_000);
+            let text = Text::from_string(format!("first é\n{line}\nlast")).unwrap();
+            let start = text.content().find('\n').unwrap() + 1;
+            for (column, (at, _)) in (1..).zip(line.char_indices()).step_by(997) {
+                assert_eq!(text.place(start + at), (2, column), "{unit}");
+                assert_eq!(text.from_column(2, column), &line[at..], "{unit}");
+            }
+            assert_eq!(text.from_column(2, line.chars().count() + 1), "");
+            assert_eq!(text.from_column(3, 2), "ast");
+            assert_eq!(text.place(text.content().len()), (3, 5));
+        }
     }
 }

@@ -31,17 +31,7 @@ pub enum DateForm {
 impl DateForm {
     /// Whether the text is as the standard wants it, or differs in separators only.
     pub fn is_plain(self) -> bool {
-        match self {
-            DateForm::YearFirst => true,
-            DateForm::DayFirst
-            | DateForm::MonthFirst
-            | DateForm::Ambiguous(_)
-            | DateForm::Worded
-            | DateForm::ShortDayFirst
-            | DateForm::ShortYearFirst
-            | DateForm::ShortAmbiguous(_)
-            | DateForm::WithinText => false,
-        }
+        matches!(self, DateForm::YearFirst)
     }
 }
 

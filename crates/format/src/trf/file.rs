@@ -1,19 +1,14 @@
 //! A TRF file as read.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::columns::{Columns, player, team};
-use super::decimal::decimal;
-use super::document::Document;
-use super::header::{Header, StartDate};
-use super::list::WrittenList;
-use super::options::{PlayerDetails, Unfinished, WriteOptions};
-use super::planned::Planned;
-use super::row::Row;
-use super::scoring_source::ScoringSource;
-use super::system::SystemReading;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity, Sink};
 use crate::rating_method::RatingMethod;
+use crate::text::{LineEnd, Text};
+use crate::trf::columns::{Columns, player, team};
+use crate::trf::list::{ScoringSource, WrittenList};
+use crate::trf::row::Row;
+use crate::trf::system::SystemReading;
+use crate::trf::{Document, Header, Planned, StartDate, decimal};
+use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::Tournament;
@@ -223,5 +218,212 @@ impl TrfFile {
             enter(points_at, decimal(*points, points_at.width()));
             enter(rank_at, Some(rank.to_string()));
         }
+    }
+}
+
+// How a TRF file is written.
+
+/// Which generation of the format is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Generation {
+    /// TRF16 with the extensions of JaVaFo for the number of rounds and the worth of results.
+    Trf16,
+    /// TRF26.
+    #[default]
+    Trf26,
+}
+
+impl Generation {
+    /// Whether it has the records of TRF26.
+    pub const fn is_26(self) -> bool {
+        match self {
+            Generation::Trf26 => true,
+            Generation::Trf16 => false,
+        }
+    }
+}
+
+/// What a file says besides the facts of the tournament.
+#[derive(Clone, Debug)]
+pub struct WriteOptions {
+    /// Which generation is written.
+    pub generation: Generation,
+    /// How lines end; the standard's CR alone confuses every editor.
+    pub line_end: LineEnd,
+    /// Texts of the header. Its start date is ignored, as is a type that contradicts the tournament.
+    pub header: Header,
+    /// Codes of the tie-breaks after the points.
+    pub tiebreaks: Vec<String>,
+    /// Rank by pairing number; who is missing has none.
+    pub ranks: BTreeMap<u32, u32>,
+    /// What player records hold besides, by pairing number.
+    pub details: BTreeMap<u32, PlayerDetails>,
+    /// Rounds that are not over.
+    pub unfinished: Unfinished,
+    /// Record 172 where another method was asked for than the file says.
+    pub ratings: Option<String>,
+}
+
+/// Rounds that are not over, where nothing written is not the same as an announced absence.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The rounds, from 1.
+    pub rounds: BTreeSet<u16>,
+    /// Participants and rounds (from 1) of zero-point byes that are written there.
+    pub absent: BTreeSet<(u32, u16)>,
+}
+
+impl Unfinished {
+    /// Whether a zero-point bye of this participant in this round (from 0) only stands for a blank.
+    pub(crate) fn is_blank(&self, id: u32, round: usize) -> bool {
+        let Ok(round) = u16::try_from(round + 1) else { return false };
+        self.rounds.contains(&round) && !self.absent.contains(&(id, round))
+    }
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions {
+            generation: Generation::Trf26,
+            line_end: LineEnd::CrLf,
+            header: Header::default(),
+            tiebreaks: Vec::new(),
+            ranks: BTreeMap::new(),
+            details: BTreeMap::new(),
+            unfinished: Unfinished::default(),
+            ratings: None,
+        }
+    }
+}
+
+/// Fields of a player record that no tie-break needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerDetails {
+    /// Column 10.
+    pub sex: String,
+    /// Columns 58-68.
+    pub fide_id: String,
+    /// Columns 70-79.
+    pub birth: String,
+    /// Columns 49-52 where they hold another rating than the one that counts.
+    pub rating: Option<String>,
+}
+
+// What is remarked on while a file is read.
+
+/// A place in a file: line, column and length, zeros where unknown.
+pub(super) type Place = (usize, usize, usize);
+
+/// Columns of a line as a place.
+pub(super) fn place(line: usize, columns: Columns) -> Place {
+    (line, columns.first, columns.width())
+}
+
+/// The text of a file and the remarks on it.
+pub(super) struct Remarks<'t> {
+    /// The text.
+    pub text: &'t Text,
+    sink: Sink,
+    once: BTreeSet<&'static str>,
+    /// Errors that others, more helpful ones, go before.
+    late: Vec<Diagnostic>,
+    /// Which of the remarks compare the recorded standing with the results.
+    on_standing: BTreeSet<usize>,
+    /// Ids read in all records but those of players, to bound the work.
+    pub ids_read: usize,
+}
+
+impl<'t> Remarks<'t> {
+    /// No remark on a text yet; `file` names it.
+    pub(super) fn new(text: &'t Text, file: &str) -> Remarks<'t> {
+        Remarks {
+            text,
+            sink: Sink::new(file),
+            once: BTreeSet::new(),
+            late: Vec::new(),
+            on_standing: BTreeSet::new(),
+            ids_read: 0,
+        }
+    }
+
+    /// A line as columns.
+    pub(super) fn row(&self, line: usize) -> Row<'t> {
+        Row::new(self.text, line)
+    }
+
+    /// Adds a remark at a place.
+    pub(super) fn add(&mut self, remark: Diagnostic, (line, column, length): Place) {
+        if self.sink.wants(remark.severity) {
+            self.sink.push(remark.at(self.text, line, column, length));
+        } else {
+            self.sink.push(remark);
+        }
+    }
+
+    /// Adds a remark on the recorded standing: it falls away where another standing is asked for.
+    pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
+        if self.sink.wants(remark.severity) {
+            self.on_standing.insert(self.sink.kept());
+        }
+        self.add(remark, place);
+    }
+
+    /// Adds a remark without its place, which would take work to find; it is only counted.
+    pub(super) fn count(&mut self, remark: Diagnostic) {
+        self.sink.push(remark);
+    }
+
+    /// Adds a warning at the first place that deserves it.
+    pub(super) fn warn_once(&mut self, id: &'static str, make: impl FnOnce() -> Diagnostic, place: Place) {
+        if self.once.insert(id) {
+            self.add(make(), place);
+        }
+    }
+
+    /// Adds an error that others, more helpful ones, go before.
+    pub(super) fn add_late(&mut self, remark: Diagnostic, (line, column, length): Place) {
+        self.late.push(remark.at(self.text, line, column, length));
+    }
+
+    /// Whether one more remark of this severity would be kept.
+    pub(super) fn wants(&self, severity: Severity) -> bool {
+        self.sink.wants(severity)
+    }
+
+    /// Whether an error was added, late ones not counted.
+    pub(super) fn has_errors(&self) -> bool {
+        self.sink.has_errors()
+    }
+
+    /// Whether an error was added.
+    pub(super) fn has_any_errors(&self) -> bool {
+        self.sink.has_errors() || !self.late.is_empty()
+    }
+
+    /// Number of remarks kept so far, for [`Remarks::sort_since`].
+    pub(super) fn kept(&self) -> usize {
+        self.sink.kept()
+    }
+
+    /// Orders the remarks added since `from` by their place.
+    pub(super) fn sort_since(&mut self, from: usize) {
+        self.sink.sort_since(from);
+    }
+
+    /// The remarks on a file that cannot be used.
+    pub(super) fn give_up(mut self) -> Vec<Diagnostic> {
+        for remark in std::mem::take(&mut self.late) {
+            self.sink.push(remark);
+        }
+        let mut remarks = self.sink.into_remarks();
+        // Errors first: they are what must be mended.
+        remarks.sort_by_key(|remark| std::cmp::Reverse(remark.severity));
+        remarks
+    }
+
+    /// The remarks on a file that can be used, and which of them are on the recorded standing.
+    pub(super) fn finish(self) -> (Vec<Diagnostic>, BTreeSet<usize>) {
+        (self.sink.into_remarks(), self.on_standing)
     }
 }

@@ -1,6 +1,8 @@
 //! Lists of tie-breaks as a file names them: with the place of each code.
 
 use crate::text::Text;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Kind, Tournament};
 
 /// How a comment begins.
 const COMMENT: &str = "###";
@@ -74,6 +76,94 @@ impl WrittenList {
     }
 }
 
+// Where the score system of a file comes from.
+
+/// Where the score system of a file comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ScoringSource {
+    /// Nothing is declared: 1 - 1/2 - 0.
+    #[default]
+    Default,
+    /// Records of the file declare it.
+    Declared,
+    /// Nothing is declared, and one other system alone explains every recorded total.
+    Inferred,
+}
+
+impl ScoringSource {
+    /// Whether nobody wrote it down.
+    pub(crate) const fn is_inferred(self) -> bool {
+        match self {
+            ScoringSource::Inferred => true,
+            ScoringSource::Default | ScoringSource::Declared => false,
+        }
+    }
+}
+
+// What a participant has after some rounds, by the facts.
+
+/// A participant's total after some rounds, adjustments included.
+pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> Points {
+    let records = tournament.records(index);
+    let results: Points = records.iter().take(rounds).map(|record| record.points).sum();
+    let adjustments = tournament.adjustments();
+    if adjustments.is_empty() {
+        return results;
+    }
+    let id = tournament.id(index);
+    let added = adjustments.iter().filter(|a| a.id == id && a.counts_after(rounds, tournament.announced()));
+    results + added.map(|adjustment| adjustment.points).sum()
+}
+
+/// A team's game points after some rounds, adjustments included.
+pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: bool) -> Points {
+    let records = tournament.records(index).iter().take(rounds);
+    let counted = records.filter(|record| with_byes || record.kind != Kind::PairingAllocatedBye);
+    let id = tournament.id(index);
+    let adjustments = tournament.adjustments().iter();
+    let added = adjustments.filter(|a| a.id == id && a.counts_after(rounds, tournament.announced()));
+    counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
+}
+
+// What stands before the number of a record without being seen, or hides what it is.
+
+/// Characters without a shape: the eye finds the number of a record behind them.
+fn is_unseen(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+    ) || character.is_control() && !character.is_whitespace()
+}
+
+fn is_quote(character: char) -> bool {
+    matches!(
+        character,
+        '"' | '\'' | '`' | '\u{ab}' | '\u{bb}' | '\u{2018}'..='\u{201f}' | '\u{2039}' | '\u{203a}'
+    )
+}
+
+/// A character of the width of a Chinese one as that of a typewriter.
+fn narrow(character: char) -> char {
+    let wide = matches!(character, '\u{ff01}'..='\u{ff5e}');
+    let plain = if wide { char::from_u32(u32::from(character) - 0xFEE0) } else { None };
+    plain.unwrap_or(character)
+}
+
+/// The first characters of a line as the eye reads them, without quotes and what is not seen; none where all of them are
+/// seen.
+pub(super) fn seen(text: &str, count: usize) -> Option<String> {
+    // Nearly every line begins with a plain number.
+    if text.as_bytes().iter().take(count).all(u8::is_ascii_alphanumeric) {
+        return None;
+    }
+    let before = |character: &char| character.is_whitespace() || is_quote(*character);
+    let characters = || text.chars().skip_while(|character| character.is_whitespace());
+    let visible = text.chars().filter(|character| !is_unseen(*character));
+    let seen: String = visible.skip_while(before).map(narrow).take(count).collect();
+    (!characters().take(count).eq(seen.chars())).then_some(seen)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,6 +204,23 @@ mod tests {
         assert_eq!(former("###212  PTS, SB "), Some((212, vec![code("PTS", 9), code("SB", 14)])));
         for text in ["### 202", "### 2020 DE", "### the list was 202 DE", "202 DE,BH", "###", "### 142 9"] {
             assert_eq!(former(text), None, "{text}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod unseen_tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_seen_is_passed_over() {
+        for text in
+            ["\u{200b}162 W", "\"162 W\"", "\u{ff11}\u{ff16}\u{ff12} W", "1\u{2060}62 W", " \u{ad} 162 W"]
+        {
+            assert_eq!(seen(text, 4).as_deref(), Some("162 "), "{text}");
+        }
+        for text in ["162 W", "  162 W", "A note"] {
+            assert_eq!(seen(text, 4), None, "{text}");
         }
     }
 }

@@ -5,36 +5,235 @@
 //! them know the columns from one table.
 
 mod cell;
-mod codes;
 mod columns;
 mod date;
-mod decimal;
-mod document;
 mod file;
-mod header;
 mod list;
-mod options;
-mod planned;
 mod read;
-mod remarks;
 mod row;
-mod scoring_source;
-mod skip;
 mod system;
 #[cfg(test)]
 mod tests;
-mod totals;
-mod unseen;
 mod write;
 
 pub use crate::rating_method::RatingMethod;
 pub use date::{DateForm, ReadDate, read as read_date};
-pub use document::Document;
 pub use file::{Claims, Excuse, PlayerLine, Ranking, SkippedLine, TrfFile};
-pub use header::{Header, StartDate};
+pub use file::{Generation, PlayerDetails, Unfinished, WriteOptions};
 pub use list::{WrittenCode, WrittenList};
-pub use options::{Generation, PlayerDetails, Unfinished, WriteOptions};
 pub use read::read;
-pub use skip::read_passing_over;
+pub use row::read_passing_over;
 pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
 pub use write::{Loss, Rewritten, Written, write};
+
+use crate::text::Text;
+use columns::Columns;
+use jiff::civil::Date;
+use std::collections::BTreeMap;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::Color;
+
+// What no record is called any more.
+
+/// Records of drafts of TRF26 and what they became.
+const DRAFTS: [(&str, u16); 10] = [
+    ("ACC", 250),
+    ("TSE", 310),
+    ("PAB", 320),
+    ("FPB", 240),
+    ("HPB", 240),
+    ("ZPB", 240),
+    ("MFO", 330),
+    ("DFM", 330),
+    ("OOO", 300),
+    ("340", 330),
+];
+
+/// None of these codes is a federation.
+fn is_draft(code: &[u8]) -> bool {
+    DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
+}
+
+// Points as TRF writes them.
+
+/// Points with at least one decimal, in at most `width` characters.
+fn decimal(points: Points, width: usize) -> Option<String> {
+    let mut text = points.to_string();
+    if !text.contains('.') && text.len() + 2 <= width {
+        text.push_str(".0");
+    }
+    if text.len() > width {
+        text = text.replacen("0.", ".", 1);
+    }
+    (text.len() <= width).then_some(text)
+}
+
+// The lines of a TRF file, to be written back with some of them changed.
+
+/// The lines of a file and the changes made to them; untouched lines are written back byte for byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    text: Text,
+    changes: BTreeMap<usize, String>,
+}
+
+impl Document {
+    /// A document without changes.
+    pub fn new(text: Text) -> Document {
+        Document { text, changes: BTreeMap::new() }
+    }
+
+    /// The text as read.
+    pub fn text(&self) -> &Text {
+        &self.text
+    }
+
+    /// A line (numbered from 1) as it stands, without its end.
+    pub fn line(&self, number: usize) -> &str {
+        self.changes.get(&number).map_or_else(|| self.text.line(number), String::as_str)
+    }
+
+    /// Replaces some columns of a line; a shorter line is padded with blanks.
+    ///
+    /// Nothing happens if the line already holds that text there, or does not exist.
+    pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {
+        let Columns { first, last } = columns;
+        if number == 0 || number > self.text.len() {
+            return;
+        }
+        let mut characters: Vec<char> = self.line(number).chars().collect();
+        if characters.len() < last {
+            characters.resize(last, ' ');
+        }
+        let Some(start) = first.checked_sub(1).filter(|start| *start <= last) else { return };
+        let changed: String = characters[..start]
+            .iter()
+            .copied()
+            .chain(with.chars())
+            .chain(characters[last..].iter().copied())
+            .collect();
+        if changed.trim_end() != self.line(number).trim_end() {
+            self.changes.insert(number, changed);
+        }
+    }
+
+    /// Replaces a whole line.
+    pub(crate) fn set_line(&mut self, number: usize, line: String) {
+        if self.line(number) != line && number > 0 && number <= self.text.len() {
+            self.changes.insert(number, line);
+        }
+    }
+
+    /// The file as bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.text.rewrite(|line| self.changes.get(&line).cloned())
+    }
+}
+
+// What the header of a file says.
+
+/// The header as written, without blanks at the end; empty where the file says nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    /// Record 012.
+    pub name: String,
+    /// Record 022.
+    pub city: String,
+    /// Record 032.
+    pub federation: String,
+    /// Record 042 as written.
+    pub start: String,
+    /// Record 052 as written.
+    pub end: String,
+    /// Record 092: the type in words.
+    pub kind: String,
+    /// Record 102.
+    pub chief_arbiter: String,
+    /// Records 112.
+    pub deputy_arbiters: Vec<String>,
+    /// Record 122.
+    pub time_control: String,
+    /// Record 152: the color of the first player of round 1.
+    pub initial_color: Option<Color>,
+    /// Record 182: who or what pairs.
+    pub controller: String,
+    /// Record 192 as written.
+    pub encoded_type: String,
+    /// Record 222.
+    pub encoded_time_control: String,
+    /// Dates of the rounds (132), none where unreadable.
+    pub round_dates: Vec<Option<Date>>,
+}
+
+/// The first day of the event as read, and from which record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StartDate {
+    /// The date; none when no record holds a readable one.
+    pub date: Option<Date>,
+    /// The record it was read from: 42, 132 or 52.
+    pub record: u16,
+    /// How it was understood.
+    pub form: Option<DateForm>,
+    /// Whether the event may have begun before that day: it is the last one, or that of a later round.
+    pub is_later: bool,
+}
+
+impl StartDate {
+    /// The first day, where a record says it.
+    pub fn first_day(&self) -> Option<Date> {
+        self.date.filter(|_| !self.is_later)
+    }
+
+    /// A day on which the event had begun, where no record says the first.
+    pub fn later_day(&self) -> Option<Date> {
+        self.date.filter(|_| self.is_later)
+    }
+}
+
+// How many rounds an event is to have.
+
+/// How many rounds the event is to have, and where that is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Planned {
+    /// Rounds of the whole event.
+    pub rounds: u32,
+    /// The source.
+    pub source: PlannedSource,
+}
+
+/// Where the number of planned rounds is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum PlannedSource {
+    /// Record 142.
+    Record142,
+    /// JaVaFo's XXR.
+    Xxr,
+    /// As many as dates in record 132.
+    Dates,
+    /// Nowhere: as many as are recorded.
+    #[default]
+    Recorded,
+}
+
+#[cfg(test)]
+mod document_tests {
+    use super::*;
+
+    #[test]
+    fn only_changed_lines_differ() {
+        let bytes = b"### caf\xE9\r\n001    1  4.0\nXXR 5 \r";
+        let mut document = Document::new(Text::decode(bytes).unwrap());
+        assert_eq!(document.to_bytes(), bytes);
+        document.replace(2, Columns::new(11, 13), "5.5");
+        document.replace(3, Columns::new(1, 3), "XXR");
+        document.replace(9, Columns::new(1, 3), "no such line");
+        assert_eq!(document.to_bytes(), b"### caf\xE9\r\n001    1  5.5\nXXR 5 \r");
+    }
+
+    #[test]
+    fn a_short_line_is_padded() {
+        let mut document = Document::new(Text::decode(b"001").unwrap());
+        document.replace(1, Columns::new(6, 7), "12");
+        assert_eq!(document.line(1), "001  12");
+    }
+}

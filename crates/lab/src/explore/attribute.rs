@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use super::campaign::{Campaign, RANKING, Said, ask, computes, head};
 use super::cause::{Cause, Whose, joined};
-use super::compare::{groups, groups_of_ranks};
 use super::report::{Finding, Kind, Report, Small};
+use super::{groups, groups_of_ranks};
 use tiebreak_engine::rules::{Code, Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::Policies;
@@ -215,7 +215,7 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
         let (Some(column), Ok((code, _))) = (answer.values.get(name), Code::parse(name)) else { return true };
         column.iter().all(|(id, theirs)| {
             let ours = event.index_of(*id).map(|index| standings.value(position, index));
-            ours.is_some_and(|ours| super::compare::same(code.base, theirs.as_deref(), ours))
+            ours.is_some_and(|ours| super::same(code.base, theirs.as_deref(), ours))
         })
     });
     let places = !computes(answer, list)

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::compare::{Groups, groups, groups_of_ranks, same};
 use super::finding::Finding;
 pub use super::finding::Outcome;
 use super::generate::{Options, Preset, Shape, generate};
 use super::known::KnownDifferences;
-use super::{Random, codes};
+use super::{Groups, groups, groups_of_ranks, same};
+use super::{Random, hunt};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Base, Code, Edition, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
@@ -105,9 +105,9 @@ impl Campaign {
     pub fn lists(&self, number: u64, event: &Tournament) -> Vec<Vec<String>> {
         let head = head(event);
         let (numeric, orders): (&[&str], &[&str]) = if event.team().is_some() {
-            (&codes::TEAM, &codes::TEAM_ORDERS)
+            (&hunt::TEAM, &hunt::TEAM_ORDERS)
         } else {
-            (&codes::INDIVIDUAL, &codes::INDIVIDUAL_ORDERS)
+            (&hunt::INDIVIDUAL, &hunt::INDIVIDUAL_ORDERS)
         };
         let all = numeric.iter().chain(orders).copied();
         let mut chosen: Vec<&str> = match self.codes.is_empty() {

@@ -36,14 +36,7 @@ pub(crate) fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tour
     let seen = event.map_boards(|index, round, codes| match event.record(index, round).kind {
         Kind::ForfeitWin => codes.fill(Some(Code::ForfeitWin)),
         Kind::ForfeitLoss => codes.fill(Some(Code::ForfeitLoss)),
-        Kind::Played
-        | Kind::Short
-        | Kind::Pending
-        | Kind::PairingAllocatedBye
-        | Kind::FullPointBye
-        | Kind::HalfPointBye
-        | Kind::ZeroPointBye
-        | Kind::Rest => {}
+        _ => {}
     });
     (seen != *event).then_some(seen)
 }
@@ -118,12 +111,7 @@ pub(crate) fn boards_won(event: &Tournament, index: Index, base: Base) -> Option
             Kind::PairingAllocatedBye | Kind::ForfeitWin => true,
             Kind::FullPointBye => scoring.full_point_bye == scoring.win,
             Kind::HalfPointBye => scoring.half_point_bye == scoring.win,
-            Kind::ForfeitLoss
-            | Kind::ZeroPointBye
-            | Kind::Rest
-            | Kind::Played
-            | Kind::Short
-            | Kind::Pending => false,
+            _ => false,
         };
         if base != Base::GamesWon && pays_a_win { boards } else { 0 }
     });

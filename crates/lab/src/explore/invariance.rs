@@ -1,17 +1,14 @@
 //! Holds a program to itself: after a change that the rules do not see, it has to answer the same.
 
+use crate::explore::campaign::{Campaign, Outcome, RANKING, Said, ask, head};
+use crate::explore::hunt::unlike;
+use crate::explore::report::{Changed, Finding, Small};
+use crate::explore::shrink::shrink;
+use crate::explore::{Groups, Random, groups_of_ranks, hunt, number_anew};
 use std::collections::BTreeMap;
-
-use super::campaign::{Campaign, Outcome, RANKING, Said, ask, head};
-use super::compare::{Groups, groups_of_ranks};
-use super::hunt::unlike;
-use super::metamorphic::Transformation;
-use super::report::{Changed, Finding, Small};
-use super::shrink::shrink;
-use super::{Random, codes};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Code, Edition};
-use tiebreak_engine::tournament::{Draft, Tournament};
+use tiebreak_engine::rules::{Base, Code, Edition};
+use tiebreak_engine::tournament::{Cell, Color, Draft, DraftParticipant, Tournament};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_phrase::{Phrase, Words, phrase};
 use tiebreak_suite::subject::protocol::Tail;
@@ -107,7 +104,7 @@ impl Campaign {
         outcome: &mut Outcome,
     ) {
         let orders: &[&str] =
-            if event.team().is_some() { &codes::TEAM_ORDERS } else { &codes::INDIVIDUAL_ORDERS };
+            if event.team().is_some() { &hunt::TEAM_ORDERS } else { &hunt::INDIVIDUAL_ORDERS };
         let wanted = |code: &&&str| {
             (self.codes.is_empty() || self.codes.iter().any(|wanted| wanted == **code))
                 && self.supported.includes(code)
@@ -309,6 +306,115 @@ fn short(said: &Said) -> Words {
     match said {
         Said::Answer(answer) => phrase!("fuzz-some-answer", count = answer.values.len()).into(),
         Said::Trouble(text) | Said::NotRun(text) => text.clone(),
+    }
+}
+
+// Changes of an event after which the rules demand the same answers, so that no expected value is needed.
+
+/// A change that the rules do not see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Transformation {
+    /// Other pairing numbers: only TPN reads them (7.8).
+    Renumber,
+    /// White and Black exchanged everywhere: only BPG and BWG read colors (7.3, 7.4).
+    SwapColors,
+    /// Participants listed in another order: no clause knows an order of listing.
+    Reorder,
+    /// One more participant, rated, who never comes: nobody meets it, and sums run over one's own rounds
+    /// (7, 8.1, 9.1, 10.1). Orders inside a tied group may change, values may not.
+    AddAbsentee,
+    /// Names exchanged: no clause knows names.
+    Rename,
+}
+
+impl Transformation {
+    /// All of them.
+    pub const ALL: [Transformation; 5] = [
+        Transformation::Renumber,
+        Transformation::SwapColors,
+        Transformation::Reorder,
+        Transformation::AddAbsentee,
+        Transformation::Rename,
+    ];
+
+    /// The transformation with this name.
+    pub(crate) fn named(id: &str) -> Option<Transformation> {
+        Transformation::ALL.into_iter().find(|transformation| transformation.id() == id)
+    }
+
+    /// Name in reports.
+    pub fn id(self) -> &'static str {
+        match self {
+            Transformation::Renumber => "renumber",
+            Transformation::SwapColors => "swap-colors",
+            Transformation::Reorder => "reorder",
+            Transformation::AddAbsentee => "add-absentee",
+            Transformation::Rename => "rename",
+        }
+    }
+
+    /// The clause that implies the same answer.
+    pub(crate) fn clause(self) -> &'static str {
+        match self {
+            Transformation::Renumber => "c07.7.8",
+            Transformation::SwapColors => "c07.7.3",
+            Transformation::Reorder | Transformation::Rename => "c07.4.2",
+            Transformation::AddAbsentee => "c07.8.1",
+        }
+    }
+
+    /// Whether the code must answer the same afterwards.
+    pub fn preserves(self, code: &Code) -> bool {
+        match self {
+            Transformation::Renumber => code.base != Base::PairingNumber,
+            Transformation::SwapColors => !code.base.row().colors,
+            Transformation::Reorder | Transformation::Rename => true,
+            // What can be reached (9.2) may depend on the size of a predetermined field.
+            Transformation::AddAbsentee => !code.base.direction().is_order_only() && code.base != Base::Koya,
+        }
+    }
+
+    /// The changed event, and the new pairing number of each old one (by position of the old participants).
+    pub fn apply(self, draft: &Draft, random: &mut Random) -> (Draft, Vec<u32>) {
+        let mut changed = draft.clone();
+        let same: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();
+        match self {
+            Transformation::Renumber => {
+                let mut numbers = same.clone();
+                random.shuffle(&mut numbers);
+                let number =
+                    |id: u32| same.iter().position(|old| *old == id).map_or(id, |position| numbers[position]);
+                number_anew(&mut changed, number);
+                return (changed, numbers);
+            }
+            Transformation::SwapColors => {
+                for cell in changed.participants.iter_mut().flat_map(|participant| &mut participant.cells) {
+                    cell.color = cell.color.map(|color| match color {
+                        Color::White => Color::Black,
+                        Color::Black => Color::White,
+                    });
+                }
+            }
+            Transformation::Reorder => random.shuffle(&mut changed.participants),
+            Transformation::AddAbsentee => {
+                let rounds =
+                    draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
+                let absent = draft.pairing.absence();
+                changed.participants.push(DraftParticipant {
+                    id: same.iter().max().map_or(1, |largest| largest + 1),
+                    name: "absent".to_owned(),
+                    ratings: if draft.team.is_some() { Vec::new() } else { vec![1_500] },
+                    cells: vec![Cell::bye(absent); rounds],
+                    ..DraftParticipant::default()
+                });
+            }
+            Transformation::Rename => {
+                for (position, participant) in changed.participants.iter_mut().rev().enumerate() {
+                    participant.name = format!("N{position}");
+                }
+            }
+        }
+        (changed, same)
     }
 }
 

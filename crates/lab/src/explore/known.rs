@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::compare::same;
 use super::imitate;
+use super::same;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Code, Edition, Rules};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
@@ -131,15 +131,7 @@ impl Sees {
             Sees::UnfinishedGamesLost => {
                 let seen = event.map_records(|_, _, record| match record.kind {
                     Kind::Pending => record.as_kind(Kind::Played, Some(Outcome::Loss)),
-                    Kind::Played
-                    | Kind::Short
-                    | Kind::PairingAllocatedBye
-                    | Kind::FullPointBye
-                    | Kind::HalfPointBye
-                    | Kind::ZeroPointBye
-                    | Kind::ForfeitWin
-                    | Kind::ForfeitLoss
-                    | Kind::Rest => record,
+                    _ => record,
                 });
                 (seen != *event).then_some(seen)
             }

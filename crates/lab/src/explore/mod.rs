@@ -2,20 +2,207 @@
 
 pub mod attribute;
 pub mod campaign;
-pub mod case;
 pub mod cause;
-mod codes;
-mod compare;
 mod finding;
 pub mod generate;
 mod hunt;
 mod imitate;
 pub mod invariance;
 pub mod known;
-pub mod metamorphic;
-mod numbers;
-mod random;
 pub mod report;
 pub mod shrink;
 
-pub use random::Random;
+use rand_chacha::ChaCha12Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use report::{Finding, Small};
+use std::collections::BTreeMap;
+use tiebreak_engine::number::{Agreement, Fraction, Written, agrees};
+use tiebreak_engine::rules::Base;
+use tiebreak_engine::standings::Standings;
+use tiebreak_engine::tournament::{Draft, Tournament};
+use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_suite::corpus::{CaseFile, Check, EditionName, Status};
+use tiebreak_words::message::Texts;
+
+// Pairing numbers of an event.
+
+/// Gives everybody another number, wherever an event names somebody.
+fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
+    for participant in &mut draft.participants {
+        participant.id = number(participant.id);
+        for cell in &mut participant.cells {
+            cell.opponent = cell.opponent.map(&number);
+        }
+    }
+    for adjustment in &mut draft.adjustments {
+        adjustment.id = number(adjustment.id);
+    }
+    for award in &mut draft.awards {
+        award.id = number(award.id);
+    }
+}
+
+/// A source of random choices: the same seed gives the same choices on every machine and in every version.
+pub struct Random(ChaCha12Rng);
+
+impl Random {
+    /// The source of one event of a campaign: campaigns with different seeds and events with different numbers share
+    /// nothing.
+    pub fn new(seed: u64, event: u64) -> Random {
+        let mut random = ChaCha12Rng::seed_from_u64(seed);
+        random.set_stream(event);
+        Random(random)
+    }
+
+    /// A number below `bound`, each equally likely; 0 when the bound is 0.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        // Rejects the uneven tail, so that no remainder is favored.
+        let tail = u32::MAX - (u32::MAX % bound.max(1));
+        loop {
+            let drawn = self.0.next_u32();
+            if drawn < tail {
+                return drawn % bound.max(1);
+            }
+        }
+    }
+
+    /// Puts things into any order, each equally likely.
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            let bound = u32::try_from(last + 1).unwrap_or(u32::MAX);
+            items.swap(last, self.below(bound) as usize);
+        }
+    }
+
+    /// A number from `low` to `high`, both included.
+    pub fn between(&mut self, low: u32, high: u32) -> u32 {
+        low + self.below(high.saturating_sub(low).saturating_add(1))
+    }
+
+    /// True this many times in a thousand.
+    pub fn permille(&mut self, rate: u16) -> bool {
+        rate > 0 && self.below(1_000) < u32::from(rate)
+    }
+
+    /// One of the items; none of an empty slice.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len() as u32) as usize)
+    }
+}
+
+// Drafts of case files from findings. No draft holds an answer of the engine: a person derives the values from the
+// text, and the linter refuses the draft until then.
+
+/// The draft of a case that shows a finding, with its path below the directory of cases.
+pub fn draft_case(small: &Small, program: &str) -> Option<(String, CaseFile)> {
+    let finding = &small.finding;
+    let edition = EditionName(finding.edition.parse().ok()?);
+    let main = small.clauses.first()?.clone();
+    let number = main.strip_prefix("c07.").unwrap_or(&main).replace('.', "-");
+    let code = finding.code.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let path = format!("c07/{number}/draft-{code}-of-event-{}.json", finding.event);
+    let head = match small.tournament.primary {
+        _ if small.tournament.teams.is_none() => "PTS",
+        Some(tiebreak_format::json::PrimaryJson::GamePoints) => "GPTS",
+        _ => "MPTS",
+    };
+    let mut tiebreaks = vec![head.to_owned()];
+    tiebreaks.extend(finding.code.split(',').map(str::to_owned));
+    let check = Check {
+        id: "new".to_owned(),
+        editions: vec![edition],
+        after: None,
+        tiebreaks,
+        values: Default::default(),
+        ranking: None,
+        among: None,
+        findings: None,
+        working: Default::default(),
+        taken: Default::default(),
+        evidence: Vec::new(),
+        status: Status::Draft,
+        readings: Vec::new(),
+    };
+    let file = CaseFile {
+        format: 1,
+        title: Texts::from(&phrase!("draft-title", code = &finding.code)),
+        clauses: small.clauses.clone(),
+        why: Texts::from(&phrase!("draft-why", said = said(finding, program))),
+        tournament: small.tournament.clone(),
+        regulations: None,
+        checks: vec![check],
+        kills: Vec::new(),
+    };
+    Some((path, file))
+}
+
+/// What program and engine say.
+fn said(finding: &Finding, program: &str) -> Phrase {
+    let Finding { participant, theirs, ours, .. } = finding;
+    match participant {
+        None if ours.is_empty() => phrase!("draft-trouble", program = program, theirs = theirs),
+        Some(id) => {
+            phrase!("draft-values", program = program, participant = id, theirs = theirs, ours = ours)
+        }
+        None => phrase!("draft-orders", program = program, theirs = theirs, ours = ours),
+    }
+}
+
+// When two answers are the same.
+
+/// Places as ordered groups of pairing numbers.
+type Groups = Vec<Vec<u32>>;
+
+/// Whether a value is right, or rounded as its code may be.
+pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
+    match (theirs, ours) {
+        (None, None) => true,
+        (Some(theirs), Some(ours)) => Written::parse(theirs).is_ok_and(|theirs| {
+            match agrees(ours, theirs, base.row().rounding.places) {
+                Agreement::Equal | Agreement::Rounded => true,
+                Agreement::Different => false,
+            }
+        }),
+        _ => false,
+    }
+}
+
+/// Who shares which place in standings of the engine.
+pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
+    let ids = |group: &Vec<usize>| {
+        let mut ids: Vec<u32> = group.iter().map(|index| event.id(*index)).collect();
+        ids.sort_unstable();
+        ids
+    };
+    standings.groups.iter().map(ids).collect()
+}
+
+/// Who shares which place by the places a program gave.
+pub(crate) fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
+    let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    for (id, rank) in ranks {
+        groups.entry(*rank).or_default().push(*id);
+    }
+    groups.into_values().collect()
+}
+
+#[cfg(test)]
+mod random_tests {
+    use super::*;
+
+    #[test]
+    fn the_first_draws_never_change() {
+        let mut random = Random::new(2026, 7);
+        let drawn: Vec<u32> = (0..8).map(|_| random.below(1_000)).collect();
+        assert_eq!(drawn, GOLDEN);
+    }
+
+    const GOLDEN: [u32; 8] = [276, 290, 73, 823, 647, 971, 875, 800];
+
+    #[test]
+    fn draws_stay_below_their_bound() {
+        let mut random = Random::new(1, 1);
+        assert_eq!((random.below(0), random.below(1), random.between(5, 5)), (0, 0, 5));
+        assert!((0..1_000).all(|_| random.between(3, 9) >= 3 && random.below(7) < 7));
+    }
+}

@@ -4,7 +4,7 @@
 //! participants and a round: less than that is no event to a reader.
 
 use super::Random;
-use super::numbers::number_anew;
+use super::number_anew;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
@@ -278,16 +278,7 @@ fn rank(code: Code) -> u8 {
         Code::HalfPointBye => 1,
         Code::PairingAllocatedBye => 2,
         Code::FullPointBye => 3,
-        Code::Win
-        | Code::Draw
-        | Code::Loss
-        | Code::ShortWin
-        | Code::ShortDraw
-        | Code::ShortLoss
-        | Code::ForfeitWin
-        | Code::ForfeitLoss
-        | Code::Unfinished
-        | Code::Rest => 4,
+        _ => 4,
     }
 }
 

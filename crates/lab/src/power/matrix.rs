@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
-use super::idle::{Idle, idle};
-use super::shown::{Branch, Effect, Kill, Row, Shape, Shown};
-use super::survivor::{Reason, reasons};
+use super::minimal::{Branch, Effect, Kill, Row, Shape, Shown};
+use super::{Idle, idle};
+use super::{Reason, reasons};
 use tiebreak_suite::corpus::{Corpus, Status};
 use tiebreak_suite::deviation::{Change, Decision, Deviation, Standing, Variant, catalogue, decisions};
 use tiebreak_suite::diagnosis::{Content, Expected};

@@ -39,15 +39,7 @@ fn bye(code: Code) -> Option<Said> {
         Code::Win | Code::ForfeitWin => Alone::Point,
         Code::Draw => Alone::Half,
         Code::Loss | Code::ForfeitLoss => Alone::Nothing,
-        Code::ShortWin
-        | Code::ShortDraw
-        | Code::ShortLoss
-        | Code::Unfinished
-        | Code::PairingAllocatedBye
-        | Code::FullPointBye
-        | Code::HalfPointBye
-        | Code::ZeroPointBye
-        | Code::Rest => return None,
+        _ => return None,
     };
     Some(Said::Alone(alone))
 }

@@ -4,10 +4,10 @@
 use super::counted::Counted;
 use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Sense};
+use super::letters;
 use super::notes::{Meant, Note};
-use super::word::letters;
+use super::read::{is_blank, number};
 use super::words::{Meaning, means};
-use super::written::{is_blank, number};
 use tiebreak_engine::rules::{Base, Code, Listed};
 
 /// What a column holds.

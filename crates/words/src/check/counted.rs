@@ -3,7 +3,7 @@
 //! Programs print them without saying whether forfeits and byes count, so a column is right when one way of counting gives
 //! all of it.
 
-use super::written::{is_blank, number};
+use super::read::{is_blank, number};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::{Index, Kind, Outcome, Tournament};
 

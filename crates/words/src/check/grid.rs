@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::notes::{self, Statement};
 use super::published::{Found, Opened};
-use super::statement::{self, Statement};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Content, Document, Member, Node};
 use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
@@ -341,7 +341,7 @@ fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     let (mut statements, mut texts) = (Vec::new(), Vec::new());
     for member in members.iter() {
         let is_plain = !matches!(member.value.content, Content::Object(_) | Content::Array(_));
-        match statement::of_key(&member.name, &text(member)) {
+        match notes::of_key(&member.name, &text(member)) {
             Some(found) => statements.push(found),
             None if is_plain && !is_own => texts.push(format!("{}: {}", member.name, text(member))),
             None => {}

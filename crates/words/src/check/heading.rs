@@ -1,7 +1,7 @@
 //! What a heading of a published table means: the names and spellings that arbiters and programs use.
 
 use super::counted::Counted;
-use super::word::letters;
+use super::letters;
 use super::words::{Meaning, cuts, meanings, means, medians, ordinals, single};
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 

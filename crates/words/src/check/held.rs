@@ -1,7 +1,7 @@
 //! Which tie-break the numbers of a column are: every code that is tried, and whether all the numbers are its values.
 
-use super::judge::Judge;
 use super::values;
+use super::values::Judge;
 use tiebreak_engine::rules::{Base, Kinds, Listed, TieBreakList};
 
 /// What may stand behind the name of a tie-break, the likeliest first.

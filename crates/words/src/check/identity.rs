@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use super::word::{letters, simple, words};
+use super::{letters, simple, words};
 use tiebreak_engine::tournament::{Index, Tournament};
 
 /// Titles that tables print beside names.

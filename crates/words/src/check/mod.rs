@@ -1,9 +1,6 @@
 //! Compares what was recorded or published with what the rules give, and says where and why they differ.
 
-mod advice;
-pub mod candidate;
-mod chain;
-mod codes_found;
+pub mod codes_found;
 mod columns;
 mod counted;
 mod crosstable;
@@ -11,60 +8,50 @@ mod grid;
 mod heading;
 pub mod held;
 mod identity;
-mod judge;
-mod layout;
 mod lists;
 mod notes;
 mod numbering;
 mod open_facts;
 mod order;
-mod order_column;
 mod published;
 mod read;
 mod report;
-mod reservation;
-mod results;
 mod said;
 mod sources;
-mod statement;
 mod table;
 #[cfg(test)]
 mod tests;
-mod unnamed;
 mod values;
 mod ways;
 mod who;
-mod word;
 mod words;
-mod written;
 
-pub use advice::{Advice, codes_called};
 pub use counted::Counted;
 pub use crosstable::crosstable;
 pub use lists::reproducing_lists;
+pub use notes::Statement;
 pub use numbering::{Numbering, PlaceCell};
 pub use open_facts::reserved_by_facts;
+pub use open_facts::{Advice, codes_called};
 pub use published::Choice;
 pub use read::{read_table, read_tables};
 pub use report::{
     Difference, DifferenceKind, Note, OrderReading, Report, Source, SourceReport, Undecided, Verdict,
 };
-pub use reservation::{OpenFacts, Reservation};
+pub use report::{OpenFacts, Reservation};
 pub use said::{CountedColumn, NoMatch, PublishedTable, Row, Unchecked, UncheckedKind, WrongResult};
-pub use statement::Statement;
 pub use tiebreak_event::event::Recorded;
-pub use unnamed::{FoundCode, Nearest};
+pub use values::{Claims, Judge, computed_by};
 pub use ways::{Way, may_explain};
 pub use who::{NobodyMeant, who};
-pub use word::letters;
 
-pub use judge::{Claims, Judge, computed_by};
-
-use candidate::Candidate;
+use codes_found::Candidate;
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::TieBreakList;
-use tiebreak_engine::tournament::Tournament;
+use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Event;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
 /// Compares what the file of an event records, and published tables of it, with one plan: each has a verdict of its own. What
@@ -143,5 +130,70 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
     if is_plain || entries.iter().any(|listed| !listed.is_score()) {
         event.adopt_list_of_table(&TieBreakList { entries, notices: Vec::new() });
+    }
+}
+
+// What the numbers of a column say whose heading does not say which tie-break it holds.
+
+/// What the numbers of a column say about the code that it holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundCode {
+    /// The heading of the column.
+    pub heading: String,
+    /// How many numbers it has.
+    pub count: usize,
+    /// The codes that give all of them, the likeliest first: it was taken for the column.
+    pub fits: Vec<Listed>,
+    /// How many of these, from the first, give the same number for everybody in the event.
+    pub alike: usize,
+    /// The edition by which they do, when that is not the one in force.
+    pub edition: Option<Edition>,
+    /// The code that gives most of them, where none gives all.
+    pub nearest: Option<Nearest>,
+}
+
+/// The code that gives most numbers of a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearest {
+    /// The code.
+    pub listed: Listed,
+    /// Whose numbers are not its values: who, the number, and the value.
+    pub wrong: Vec<(Index, String, String)>,
+}
+
+// Words as people mean them: without case, accents and signs.
+
+/// Words without blanks and signs, for instance `buchholzcut1`.
+pub fn letters(text: &str) -> String {
+    text.nfd()
+        .filter(|c| (c.is_alphanumeric() || *c == '°') && !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .map(plain)
+        .collect()
+}
+
+/// The words of a name in alphabetical order, so that "Gina Gorse" is "Gorse, Gina".
+fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> =
+        simple(name).split(' ').map(letters).filter(|word| !word.is_empty()).collect();
+    words.sort_unstable();
+    words
+}
+
+/// A name without case, signs and doubled blanks.
+fn simple(name: &str) -> String {
+    let words: String = name.nfc().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Letters with a stroke without it; the small letters of abbreviations (`Nº`) as letters.
+fn plain(character: char) -> char {
+    match character {
+        'ª' => 'a',
+        'đ' => 'd',
+        'ı' => 'i',
+        'ł' => 'l',
+        'ø' | 'º' | '°' => 'o',
+        other => other,
     }
 }

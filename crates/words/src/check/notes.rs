@@ -1,10 +1,11 @@
 //! Notes of published tables that say what their numbered columns hold.
 
-use super::heading::{self, Heading, Sense};
-use super::held;
-use super::word::letters;
-use super::words::{Meaning, meanings};
-use tiebreak_engine::rules::{Listed, TieBreakList};
+use crate::check::heading::{self, Heading, Sense};
+use crate::check::words::{Meaning, meanings, means};
+use crate::check::{held, letters, simple};
+use tiebreak_engine::plan::Plan;
+use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::tournament::{Primary, Tournament};
 use tiebreak_format::limits;
 
 /// A note such as `Tie Break1: Direct Encounter (DE)`.
@@ -158,6 +159,165 @@ fn without_variable(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+// What the title lines above a table and the notes below it say of the event: the round, the number of rounds, the edition,
+// the list of tie-breaks. Whatever else they say is text.
+
+/// Something that a table says about itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// The standing is that after this round.
+    After(usize),
+    /// The event has so many rounds.
+    Rounds(usize),
+    /// The id of the edition in force.
+    Edition(Edition),
+    /// The year of the regulations.
+    Year(String),
+    /// The list of tie-breaks.
+    List(Vec<Listed>),
+}
+
+/// Numbers of rounds in words, from 1.
+const NUMBERS: [[&str; 9]; 5] = [
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
+    ["primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "septima", "octava", "novena"],
+    ["una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"],
+    ["ersten", "zweiten", "dritten", "vierten", "funften", "sechsten", "siebten", "achten", "neunten"],
+];
+
+/// The longest line that is looked at: whoever says the round does not need more.
+const LONGEST: usize = 400;
+
+/// Everything that a line says of the event.
+pub(super) fn said(line: &str, team: bool) -> Vec<Statement> {
+    if line.len() > LONGEST {
+        return Vec::new();
+    }
+    let plain = simple(line);
+    let words: Vec<String> = plain.split(' ').map(letters).filter(|word| !word.is_empty()).collect();
+    let list = list(line, team).map(Statement::List);
+    rounds(&words).into_iter().chain(edition(line)).chain(list).collect()
+}
+
+impl Statement {
+    /// Whether the event as it is judged contradicts it.
+    pub(super) fn is_contradicted(&self, plan: &Plan, tournament: &Tournament) -> bool {
+        match self {
+            Statement::After(round) => *round != plan.after,
+            Statement::Rounds(rounds) => ![tournament.rounds(), tournament.announced()].contains(rounds),
+            Statement::Edition(edition) => *edition != plan.choice.edition(),
+            Statement::Year(year) => !plan.choice.edition().id().contains(year),
+            Statement::List(said) => contradicts(said, &plan.list.entries, tournament),
+        }
+    }
+}
+
+/// Whether a list that a table names is another than the one in force: it names tie-breaks in another order, or one that is
+/// not in the list before one that is. A table need not name all of them, and may name more behind them.
+pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournament) -> bool {
+    let primary = match tournament.team().map(|team| team.primary) {
+        None => "PTS",
+        Some(Some(Primary::GamePoints)) => "GPTS",
+        Some(_) => "MPTS",
+    };
+    // The primary score has two names, and ranks first whether or not it is listed.
+    let is_primary =
+        |listed: &&Listed| matches!(listed.to_string().as_str(), name if name == "PTS" || name == primary);
+    let list: Vec<&Listed> = list.iter().skip_while(is_primary).collect();
+    let (mut from, mut has_other) = (0, false);
+    for own in said.iter().skip_while(is_primary) {
+        match list.iter().skip(from).position(|listed| *listed == own) {
+            Some(_) if has_other => return true,
+            Some(at) => from += at + 1,
+            None if list.contains(&own) => return true,
+            None => has_other = true,
+        }
+    }
+    false
+}
+
+/// The rounds that a line speaks of. A number beside a word for rounds is the number of all rounds, unless the line says
+/// that a standing is after it.
+fn rounds(words: &[String]) -> Vec<Statement> {
+    let number = |at: Option<usize>| -> Option<usize> {
+        let word = words.get(at?)?;
+        if let Some(position) = NUMBERS.iter().find_map(|list| list.iter().position(|own| own == word)) {
+            return Some(position + 1);
+        }
+        let digits = word.trim_end_matches(|c: char| c.is_alphabetic());
+        // `3rd` and `4a` are numbers, `2x5` is none.
+        (word.len() - digits.len() <= 2).then_some(digits)?.parse().ok().filter(|number| *number > 0)
+    };
+    let has = |meaning: &Meaning| words.iter().any(|word| means(word, meaning));
+    let is_standing = has(&Meaning::Standing) || words.len() <= 3;
+    let mut found = Vec::new();
+    if has(&Meaning::Before) {
+        return found;
+    }
+    for (at, word) in words.iter().enumerate() {
+        let is_plural = means(word, &Meaning::Rounds);
+        if word.len() < 2 || !(is_plural || means(word, &Meaning::Round)) {
+            continue;
+        }
+        let after = words.iter().take(at).rev().take(3).any(|word| means(word, &Meaning::After));
+        let (before, behind) = (number(at.checked_sub(1)), number(at.checked_add(1)));
+        // `Round 5 of 9`.
+        let is_of =
+            words.get(at + 2).is_some_and(|word| matches!(word.as_str(), "of" | "de" | "von" | "di" | "sur"));
+        if let Some(all) = number(Some(at + 3)).filter(|_| is_of && behind.is_some()) {
+            found.push(Statement::Rounds(all));
+        }
+        match (before.or(behind), after) {
+            (Some(round), true) => found.push(Statement::After(round)),
+            (Some(rounds), false) if is_plural => found.push(Statement::Rounds(rounds)),
+            (Some(round), false) if is_standing => found.push(Statement::After(round)),
+            _ => {}
+        }
+    }
+    found.dedup();
+    found
+}
+
+/// The edition that a line names by its id, or by its year beside the name of the regulations.
+fn edition(line: &str) -> Vec<Statement> {
+    let named = line.split_whitespace().filter_map(|word| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        Edition::ALL.into_iter().find(|edition| edition.id() == word).map(Statement::Edition)
+    });
+    let mut found: Vec<Statement> = named.collect();
+    if let Some((_, rest)) = letters(line).split_once("c07").filter(|_| found.is_empty()) {
+        let years =
+            rest.split(|c: char| !c.is_ascii_digit()).filter(|run| run.len() == 4 && run.starts_with("20"));
+        found.extend(years.map(|year| Statement::Year(year.to_owned())));
+    }
+    found
+}
+
+/// The tie-breaks of a line that begins with the word for them; none where one of them is not understood.
+fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
+    let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
+    // What stands in brackets behind a list says where it comes from.
+    let rest = rest.split_once(" (").map_or(rest, |(codes, _)| codes);
+    let read = |part: &str| heading::read(part, Sense::plain(team)).listed().cloned();
+    let parts = |is_between: fn(char) -> bool| {
+        let parts = rest.split(is_between).map(str::trim).filter(|part| !part.is_empty());
+        parts.map(read).collect::<Option<Vec<Listed>>>().filter(|list| !list.is_empty())
+    };
+    // The cells of a title line have lost their commas.
+    parts(|c| matches!(c, ',' | ';' | ' ')).or_else(|| parts(|c| matches!(c, ',' | ';')))
+}
+
+/// The statements of a JSON answer about itself.
+pub(super) fn of_key(key: &str, text: &str) -> Option<Statement> {
+    match key {
+        "after" => text.parse().ok().map(Statement::After),
+        "edition" => Edition::ALL.into_iter().find(|edition| edition.id() == text).map(Statement::Edition),
+        "tiebreaks" => TieBreakList::parse(text).ok().map(|list| Statement::List(list.entries)),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,5 +359,58 @@ mod tests {
         }
         assert_eq!(meant("Manually input (after Tie-Break matches)", true), Meant::Manual);
         assert_eq!(meant("Buchholz of our own (with something else)", false), Meant::Unknown);
+    }
+}
+
+#[cfg(test)]
+mod statement_tests {
+    use super::*;
+
+    fn after(line: &str) -> Vec<Statement> {
+        said(line, false)
+    }
+
+    #[test]
+    fn the_round_of_a_standing_is_read_in_every_language() {
+        for line in [
+            "Final ranking after 5 rounds",
+            "Standing after round 5",
+            "Rank after Round 5",
+            "Clasificación tras la ronda 5",
+            "Clasificación Final después de 5 rondas",
+            "Endstand nach der 5. Runde",
+            "Rangliste: Stand nach der 5. Runde",
+            "Classificação cruzada final após 5 rondas",
+            "Classement après la ronde 5",
+            "Ranking crosstable after Round 5",
+            "Cross Table at round 5",
+            "Crosstable after round #5",
+            "Standings Round 5",
+            "Standings after the fifth round",
+            "Round 5",
+        ] {
+            assert_eq!(after(line), [Statement::After(5)], "{line}");
+        }
+        assert_eq!(after("Swiss, 9 rounds"), [Statement::Rounds(9)]);
+        assert_eq!(after("Number of rounds: 9"), [Statement::Rounds(9)]);
+        let both = [Statement::Rounds(9), Statement::After(5)];
+        assert_eq!(after("Standings, after round 5 of 9"), both);
+        for line in
+            ["Standings before round 5", "Club Open 2026", "round robin", "The game of round 3 was postponed"]
+        {
+            assert_eq!(after(line), [], "{line}");
+        }
+    }
+
+    #[test]
+    fn lists_and_editions_are_read_and_text_is_not() {
+        assert!(matches!(&said("Tie-breaks: BH, SB", false)[..], [Statement::List(list)] if list.len() == 2));
+        assert!(
+            matches!(&said("Desempates: DE BH/C1", false)[..], [Statement::List(list)] if list.len() == 2)
+        );
+        assert_eq!(said("Tie-breaks: as usual", false), []);
+        assert_eq!(said("Edition: fide-2023-09", false), [Statement::Edition(Edition::Fide2023)]);
+        assert_eq!(said("according to C.07 of 2023", false), [Statement::Year("2023".to_owned())]);
+        assert_eq!(said("Gorse, Gina was disqualified", false), []);
     }
 }

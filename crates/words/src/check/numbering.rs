@@ -218,8 +218,8 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     for group in rows.chunk_by(|a, b| a.first == b.first) {
         let start = ahead + 1;
         let right = match way {
-            Numbering::Sequential | Numbering::Gaps | Numbering::Ranges | Numbering::BlankGaps => start,
             Numbering::Dense | Numbering::BlankDense => groups + 1,
+            _ => start,
         };
         for row in group {
             let number = usize::try_from(row.first).unwrap_or(usize::MAX);

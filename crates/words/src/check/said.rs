@@ -1,9 +1,9 @@
 //! What a published table says, as it was read.
 
+use super::FoundCode;
 use super::counted::Counted;
+use super::notes::Statement;
 use super::numbering::PlaceCell;
-use super::statement::Statement;
-use super::unnamed::FoundCode;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Recorded;

@@ -7,14 +7,14 @@ use super::columns::{self, Kind, Numbered};
 use super::grid::{Cell, Grid, Row};
 use super::heading::Sense;
 use super::identity::{Beside, Match, Names};
-use super::judge::Judge;
-use super::layout::{is_repeated, line};
+use super::notes;
 use super::notes::{Meant, Note};
 use super::numbering::PlaceCell;
 use super::published::Choice;
+use super::read::{is_blank, number, place};
 use super::said::{self, CountedColumn, NoMatch, PublishedTable, Unchecked, UncheckedKind};
-use super::statement;
-use super::written::{is_blank, number, place};
+use super::sources::{is_repeated, line};
+use super::values::Judge;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::{Index, Tournament};
@@ -124,7 +124,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let is_title = text.split_once(':').is_some_and(|(title, rest)| {
             rest.trim().is_empty() && super::words::means(title, &super::words::Meaning::Notes)
         });
-        let said = statement::said(&text, self.sense.team);
+        let said = notes::said(&text, self.sense.team);
         if said.is_empty() && !is_title {
             let line = at.map(|cell| self.text.place(cell.start).0);
             self.table.unchecked.push(Unchecked { kind: UncheckedKind::Text, text, line });
@@ -219,7 +219,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// The first by which all of them are right is meant, else the one by which the fewest numbers are wrong.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |title: &Cell| {
-            super::heading::ordinal(&super::word::letters(&title.text)).is_some_and(|nth| {
+            super::heading::ordinal(&super::letters(&title.text)).is_some_and(|nth| {
                 !self
                     .notes
                     .iter()
@@ -366,7 +366,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                     });
                 }
                 Kind::Ignored => self.table.ignored.push(title),
-                Kind::Id | Kind::Name | Kind::Results | Kind::Nothing => {}
+                _ => {}
             }
         }
     }

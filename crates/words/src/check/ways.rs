@@ -3,13 +3,13 @@
 //!
 //! A record contradicts the rules only where no such way explains all of it.
 
-use super::candidate::{Candidate, possible};
-use super::judge::{Claims, Judge};
+use super::codes_found::{Candidate, possible};
 use super::open_facts;
+use super::report::Reservation;
 use super::report::{Difference, SourceReport, Verdict};
-use super::reservation::Reservation;
 use super::said::PublishedTable;
 use super::values;
+use super::values::{Claims, Judge};
 use crate::what_if::last_round::{OpenGame, open_games, played};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed};

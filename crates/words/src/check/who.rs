@@ -1,6 +1,6 @@
 //! Whom somebody means by a number or a name.
 
-use super::word::words;
+use super::words;
 use tiebreak_engine::tournament::{Index, Tournament};
 
 /// Why nobody, or more than one, is meant.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::counted::Counted;
-use super::word::letters;
+use super::letters;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 
 /// One meaning of a word.

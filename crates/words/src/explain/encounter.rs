@@ -1,7 +1,7 @@
 //! Direct encounters and board tie-breaks: the separate tables and what they decided.
 
-use super::name::{clause_text, participant};
-use super::number::shown;
+use super::shown;
+use super::{clause_text, participant};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::tell;

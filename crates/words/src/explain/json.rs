@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::encounter::{BoardTable, board_tables};
 use super::versus::{Separation, recorded_separation};
-use super::work::{Working, clauses_of, work_out};
+use super::{Working, clauses_of, work_out};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Plan, Ranked, place_in};
 use tiebreak_engine::rules::{Edition, Listed};

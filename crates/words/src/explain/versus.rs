@@ -1,10 +1,10 @@
 //! Why one participant is ahead of another.
 
-use super::clause;
-use super::name::{code_name, participant};
-use super::number::shown_apart;
+use super::shown_apart;
+use super::value;
 use super::value::{value_text, working};
-use super::work::{Working, clauses_of, work_out};
+use super::{Working, clauses_of, work_out};
+use super::{code_name, participant};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::tell;
@@ -172,7 +172,7 @@ fn recorded(
         behind = participant(tournament, found.behind),
         code = listed.to_string(),
         name = code_name(say, &listed),
-        clause = clause::number(found.kind.clause(), edition),
+        clause = value::number(found.kind.clause(), edition),
     ))
 }
 
@@ -210,7 +210,7 @@ fn separation_text(
         [a, b] => (value_text(a), value_text(b)),
     };
     let clause = found.stage.as_ref().map_or(found.code.base.clause(), Stage::clause);
-    let clause = clause::number(clause, edition);
+    let clause = value::number(clause, edition);
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let (a, b) = (say.number(&a), say.number(&b));
     macro_rules! separated {

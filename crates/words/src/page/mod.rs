@@ -13,17 +13,207 @@
 //! ```
 
 mod content;
-mod csv;
-mod draw;
-mod html;
-mod json;
 mod markdown;
 #[cfg(test)]
 pub(crate) mod tests;
 mod text;
 
 pub use content::{Align, Block, Column, Mood, Page, Table};
-pub use csv::Dialect;
-pub use draw::{blocks_to_html, blocks_to_markdown};
 pub use text::Width;
 pub use tiebreak_phrase::outside::printable;
+
+use serde::Serialize;
+use tiebreak_phrase::outside::{number_cell, text_cell};
+
+/// How tables are written for a spreadsheet. In each of them a cell that the spreadsheet would compute is text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+pub enum Dialect {
+    /// Commas, decimal points, no byte order mark: what programs read.
+    #[default]
+    #[cfg_attr(feature = "clap", value(help = None))]
+    Rfc4180,
+    /// The same with a byte order mark, without which Excel takes UTF-8 for something else.
+    #[cfg_attr(feature = "clap", value(help = None))]
+    Excel,
+    /// Semicolons and decimal commas, with a byte order mark: Excel in Spanish, German, French and other languages.
+    #[cfg_attr(feature = "clap", value(help = None))]
+    ExcelEs,
+}
+
+impl Dialect {
+    fn has_mark(self) -> bool {
+        match self {
+            Dialect::Rfc4180 => false,
+            Dialect::Excel | Dialect::ExcelEs => true,
+        }
+    }
+
+    fn separator(self) -> u8 {
+        match self {
+            Dialect::Rfc4180 | Dialect::Excel => b',',
+            Dialect::ExcelEs => b';',
+        }
+    }
+
+    fn decimal_mark(self) -> char {
+        match self {
+            Dialect::Rfc4180 | Dialect::Excel => '.',
+            Dialect::ExcelEs => ',',
+        }
+    }
+}
+
+fn draw(page: &Page, dialect: Dialect) -> String {
+    let tables: Vec<String> = page
+        .blocks
+        .iter()
+        .filter_map(|block| match block {
+            Block::Table(table) => Some(table_csv(table, dialect)),
+            _ => None,
+        })
+        .collect();
+    let mark = if dialect.has_mark() { "\u{feff}" } else { "" };
+    format!("{mark}{}", tables.join("\r\n"))
+}
+
+fn table_csv(table: &Table, dialect: Dialect) -> String {
+    let mut writer = csv::WriterBuilder::new()
+        .delimiter(dialect.separator())
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(Vec::new());
+    let head = table.columns.iter().map(|column| text_cell(&column.title));
+    // Writing to memory does not fail; a short row would, and every row has one cell per column.
+    let mut written = writer.write_record(head);
+    for row in &table.rows {
+        let cells = row.iter().zip(&table.columns).map(|(cell, column)| match column.align {
+            Align::Left | Align::Center => text_cell(cell),
+            Align::Right | Align::Decimal | Align::Mixed => number_cell(cell, dialect.decimal_mark()),
+        });
+        written = written.and_then(|()| writer.write_record(cells));
+    }
+    // Says in tests that a page broke the rule above; a program in use prints what was written.
+    debug_assert!(written.is_ok());
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+// A page in each of its forms.
+
+/// Parts of a page as Markdown, to stand inside another document.
+pub fn blocks_to_markdown(blocks: &[Block]) -> String {
+    markdown::blocks(blocks)
+}
+
+/// Parts of a page as HTML, to stand inside another document.
+pub fn blocks_to_html(blocks: &[Block]) -> String {
+    content::blocks(blocks)
+}
+
+impl Page {
+    /// For a terminal, with ANSI styles that the writer may strip.
+    pub fn to_text(&self, width: Width) -> String {
+        text::draw(&self.spoken(), width)
+    }
+
+    /// As Markdown.
+    pub fn to_markdown(&self) -> String {
+        markdown::draw(&self.spoken())
+    }
+
+    /// As a whole HTML document that needs no other file.
+    pub fn to_html(&self) -> String {
+        content::draw(&self.spoken())
+    }
+
+    /// As JSON, for whoever draws it: an object with `language`, `title` and `blocks`, each with its `kind` and its
+    /// texts as [`Page::to_html`] shows them.
+    pub fn to_json(&self) -> String {
+        draw_json(&self.spoken())
+    }
+
+    /// The tables as CSV, separated by an empty line.
+    pub fn to_csv(&self, dialect: Dialect) -> String {
+        draw(self, dialect)
+    }
+}
+
+#[derive(Serialize)]
+struct PageJson {
+    language: &'static str,
+    title: String,
+    blocks: Vec<BlockJson>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum BlockJson {
+    Heading { text: String },
+    Paragraph { text: String },
+    Outcome { mood: &'static str, text: String },
+    List { items: Vec<String> },
+    Table { columns: Vec<ColumnJson>, rows: Vec<Vec<String>> },
+}
+
+#[derive(Serialize)]
+struct ColumnJson {
+    title: String,
+    align: &'static str,
+}
+
+fn draw_json(page: &Page) -> String {
+    let blocks = page.blocks.iter().map(block).collect();
+    let page = PageJson { language: page.language.tag(), title: printable(&page.title), blocks };
+    // Texts and lists of them are always JSON.
+    serde_json::to_string(&page).unwrap_or_default()
+}
+
+fn block(block: &Block) -> BlockJson {
+    match block {
+        Block::Heading(text) => BlockJson::Heading { text: printable(text) },
+        Block::Paragraph(text) => BlockJson::Paragraph { text: printable(text) },
+        Block::Outcome(mood, text) => {
+            let mood = match mood {
+                Mood::Good => "good",
+                Mood::Bad => "bad",
+                Mood::Open => "open",
+            };
+            BlockJson::Outcome { mood, text: printable(text) }
+        }
+        Block::Command(text) => BlockJson::Paragraph { text: printable(text) },
+        Block::List(items) => BlockJson::List { items: items.iter().map(|item| printable(item)).collect() },
+        Block::Table(table) => drawn_table(table),
+    }
+}
+
+fn drawn_table(table: &Table) -> BlockJson {
+    let column = |column: &Column| ColumnJson {
+        title: printable(&column.title),
+        align: match column.align {
+            Align::Left | Align::Mixed => "left",
+            Align::Right => "right",
+            Align::Decimal => "decimal",
+            Align::Center => "center",
+        },
+    };
+    let row = |row: &Vec<String>| row.iter().map(|cell| printable(cell)).collect();
+    BlockJson::Table {
+        columns: table.columns.iter().map(column).collect(),
+        rows: table.rows.iter().map(row).collect(),
+    }
+}
+
+#[cfg(test)]
+mod json_tests {
+    use super::tests::sample;
+
+    #[test]
+    fn json_holds_every_block_and_no_control_character() {
+        let json = sample().to_json();
+        let head = r#"{"language":"en","title":"Cup <1>","blocks":[{"kind":"outcome","mood":"good","text":"confirmed"},"#;
+        assert!(json.starts_with(head), "{json}");
+        assert!(json.contains(r#"{"title":"BH","align":"decimal"}"#), "{json}");
+        assert!(json.contains(r#"["10","B\\u{1b}[31m\\u{a}ob","9"]"#), "{json}");
+        assert!(json.ends_with(r#"{"kind":"list","items":["one & two"]}]}"#), "{json}");
+    }
+}

@@ -1,7 +1,229 @@
 //! A ranking for programs.
 
-mod answer;
-mod rows;
+use crate::indented::indented;
+use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
+use serde::{Serialize, Serializer};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::plan::{Plan, Ranked};
+use tiebreak_engine::rules::{EditionChoice, Listed};
+use tiebreak_engine::standings::Entry;
+use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_event::event::Event;
+use tiebreak_event::regulations::Finding;
+use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_phrase::{Phrase, message};
 
-pub use answer::{Missing, RankingJson, edition_by, missing_values};
-pub use rows::{Rows, is_order};
+// The answer of `tiebreak standings`.
+
+/// A ranking, what has no value, and what was found on the way.
+#[derive(Serialize)]
+pub struct RankingJson<'r> {
+    schema: &'static str,
+    edition: &'static str,
+    edition_by: &'static str,
+    tiebreaks: Vec<String>,
+    after: usize,
+    standings: Rows<'r>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<Missing>,
+    findings: Vec<Finding>,
+    warnings: Vec<Diagnostic>,
+}
+
+impl<'r> RankingJson<'r> {
+    /// The answer about an event that was ranked.
+    pub fn of(event: &Event, ranked: &'r Ranked<'r>, found: &[Finding]) -> RankingJson<'r> {
+        RankingJson {
+            schema: "tiebreak/standings/1",
+            edition: event.edition().id(),
+            edition_by: edition_by(event.plan.choice),
+            tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
+            after: event.plan.after,
+            standings: rows(&event.plan, ranked),
+            missing: missing_values(&event.plan, ranked),
+            findings: found.to_vec(),
+            warnings: event.warnings.clone(),
+        }
+    }
+
+    /// Its text. Written here, in a crate that is compiled to be fast: a large event has a hundred thousand values.
+    ///
+    /// # Errors
+    /// None that is known: all keys are text.
+    pub fn text(&self) -> serde_json::Result<String> {
+        indented(self)
+    }
+}
+
+/// How the edition was chosen, for programs.
+pub fn edition_by(choice: EditionChoice) -> &'static str {
+    match choice {
+        EditionChoice::Declared(_) => "declared",
+        EditionChoice::ByStart(_) => "start",
+        EditionChoice::ByLaterDay(_) => "later-day",
+        EditionChoice::TooEarly => "too-early",
+        EditionChoice::NoStart => "no-start",
+    }
+}
+
+/// What has no value and why, for programs.
+#[derive(Clone, Debug, Serialize)]
+pub struct Missing {
+    /// The code.
+    pub code: String,
+    /// Pairing numbers; empty when nobody has a value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ids: Vec<u32>,
+    /// Why, in English.
+    pub why: Phrase,
+}
+
+/// What has no value and why.
+pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
+    let entries = plan.list.entries.iter().zip(&ranked.standings.entries);
+    let missing = entries.filter_map(|(listed, entry)| {
+        let (ids, why) = match entry {
+            Entry::Nothing(reason) => (Vec::new(), reason.phrase()),
+            Entry::Unknown => (Vec::new(), message!("organizer-defined").into()),
+            Entry::Values(column) => {
+                let without = column.iter().enumerate().filter(|(_, value)| value.is_none());
+                let ids: Vec<u32> = without.map(|(index, _)| ranked.tournament().id(index)).collect();
+                if ids.is_empty() {
+                    return None;
+                }
+                (ids, message!("why-no-value").into())
+            }
+            Entry::Places(_) => return None,
+        };
+        Some(Missing { code: listed.to_string(), ids, why })
+    });
+    missing.collect()
+}
+
+// The rows of a ranking, as they are written.
+
+/// The rows of a ranking, best first, for programs. Each row is made when it is written: a large event has too many
+/// numbers to hold all of them as text.
+pub struct Rows<'r> {
+    tournament: &'r Tournament,
+    groups: &'r [Vec<Index>],
+    ranks: Vec<u32>,
+    columns: Vec<(String, bool, &'r Entry)>,
+}
+
+/// The rows of an event ranked by a plan.
+fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
+    // A list may name a code twice; an object names it once.
+    let mut columns: Vec<(String, bool, &Entry)> = Vec::new();
+    for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
+        let key = listed.to_string();
+        if columns.iter().all(|(other, ..)| *other != key) {
+            columns.push((key, is_order(listed), entry));
+        }
+    }
+    let standings = &ranked.standings;
+    Rows { tournament: ranked.tournament(), groups: &standings.groups, ranks: standings.ranks(), columns }
+}
+
+/// Rows whose numbers are looked up together: participants in the order of rank are scattered over each column, and
+/// the processor fetches many of them at once when nothing else stands between.
+const BLOCK: usize = 64;
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let order: Vec<Index> = self.groups.iter().flatten().copied().collect();
+        let mut rows = serializer.serialize_seq(Some(order.len()))?;
+        let mut numbers = Vec::with_capacity(BLOCK * self.columns.len());
+        for block in order.chunks(BLOCK) {
+            numbers.clear();
+            for (.., entry) in &self.columns {
+                numbers.extend(block.iter().map(|index| match entry {
+                    Entry::Values(column) => column.get(*index).copied().flatten(),
+                    Entry::Places(_) | Entry::Nothing(_) | Entry::Unknown => None,
+                }));
+            }
+            for (row, index) in block.iter().enumerate() {
+                let numbers = Numbers { of: &numbers, row, step: block.len() };
+                rows.serialize_element(&RowOf { rows: self, index: *index, numbers })?;
+            }
+        }
+        rows.end()
+    }
+}
+
+/// The numbers of one row among those of its block, which lie column by column.
+#[derive(Clone, Copy)]
+struct Numbers<'r> {
+    of: &'r [Option<Fraction>],
+    row: usize,
+    step: usize,
+}
+
+impl Numbers<'_> {
+    fn get(&self, column: usize) -> Option<Fraction> {
+        self.of.get(column * self.step + self.row).copied().flatten()
+    }
+}
+
+/// One row of a ranking.
+struct RowOf<'r> {
+    rows: &'r Rows<'r>,
+    index: Index,
+    numbers: Numbers<'r>,
+}
+
+impl Serialize for RowOf<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let RowOf { rows, index, .. } = *self;
+        let has_places = rows.columns.iter().any(|(.., entry)| matches!(entry, Entry::Places(_)));
+        let mut row = serializer.serialize_struct("Row", if has_places { 5 } else { 4 })?;
+        row.serialize_field("rank", &rows.ranks.get(index).copied().unwrap_or(0))?;
+        row.serialize_field("id", &rows.tournament.id(index))?;
+        let participant = rows.tournament.participants().get(index);
+        row.serialize_field("name", participant.map_or("", |participant| &participant.name))?;
+        row.serialize_field("values", &Values(self))?;
+        if has_places {
+            row.serialize_field("places", &Places(self))?;
+        }
+        row.end()
+    }
+}
+
+/// The numbers of a row, by code.
+struct Values<'r>(&'r RowOf<'r>);
+
+impl Serialize for Values<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (position, (key, is_order, entry)) in self.0.rows.columns.iter().enumerate() {
+            match entry {
+                Entry::Places(_) => continue,
+                Entry::Nothing(_) if *is_order => continue,
+                Entry::Values(_) | Entry::Nothing(_) | Entry::Unknown => {
+                    map.serialize_entry(key, &self.0.numbers.get(position))?;
+                }
+            }
+        }
+        map.end()
+    }
+}
+
+/// The places of a row inside groups that were still tied, by code.
+struct Places<'r>(&'r RowOf<'r>);
+
+impl Serialize for Places<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (key, _, entry) in &self.0.rows.columns {
+            if let Entry::Places(column) = entry {
+                map.serialize_entry(key, &column.get(self.0.index).copied().flatten())?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// Whether an entry of the list orders without values.
+pub fn is_order(listed: &Listed) -> bool {
+    matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
+}

@@ -146,14 +146,7 @@ fn board(code: Code) -> &'static str {
         Code::Win | Code::ShortWin => "1",
         Code::Draw | Code::ShortDraw => "½",
         Code::Loss | Code::ShortLoss => "0",
-        other @ (Code::ForfeitWin
-        | Code::ForfeitLoss
-        | Code::Unfinished
-        | Code::PairingAllocatedBye
-        | Code::FullPointBye
-        | Code::HalfPointBye
-        | Code::ZeroPointBye
-        | Code::Rest) => other.spelling(),
+        other => other.spelling(),
     }
 }
 

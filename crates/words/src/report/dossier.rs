@@ -1,12 +1,19 @@
 //! What a dossier consists of.
 
-use super::derivation::Derived;
-use super::parts::{Document, Part};
-use super::{chart, pair, pictures};
-use crate::explain::clause_ruling;
+use crate::explain::{
+    self, Working, clause_ruling, clauses_of, clauses_text, code_name, left_out, participant, shown,
+    step_text, value_sum, work_out,
+};
 use crate::message::Messages;
+use crate::page::Page;
+use crate::report::parts::{Cell, Column, Document, Grid, Mark, Part, Row};
+use crate::report::proof::{Below, Proof, below_text, chart_text, prove};
+use crate::report::{chart, from_page, pair, pictures};
 use crate::tell;
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
+use tiebreak_engine::rules::{Code, Listed};
+use tiebreak_engine::tiebreak::{Step, StepKind};
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Event;
 use tiebreak_phrase::message;
@@ -71,4 +78,163 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
         subtitle: request.subtitle.clone(),
         parts,
     }
+}
+
+// Values with their workings, for those whom a dossier is about.
+
+/// What was derived so far, and what is still to be shown below it.
+pub(super) struct Derived<'d, 't> {
+    say: &'d Messages,
+    event: &'d Event,
+    ranked: &'d Ranked<'t>,
+    clauses: Vec<&'static str>,
+    shown: Vec<(Index, Code)>,
+    waiting: Vec<Proof>,
+}
+
+impl<'d, 't> Derived<'d, 't> {
+    pub fn new(say: &'d Messages, event: &'d Event, ranked: &'d Ranked<'t>) -> Derived<'d, 't> {
+        Derived { say, event, ranked, clauses: Vec::new(), shown: Vec::new(), waiting: Vec::new() }
+    }
+
+    /// The clauses that came up, in the order of their numbers.
+    pub(crate) fn clauses(&self) -> Vec<&'static str> {
+        let mut clauses = self.clauses.clone();
+        clauses.sort_by_key(|id| numbers(id));
+        clauses.dedup();
+        clauses
+    }
+
+    /// Every value of a participant.
+    pub fn of(&mut self, index: Index) -> Vec<Part> {
+        let who = participant(self.ranked.tournament(), index);
+        let mut parts = vec![Part::Heading(tell!(self.say, "dossier-derived", participant = &who))];
+        let list = self.event.plan.list.entries.iter().zip(self.event.plan.computed().entries);
+        let list: Vec<(usize, (&Listed, Listed))> = list.enumerate().collect();
+        for (position, (listed, computed)) in list {
+            let worked = work_out(self.ranked, &computed, position, index);
+            if let Listed::Code(code) = &computed {
+                self.clauses.extend(clauses_of(code, &worked));
+            }
+            if let (Listed::Code(code), Working::Number(_)) = (&computed, &worked) {
+                if let Some(proof) = self.prove(code, index) {
+                    parts.push(Part::Subheading(self.title(listed, &proof)));
+                    parts.extend(self.table(&proof));
+                }
+            } else {
+                let mut page = Page::new(self.say.language(), String::new());
+                let edition = self.event.edition();
+                explain::working(self.say, &mut page, self.ranked, edition, listed, index, &worked);
+                parts.extend(from_page(&page));
+            }
+        }
+        parts
+    }
+
+    fn prove(&self, code: &Code, index: Index) -> Option<Proof> {
+        prove(&self.ranked.evaluator, code, index)
+    }
+
+    fn title(&self, listed: &Listed, proof: &Proof) -> String {
+        let value = proof.derivation.value.map_or_else(|| "–".to_owned(), |value| self.number(value));
+        let named = format!("{listed} ({})", code_name(self.say, listed));
+        tell!(self.say, "dossier-value", code = &named, value = &value)
+    }
+
+    /// What the numbers of others that came up are made of.
+    pub(crate) fn below(&mut self) -> Vec<Part> {
+        let mut parts = Vec::new();
+        while !self.waiting.is_empty() {
+            for proof in std::mem::take(&mut self.waiting) {
+                let value = proof.derivation.value.map_or_else(|| "–".to_owned(), |value| self.number(value));
+                let who = participant(self.ranked.tournament(), proof.of);
+                let code = Listed::Code(proof.code).to_string();
+                let title =
+                    tell!(self.say, "dossier-below", participant = &who, code = &code, value = &value);
+                parts.push(Part::Subheading(title));
+                parts.extend(self.table(&proof));
+            }
+        }
+        parts
+    }
+
+    fn number(&self, value: Fraction) -> String {
+        self.say.number(&shown(value))
+    }
+
+    fn table(&mut self, proof: &Proof) -> Vec<Part> {
+        let say = self.say;
+        let boards = proof.derivation.steps.iter().any(|step| step.kind == StepKind::Board);
+        let first = if boards { message!("column-board") } else { message!("column-round") };
+        let mut grid = Grid {
+            caption: value_sum(say, &proof.derivation),
+            columns: vec![
+                Column::number(say.message(first)),
+                Column::name(tell!(say, "dossier-against")),
+                Column::number(tell!(say, "dossier-score")),
+                Column::number(tell!(say, "dossier-own-points")),
+                Column::number(tell!(say, "dossier-counts")),
+            ],
+            rows: Vec::new(),
+        };
+        for (step, below) in proof.lines() {
+            grid.rows.push(self.line(step, below));
+            if let Some(Below::Code(inner) | Below::Strength { buchholz: inner, .. }) = below {
+                self.later(inner);
+            }
+        }
+        if grid.rows.is_empty() {
+            return vec![Part::Paragraph(value_sum(say, &proof.derivation))];
+        }
+        vec![Part::Grid(grid.without_empty_columns())]
+    }
+
+    fn later(&mut self, proof: &Proof) {
+        if !self.shown.contains(&(proof.of, proof.code)) {
+            self.shown.push((proof.of, proof.code));
+            self.waiting.push(proof.clone());
+        }
+    }
+
+    fn line(&mut self, step: &Step, below: Option<&Below>) -> Row {
+        let (say, edition, facts) = (self.say, self.event.edition(), self.ranked.tournament());
+        let opponent = step.opponent.and_then(|id| facts.index_of(id));
+        let what = step_text(say, step, facts.team().is_some());
+        let text = match opponent {
+            Some(index) => format!("{}: {what}", participant(facts, index)),
+            None => what,
+        };
+        let mut why = below.map(|below| below_text(say, facts, edition, below)).unwrap_or_default();
+        if let Some(Below::Score(score)) = below.filter(|_| why.is_empty()) {
+            why.push(chart_text(say, score.chart));
+        }
+        why.extend(step.cut.map(|clause| left_out(say, edition, clause)));
+        self.clauses.extend(step.clauses.iter().copied().chain(step.cut));
+        self.clauses.extend(below.iter().flat_map(|below| clauses_below(below)));
+        Row {
+            cells: vec![
+                step.round.map_or_else(String::new, |round| round.to_string()).into(),
+                Cell::because(text, why, clauses_text(edition, &step.clauses)),
+                step.score.map_or_else(String::new, |score| self.number(score)).into(),
+                step.awarded.map_or_else(String::new, |points| say.number(&points.to_string())).into(),
+                self.number(step.contribution).into(),
+            ],
+            mark: if step.cut.is_some() { Mark::LeftOut } else { Mark::None },
+        }
+    }
+}
+
+fn clauses_below(below: &Below) -> Vec<&'static str> {
+    match below {
+        Below::Score(score) | Below::Quotient { total: score, .. } => {
+            score.changes.iter().map(|change| change.clause).collect()
+        }
+        Below::Dummy { own, .. } => own.changes.iter().map(|change| change.clause).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The numbers in a clause's id, so that 16 stands behind 8.
+fn numbers(id: &str) -> Vec<(u32, String)> {
+    id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }

@@ -1,9 +1,9 @@
 //! Two participants: one decisive line, what decides, and everything equal before it folded.
 
+use super::from_page;
 use super::parts::{Cell, Column, Grid, Mark, Part, Row};
 use super::picture::{Bar, Piece, bars};
 use super::proof::{Proof, prove};
-use super::sources::from_page;
 use crate::explain::{
     code_name, participant, recorded_separation, separation, shown, shown_apart, work_out, working,
 };
@@ -101,13 +101,7 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
 
 /// Whether the steps of a value add up to it.
 fn is_sum(combination: Combination) -> bool {
-    match combination {
-        Combination::Sum => true,
-        Combination::Mean
-        | Combination::RoundedMean
-        | Combination::Reaches { .. }
-        | Combination::Undefined => false,
-    }
+    matches!(combination, Combination::Sum)
 }
 
 fn is_order(listed: Option<&Listed>) -> bool {

@@ -26,16 +26,14 @@
 
 mod change;
 mod difference;
-mod json;
 pub mod last_round;
 mod page;
-mod parse;
 
 pub use change::{Change, Refusal, Refused};
+pub use change::{ChangeError, forfeit, game, withdrawal};
+pub use difference::WhatIfJson;
 pub use difference::{Decided, Difference, Differences, StepChange, ValueChange};
-pub use json::WhatIfJson;
 pub use page::{change_text, page, refusal_text};
-pub use parse::{ChangeError, forfeit, game, withdrawal};
 
 use tiebreak_engine::plan::ListSource;
 use tiebreak_engine::rules::{Edition, TieBreakList};

@@ -65,12 +65,7 @@ fn result(codes: [Code; 2]) -> String {
         Code::Loss | Code::ShortLoss => "0",
         Code::ForfeitWin => "+",
         Code::ForfeitLoss => "-",
-        other @ (Code::Unfinished
-        | Code::PairingAllocatedBye
-        | Code::FullPointBye
-        | Code::HalfPointBye
-        | Code::ZeroPointBye
-        | Code::Rest) => other.spelling(),
+        other => other.spelling(),
     };
     format!("{}:{}", side(codes[0]), side(codes[1]))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::answer::{PowerAnswer, RatingsAnswer, only};
+use super::{PowerAnswer, RatingsAnswer, only};
 use crate::cli::output::Format;
 use tiebreak_conformance::deviation::Standing;
 use tiebreak_conformance::message::Messages;

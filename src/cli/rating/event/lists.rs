@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::source::Source;
-use crate::cli::file_name::FileName;
+use crate::cli::FileName;
 use crate::cli::input::{read_rating_list, shown};
 use crate::cli::output::Failure;
 use tiebreak_conformance::format::diagnostic::Diagnostic;

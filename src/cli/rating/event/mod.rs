@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 
 use super::readings::Readings;
 use super::show::refused;
-use crate::cli::file_name::FileName;
+use crate::cli::FileName;
 use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::rating::rating_list::Period;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::IgnoredAny;
 
 use super::games::{Games, of_individuals, of_teams};
-use crate::cli::file_name::FileName;
+use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::Failure;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};

@@ -1,7 +1,7 @@
 //! Every rule asked of a whole corpus.
 
-use super::breach::{Breach, MORE, Remarks};
-use super::{answer, evidence, follows, identity, numbers, ratchet, rating, structure, words};
+use super::{Breach, MORE, Remarks};
+use super::{answer, evidence, follows, identity, ratchet, rating};
 use crate::corpus::cases::Corpus;
 use tiebreak_format::diagnostic::Diagnostic;
 
@@ -10,10 +10,10 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     let mut breaches: Vec<Breach> = corpus.problems.iter().cloned().map(of_loading).collect();
     let mut remarks = Remarks::default();
     for case in &corpus.cases {
-        structure::check(corpus, case, &mut remarks);
-        words::check(case, &mut remarks);
+        super::check_structure(corpus, case, &mut remarks);
+        super::check(case, &mut remarks);
         answer::check(corpus, case, &mut remarks);
-        numbers::check(case, &mut remarks);
+        answer::check_numbers(case, &mut remarks);
         evidence::check(corpus, case, &mut remarks);
         follows::check(corpus, case, &mut remarks);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::breach::Remarks;
+use super::Remarks;
 use super::follows;
 use crate::corpus::case::{Check, Evidence};
 use crate::corpus::{Case, Corpus, SourcesFile};

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use super::breach::Remarks;
+use super::Remarks;
 use crate::corpus::case::{Check, Values};
 use crate::corpus::{Case, CodeDirection, Corpus};
 use tiebreak_engine::number::{Fraction, Points};

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde_json::json;
 
-use super::breach::{Breach, Remarks};
+use super::{Breach, Remarks};
 use crate::corpus::case::{CaseFile, Check};
 use crate::corpus::{Case, Corpus};
 use tiebreak_engine::tournament::Tournament;

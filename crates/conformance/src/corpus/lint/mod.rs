@@ -1,20 +1,289 @@
 //! The rules that every case of the corpus keeps. Each has a bad fixture in `tests/lint/` that breaks it alone.
 
 mod answer;
-mod breach;
 mod corpus;
 mod evidence;
 pub(super) mod follows;
 mod identity;
-mod layout;
-mod numbers;
 mod ratchet;
 mod rating;
-mod rule;
-mod structure;
-mod words;
 
-pub use breach::Breach;
 pub use corpus::lint;
-pub use layout::layout;
-pub use rule::{LAYOUT, RULES, Rule};
+
+use crate::corpus::case::{is_case_id, is_slug};
+use crate::corpus::cases::{Corpus, Source};
+use crate::corpus::{Case, Status};
+use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use tiebreak_format::json::laid_out;
+use tiebreak_phrase::{Phrase, message, phrase};
+use tiebreak_words::message::Texts;
+
+// The layout of files.
+
+/// Breaches of the layout of files, with the text that each file would have.
+pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {
+    let mut found = Vec::new();
+    let tournaments = corpus.cases.iter().map(|case| (&case.id, &case.document));
+    let ratings = corpus.ratings.iter().map(|case| (&case.id, &case.document));
+    for (id, document) in tournaments.chain(ratings) {
+        let written = document.text().content();
+        let value: Result<serde_json::Value, _> = serde_json::from_str(written);
+        let Ok(wanted) = value.map(|value| laid_out(&value)) else { continue };
+        if wanted != written {
+            let line = written.lines().zip(wanted.lines()).take_while(|(a, b)| a == b).count() + 1;
+            let remark = Diagnostic::error(LAYOUT.id, message!("lint-laid-out-otherwise"))
+                .in_file(&source.name(&format!("{id}.json")))
+                .at(document.text(), line, 1, 1)
+                .hint(message!("lint-fix-layout"));
+            found.push((Breach { rule: LAYOUT.id, remark }, format!("{id}.json"), wanted));
+        }
+    }
+    found
+}
+
+// The rules, each with its name and what it asks for.
+
+/// A rule with what it asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Stable short name; also the name of its fixture.
+    pub id: &'static str,
+    /// What it asks for.
+    pub summary: &'static str,
+}
+
+/// Every rule.
+pub const RULES: [Rule; 23] = [
+    Rule { id: "schema", summary: "the file has the shape of the schema, without unknown or repeated keys" },
+    Rule { id: "facts", summary: "the event does not contradict itself: both sides of a result agree" },
+    Rule { id: "case-id", summary: "the path is family/clause/condition-and-outcome in lower case" },
+    Rule {
+        id: "check-id",
+        summary: "ids of checks are unique, in lower case, and editions are not repeated",
+    },
+    Rule {
+        id: "clause-known",
+        summary: "every clause is in clauses.json or clauses-classic.json, also those of findings",
+    },
+    Rule { id: "languages", summary: "title and reason stand in English and in Spanish" },
+    Rule { id: "title", summary: "a title states a fact" },
+    Rule { id: "draft", summary: "no check is a draft" },
+    Rule { id: "codes", summary: "codes are known and written in their canonical form" },
+    Rule { id: "values", summary: "values are canonical numbers of numeric codes and of known participants" },
+    Rule { id: "asserted", summary: "a check asserts something" },
+    Rule { id: "ranking", summary: "a ranking names everybody it is about exactly once" },
+    Rule { id: "after", summary: "standings are asked for after a recorded round" },
+    Rule {
+        id: "readings",
+        summary: "other readings stand beside alternative checks only, differ, and are in rulings.json",
+    },
+    Rule {
+        id: "working",
+        summary: "a working computes its value from numbers of the event; a number that is not computed is `taken`",
+    },
+    Rule {
+        id: "evidence",
+        summary: "every answer has evidence besides this project's engine, by hand with working",
+    },
+    Rule { id: "source-known", summary: "programs and publications that are evidence are in sources.json" },
+    Rule { id: "order", summary: "a ranking is the order of the values beside it" },
+    Rule { id: "one-answer", summary: "the same question never has two answers" },
+    Rule {
+        id: "settled-rests",
+        summary: "no check that rests on an admissible or open ruling is settled (`rests.json`)",
+    },
+    Rule { id: "renumbered", summary: "two cases of one clause differ in more than their numbering" },
+    Rule {
+        id: "ratchet",
+        summary: "every check of the last release is there and counts as much (`ratchet.json`)",
+    },
+    Rule { id: "redirects", summary: "a redirect leads from an id that is gone to a case that exists" },
+];
+
+/// The rule about the layout of files, which only the repository's own corpus has to keep.
+pub const LAYOUT: Rule =
+    Rule { id: "layout", summary: "the file is laid out as `tiebreak cases lint --fix` writes it" };
+
+// Titles and reasons.
+
+fn check(case: &Case, remarks: &mut Remarks) {
+    for (rule, pointer, message) in breaches(&case.file.title, &case.file.why) {
+        remarks.add(case, rule, &pointer, message);
+    }
+}
+
+/// What is wrong with the title of a case and its reason, each with its rule and place.
+fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
+    let mut found = Vec::new();
+    for (key, texts) in [("title", title), ("why", why)] {
+        let mut add = |tag: &str, message| found.push(("languages", format!("/{key}/{tag}"), message));
+        texts.unwritten().into_iter().for_each(|tag| add(tag, phrase!("lint-text-empty")));
+        texts.untranslated().into_iter().for_each(|tag| add(tag, phrase!("lint-text-untranslated")));
+    }
+    for (language, text) in title.all() {
+        let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
+        let lower = format!(" {} ", text.to_lowercase());
+        // Words of a wish or a task, which a fact does not have; a language whose words nobody wrote has none.
+        let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
+        if let Some(word) =
+            wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
+        {
+            add(phrase!("lint-title-no-fact", word = word));
+        }
+        if text.ends_with(['.', '!', '?']) {
+            add(phrase!("lint-title-mark"));
+        }
+        if text.contains('\n') {
+            add(phrase!("lint-title-lines"));
+        }
+    }
+    found
+}
+
+// Ids, clauses and the frame of checks.
+
+fn check_structure(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
+    case_id(case, remarks);
+    for (position, clause) in case.file.clauses.iter().enumerate() {
+        if corpus.registry.clause(clause).is_none() {
+            let message = phrase!("lint-unknown-clause", clause = clause);
+            remarks.add(case, "clause-known", &format!("/clauses/{position}"), message);
+        }
+    }
+    let mut ids = BTreeSet::new();
+    for (position, check_structure) in case.file.checks.iter().enumerate() {
+        let at = |key: &str| format!("/checks/{position}/{key}");
+        if !is_slug(&check_structure.id) {
+            remarks.add(case, "check-id", &at("id"), phrase!("lint-id-form"));
+        } else if !ids.insert(&check_structure.id) {
+            remarks.add(case, "check-id", &at("id"), phrase!("lint-id-twice", id = &check_structure.id));
+        }
+        let editions: BTreeSet<_> = check_structure.editions.iter().collect();
+        if editions.len() != check_structure.editions.len() {
+            remarks.add(case, "check-id", &at("editions"), phrase!("lint-edition-twice"));
+        }
+        if check_structure.status.is_draft() {
+            remarks.add(case, "draft", &at("status"), phrase!("lint-draft"));
+        }
+        if check_structure.status == Status::Settled {
+            let registry = &corpus.registry;
+            for ruling in registry.rests.unsettled(&case.check_id(check_structure), &registry.rulings) {
+                let message = phrase!("lint-settled-rests", ruling = ruling);
+                remarks.add(case, "settled-rests", &at("status"), message);
+            }
+        }
+        let recorded = case.tournament.rounds();
+        if check_structure.after(recorded) > recorded {
+            remarks.add(case, "after", &at("after"), phrase!("lint-rounds-recorded", count = recorded));
+        }
+        for (finding, expected) in check_structure.findings.iter().flatten().enumerate() {
+            if corpus.registry.clause(&expected.clause).is_none() {
+                let message = phrase!("lint-unknown-clause", clause = &expected.clause);
+                remarks.add(case, "clause-known", &at(&format!("findings/{finding}/clause")), message);
+            }
+        }
+    }
+}
+
+fn case_id(case: &Case, remarks: &mut Remarks) {
+    let families = ["c07", "b02", "classic", "invalid"];
+    if !is_case_id(&case.id) || !families.contains(&case.family()) {
+        let message = phrase!("lint-case-id-form", id = case.id.escape_default().to_string());
+        remarks.add(case, "case-id", "", message);
+        return;
+    }
+    let folder = case.id.split('/').nth(1).unwrap_or_default();
+    let fits = |clause: &String| {
+        let number = clause.split_once('.').map_or("", |(_, number)| number);
+        let number = number.replace('.', "-");
+        // A part of the folder's clause may be what the case is about.
+        number.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    if !case.file.clauses.iter().any(fits) {
+        let message = phrase!("lint-other-folder", folder = folder);
+        remarks.add(case, "case-id", "/clauses", message);
+    }
+}
+
+// A rule that a case breaks, and where.
+
+/// A breach of a rule, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breach {
+    /// The rule.
+    pub rule: &'static str,
+    /// Where and how.
+    pub remark: Diagnostic,
+}
+
+/// The breaches that are found, one after the other: of each rule in each file so many as are shown of any input, and
+/// the others counted.
+#[derive(Default)]
+struct Remarks {
+    kept: Vec<Breach>,
+    found: BTreeMap<(String, &'static str), usize>,
+}
+
+impl Remarks {
+    /// Notes what a case breaks.
+    fn add(&mut self, case: &Case, rule: &'static str, pointer: &str, message: Phrase) {
+        if self.wants(&case.name, rule) {
+            self.kept.push(Breach { rule, remark: case.error(rule, pointer, message) });
+        }
+    }
+
+    /// Notes what a registry breaks.
+    fn push(&mut self, breach: Breach) {
+        if self.wants(&breach.remark.file, breach.rule) {
+            self.kept.push(breach);
+        }
+    }
+
+    fn wants(&mut self, file: &str, rule: &'static str) -> bool {
+        let found = self.found.entry((file.to_owned(), rule)).or_default();
+        *found += 1;
+        *found <= Sink::MAX_ERRORS
+    }
+
+    /// All that are kept, and how many there are besides.
+    fn into_breaches(self) -> Vec<Breach> {
+        let mut breaches = self.kept;
+        for ((file, rule), found) in self.found {
+            let count = found.saturating_sub(Sink::MAX_ERRORS);
+            if count > 0 {
+                let remark = Diagnostic::error(MORE, phrase!("more-errors", count = count)).in_file(&file);
+                breaches.push(Breach { rule, remark });
+            }
+        }
+        breaches
+    }
+}
+
+/// The remark that counts what is not shown.
+const MORE: &str = "more";
+
+#[cfg(test)]
+mod breach_tests {
+    use super::*;
+
+    #[test]
+    fn a_flood_of_breaches_of_one_rule_in_one_file_is_counted_and_not_kept() {
+        let mut remarks = Remarks::default();
+        for number in 0..1_000 {
+            let remark = Diagnostic::error("order", phrase!("the-string", text = number));
+            remarks.push(Breach { rule: "order", remark: remark.clone().in_file("one.json") });
+            if number < 3 {
+                remarks.push(Breach { rule: "order", remark: remark.clone().in_file("two.json") });
+                remarks.push(Breach { rule: "title", remark: remark.in_file("one.json") });
+            }
+        }
+        let breaches = remarks.into_breaches();
+        let of = |rule: &str, file: &str| {
+            breaches.iter().filter(|breach| breach.rule == rule && breach.remark.file == file).count()
+        };
+        assert_eq!((of("order", "one.json"), of("order", "two.json"), of("title", "one.json")), (51, 3, 3));
+        let last = breaches.last().map(|breach| breach.remark.message.to_string());
+        assert_eq!(last.as_deref(), Some("950 more errors are not shown"));
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::breach::{Breach, Remarks};
+use super::{Breach, Remarks};
 use crate::corpus::case::Status;
 use crate::corpus::cases::Corpus;
 use tiebreak_format::diagnostic::Diagnostic;

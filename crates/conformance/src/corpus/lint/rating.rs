@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::breach::Breach;
-use super::words;
-use crate::corpus::id::{is_case_id, is_slug};
+use super::Breach;
+
+use crate::corpus::case::{is_case_id, is_slug};
+use crate::corpus::cases;
 use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
-use crate::corpus::working;
 use crate::corpus::{Corpus, Registry, Status};
 use tiebreak_engine::number::Fraction;
 use tiebreak_phrase::{Phrase, phrase};
@@ -30,7 +30,7 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
     let mut answers: BTreeMap<String, (String, String)> = BTreeMap::new();
     for case in &corpus.ratings {
         frame(corpus, case, &mut remarks);
-        for (rule, pointer, message) in words::breaches(&case.file.title, &case.file.why) {
+        for (rule, pointer, message) in super::breaches(&case.file.title, &case.file.why) {
             remarks.add(case, rule, &pointer, message);
         }
         let mut ids = BTreeSet::new();
@@ -128,9 +128,9 @@ fn readings(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &st
 fn workings(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     for (key, text) in &check.working {
         let pointer = format!("{at}/working/{}", escaped(key));
-        match (working::evaluate(text), check.values.get(key).map(|value| Fraction::parse(value))) {
+        match (cases::evaluate(text), check.values.get(key).map(|value| Fraction::parse(value))) {
             (Err(error), _) => remarks.add(case, "working", &pointer, error.phrase()),
-            (Ok(_), _) if !working::computes(text) => {
+            (Ok(_), _) if !cases::computes(text) => {
                 remarks.add(case, "working", &pointer, phrase!("lint-nothing-computed"));
             }
             (Ok(found), Some(Ok(wanted))) if found == wanted => {}
@@ -143,7 +143,7 @@ fn workings(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Rema
     }
     for (key, text) in &check.taken {
         let value = check.values.get(key).and_then(|value| Fraction::parse(value).ok());
-        if value.is_none() || working::evaluate(text).ok() != value || working::computes(text) {
+        if value.is_none() || cases::evaluate(text).ok() != value || cases::computes(text) {
             let pointer = format!("{at}/taken/{}", escaped(key));
             remarks.add(case, "working", &pointer, phrase!("lint-taken-differs"));
         }

@@ -2,7 +2,7 @@
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
-use tiebreak_engine::rules::article_04::{Encounters, Groups};
+use tiebreak_engine::rules::articles_04_and_06::{Encounters, Groups};
 use tiebreak_engine::tournament::{Index, Record};
 
 alternatives! {

@@ -2,11 +2,11 @@
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_even};
-use tiebreak_engine::rules::article_06;
-use tiebreak_engine::rules::article_06::{
+use tiebreak_engine::rules::articles_04_and_06;
+use tiebreak_engine::rules::articles_04_and_06::{
     by_greatest_maximum, leaders, placed_and_rest, reapplied, sure_places,
 };
-use tiebreak_engine::rules::direct_encounter::{Again, Meeting, MutualGames, Split, Then};
+use tiebreak_engine::rules::encounter::{Again, Meeting, MutualGames, Split, Then};
 use tiebreak_engine::rules::encounter::{Bounds, Classes, Crosstable, Mutual};
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::Index;
@@ -24,7 +24,7 @@ alternatives! {
         /// The order of the mutual points made so far.
         "plain-sum" deviation "D-6.1-plain-sum" = |encounter, table| encounter.by_sums(table);
         /// No order.
-        "no-order" deviation "D-6.1-only-complete-sets" = article_06::no_order;
+        "no-order" deviation "D-6.1-only-complete-sets" = articles_04_and_06::no_order;
     }
     direct_encounter.predetermined_incomplete {
         /// Sure places, as in a Swiss-system event.
@@ -35,7 +35,7 @@ alternatives! {
     }
     direct_encounter.forfeits {
         /// A game.
-        "counted" deviation "D-6.1.1-forfeit-as-game" = article_06::counted;
+        "counted" deviation "D-6.1.1-forfeit-as-game" = articles_04_and_06::counted;
         /// An encounter that gives nobody points.
         "met-with-nothing" deviation "D-6.1.1-forfeit-met-zero" = |_, _| Meeting::Met;
     }
@@ -45,7 +45,7 @@ alternatives! {
     }
     direct_encounter.predetermined_forfeits {
         /// No encounter.
-        "excluded" deviation "D-6.1.1-predetermined-excluded" = article_06::excluded;
+        "excluded" deviation "D-6.1.1-predetermined-excluded" = articles_04_and_06::excluded;
     }
     direct_encounter.rematch {
         /// Their sum.

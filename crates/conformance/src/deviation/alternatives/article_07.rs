@@ -3,9 +3,9 @@
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::Direction;
-use tiebreak_engine::rules::article_07::{self, OwnResult, Progress, compared, running_totals};
-use tiebreak_engine::rules::article_16::is_voluntary;
-use tiebreak_engine::rules::score::Score;
+use tiebreak_engine::rules::Score;
+use tiebreak_engine::rules::articles_07_to_09::{self, OwnResult, Progress, compared, running_totals};
+use tiebreak_engine::rules::articles_14_to_16::is_voluntary;
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 
@@ -13,13 +13,13 @@ alternatives! {
     own_results.win {
         /// Wins over the board.
         "over-the-board" deviation "D-7.1-board-wins-only"
-            = |_, record| article_07::won_over_the_board(record);
+            = |_, record| articles_07_to_09::won_over_the_board(record);
         /// Wins and forfeit wins, no byes.
         "without-byes" deviation "D-7.1-without-pab"
             = |view, record| record.opponent().is_some() && view.points(record) == view.win();
         /// Wins, forfeit wins, pairing-allocated and full-point byes, whatever they pay.
         "by-label" deviation "D-7.1-label-not-points" = |_, record| {
-                article_07::won(record) || matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
+                articles_07_to_09::won(record) || matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
             };
         /// Rounds paid exactly one point.
         "one-point" deviation "D-7.1-equals-one-point" = |view, record| view.points(record) == Points::ONE;
@@ -28,25 +28,25 @@ alternatives! {
     }
     own_results.won {
         /// Yes.
-        "with-forfeits" deviation "D-7.2-forfeit-wins" = article_07::won;
+        "with-forfeits" deviation "D-7.2-forfeit-wins" = articles_07_to_09::won;
     }
     own_results.predetermined_won {
         /// No.
-        "over-the-board" deviation "D-7.2-predetermined-board-only" = article_07::won_over_the_board;
+        "over-the-board" deviation "D-7.2-predetermined-board-only" = articles_07_to_09::won_over_the_board;
     }
     own_results.black_games {
         /// Yes.
-        "with-forfeits" deviation "D-7.3-forfeit-colour" = article_07::scheduled;
+        "with-forfeits" deviation "D-7.3-forfeit-colour" = articles_07_to_09::scheduled;
     }
     own_results.predetermined_black_games {
         /// All: they are regular games.
-        "all-forfeits" deviation "D-7.3-forfeit-loss-2026" = article_07::scheduled;
+        "all-forfeits" deviation "D-7.3-forfeit-loss-2026" = articles_07_to_09::scheduled;
         /// None.
         "over-the-board" admissible "rr-forfeits" = |kind| kind.is_over_the_board();
     }
     own_results.black_wins {
         /// Yes.
-        "with-forfeits" deviation "D-7.4-forfeit-colour" = article_07::won;
+        "with-forfeits" deviation "D-7.4-forfeit-colour" = articles_07_to_09::won;
     }
     own_results.progressive {
         /// Only those after rounds with a game.
@@ -82,9 +82,9 @@ alternatives! {
     }
     own_results.predetermined_elected {
         /// No: it is a regular game.
-        "free" deviation "D-7.6-predetermined-loss-2026" = article_07::nothing;
+        "free" deviation "D-7.6-predetermined-loss-2026" = articles_07_to_09::nothing;
         /// Yes: it stays an unplayed round.
-        "charged" deviation "D-7.6-predetermined-loss-2023" = article_07::forfeit_losses;
+        "charged" deviation "D-7.6-predetermined-loss-2023" = articles_07_to_09::forfeit_losses;
     }
     own_results.elected_rest {
         /// Yes, like an absence.
@@ -141,11 +141,11 @@ fn without_bye_points(view: &View<'_>, index: Index, is_round: IsRound) -> Progr
 fn less_unplayed_points(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
     let unplayed = view.records(index).iter().filter(|record| !record.kind.is_over_the_board());
     let deduction = unplayed.map(|record| view.points(record)).sum();
-    Progress { deduction, ..article_07::progressive(view, index, is_round) }
+    Progress { deduction, ..articles_07_to_09::progressive(view, index, is_round) }
 }
 
 fn without_last_round(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
-    let mut progress = article_07::progressive(view, index, is_round);
+    let mut progress = articles_07_to_09::progressive(view, index, is_round);
     progress.totals.pop();
     progress
 }
@@ -153,15 +153,7 @@ fn without_last_round(view: &View<'_>, index: Index, is_round: IsRound) -> Progr
 fn bye_is_one(view: &View<'_>, record: &Record, round: usize) -> Points {
     match record.kind {
         Kind::PairingAllocatedBye => Points::ONE,
-        Kind::Played
-        | Kind::Short
-        | Kind::FullPointBye
-        | Kind::HalfPointBye
-        | Kind::ZeroPointBye
-        | Kind::ForfeitWin
-        | Kind::ForfeitLoss
-        | Kind::Pending
-        | Kind::Rest => article_07::standard(view, record, round),
+        _ => articles_07_to_09::standard(view, record, round),
     }
 }
 
@@ -186,7 +178,7 @@ fn bye_from_draw(view: &View<'_>, record: &Record, round: usize) -> Points {
     if record.opponent().is_none() && draw >= Points::ONE && own >= draw {
         return Points::ONE;
     }
-    article_07::standard(view, record, round)
+    articles_07_to_09::standard(view, record, round)
 }
 
 /// Game points of a team: every board is a round of its own, a bye and a forfeited match a row of equal ones.
@@ -211,7 +203,7 @@ fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult
         Kind::PairingAllocatedBye => Code::PairingAllocatedBye,
         Kind::FullPointBye => Code::FullPointBye,
         Kind::HalfPointBye => Code::HalfPointBye,
-        Kind::Played | Kind::Short | Kind::ZeroPointBye | Kind::ForfeitLoss | Kind::Pending | Kind::Rest => {
+        _ => {
             return Some(Points::ZERO);
         }
     };

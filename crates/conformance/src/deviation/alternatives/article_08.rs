@@ -2,7 +2,7 @@
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, round_half_up};
-use tiebreak_engine::rules::article_08::LastRound;
+use tiebreak_engine::rules::articles_07_to_09::LastRound;
 use tiebreak_engine::rules::element::Element;
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Kind, Outcome, Tournament};

@@ -3,7 +3,7 @@
 use super::alternative::{Alternative, alternatives};
 use super::article_16::virtual_opponent;
 use tiebreak_engine::number::{Fraction, Points};
-use tiebreak_engine::rules::score::Score;
+use tiebreak_engine::rules::Score;
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Index, Record};
 

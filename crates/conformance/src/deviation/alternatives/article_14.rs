@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::article_16::is_voluntary;
+use tiebreak_engine::rules::articles_14_to_16::is_voluntary;
 use tiebreak_engine::rules::element::{Addends, Element, End, RunningTotal};
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Index, Kind};

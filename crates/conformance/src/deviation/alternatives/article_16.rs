@@ -2,7 +2,7 @@
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::article_16::{
+use tiebreak_engine::rules::articles_14_to_16::{
     self, as_draw, ends_absence, is_requested_bye, scheduled_opponent, uncapped,
 };
 use tiebreak_engine::rules::view::View;
@@ -100,7 +100,7 @@ alternatives! {
         /// Nothing.
         "uncapped" deviation "D-16.4.1-no-opponent-cap" = uncapped;
         /// A draw in every round.
-        "draw-times-rounds" deviation "D-16.4.1-draw-cap-instead" = article_16::draw_in_every_round;
+        "draw-times-rounds" deviation "D-16.4.1-draw-cap-instead" = articles_14_to_16::draw_in_every_round;
         /// Both.
         "both" deviation "D-16.4.1-both-caps" = both_caps;
         /// The scheduled opponent's real score.
@@ -121,7 +121,7 @@ alternatives! {
     }
     unplayed.cap_rounds {
         /// Rounds announced.
-        "announced" deviation "D-16.4.2-planned-rounds" = article_16::rounds_announced;
+        "announced" deviation "D-16.4.2-planned-rounds" = articles_14_to_16::rounds_announced;
     }
     unplayed.played_byes {
         /// It removes them.
@@ -144,15 +144,7 @@ fn draw_if(drawn: bool, view: &View<'_>, record: &Record) -> Points {
 fn zero_point_byes_only(view: &View<'_>, record: &Record, round: usize) -> Points {
     match record.kind {
         Kind::HalfPointBye => view.points(record),
-        Kind::Played
-        | Kind::Short
-        | Kind::PairingAllocatedBye
-        | Kind::FullPointBye
-        | Kind::ZeroPointBye
-        | Kind::ForfeitWin
-        | Kind::ForfeitLoss
-        | Kind::Pending
-        | Kind::Rest => as_draw(view, record, round),
+        _ => as_draw(view, record, round),
     }
 }
 
@@ -169,7 +161,12 @@ pub(super) fn virtual_opponent(view: &View<'_>, index: Index, round: usize) -> P
 }
 
 fn both_caps(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
-    article_16::draw_in_every_round(view, record, scheduled_opponent(view, record, score, rounds), rounds)
+    articles_14_to_16::draw_in_every_round(
+        view,
+        record,
+        scheduled_opponent(view, record, score, rounds),
+        rounds,
+    )
 }
 
 fn opponents_real(view: &View<'_>, record: &Record, score: Points, _: i64) -> Points {
@@ -179,21 +176,13 @@ fn opponents_real(view: &View<'_>, record: &Record, score: Points, _: i64) -> Po
 fn forfeit_wins_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
     match record.kind {
         Kind::ForfeitWin => scheduled_opponent(view, record, score, rounds),
-        Kind::Played
-        | Kind::Short
-        | Kind::PairingAllocatedBye
-        | Kind::FullPointBye
-        | Kind::HalfPointBye
-        | Kind::ZeroPointBye
-        | Kind::ForfeitLoss
-        | Kind::Pending
-        | Kind::Rest => score,
+        _ => score,
     }
 }
 
 fn requested_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
     if is_requested_bye(record.kind) {
-        article_16::draw_in_every_round(view, record, score, rounds)
+        articles_14_to_16::draw_in_every_round(view, record, score, rounds)
     } else {
         score
     }

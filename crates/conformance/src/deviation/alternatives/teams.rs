@@ -3,11 +3,11 @@
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
 use tiebreak_engine::rules::Direction;
-use tiebreak_engine::rules::article_12::totals_without;
-use tiebreak_engine::rules::article_13::{FIRST, by_secondary, mutual_matches};
+use tiebreak_engine::rules::Score;
+use tiebreak_engine::rules::articles_12_and_13::totals_without;
+use tiebreak_engine::rules::articles_12_and_13::{FIRST, by_secondary, mutual_matches};
 use tiebreak_engine::rules::element::Element;
 use tiebreak_engine::rules::encounter::{Classes, Log, by_value};
-use tiebreak_engine::rules::score::Score;
 use tiebreak_engine::rules::team::{BothScores, ExtendedEncounter};
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Code, Index, Kind, Record};
@@ -133,14 +133,7 @@ fn result_of_the_match(kind: Kind, board: Option<Code>) -> Option<Code> {
     match kind {
         Kind::ForfeitWin => Some(Code::ForfeitWin),
         Kind::ForfeitLoss => Some(Code::ForfeitLoss),
-        Kind::Played
-        | Kind::Short
-        | Kind::PairingAllocatedBye
-        | Kind::FullPointBye
-        | Kind::HalfPointBye
-        | Kind::ZeroPointBye
-        | Kind::Pending
-        | Kind::Rest => board,
+        _ => board,
     }
 }
 

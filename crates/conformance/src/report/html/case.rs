@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
-use super::marks::{badge, escape, shown};
+use super::{badge, escape, shown};
 use crate::corpus::{Case, Check, Finding, RatingFile};
 use crate::report::judged::groups;
-use crate::report::line::{Evidence, Line};
-use crate::report::word::Word;
+use crate::report::names::Word;
+use crate::report::names::{Evidence, Line};
 use crate::verdict::is_same;
 use tiebreak_phrase::family;
 use tiebreak_words::message::{Messages, Texts};
@@ -96,17 +96,7 @@ pub(super) fn rating_case(
                 Evidence::Refused(rules) => {
                     format!("{} {}", tell!(say, "report-refused-unit"), rules.join(" "))
                 }
-                Evidence::Values(_)
-                | Evidence::Ranks(_)
-                | Evidence::Findings(_)
-                | Evidence::NotRefused
-                | Evidence::Lacks(_)
-                | Evidence::Skipped(..)
-                | Evidence::Error(_)
-                | Evidence::Malformed(_)
-                | Evidence::Crash(_)
-                | Evidence::Timeout
-                | Evidence::NotRun(_) => String::new(),
+                _ => String::new(),
             };
             row(out, [&line.unit_name(say), "", &expected, &given, &working], line.verdict)?;
         }

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 use super::case::{rating_case, standings_case};
-use super::marks::{escape, shown};
+use super::{escape, shown};
 use crate::corpus::Corpus;
 use crate::report::certificate::{Certificate, worth};
-use crate::report::line::Line;
+use crate::report::names::Line;
+use crate::report::names::Word;
 use crate::report::record::Report;
-use crate::report::tally::{Counts, by_clause};
-use crate::report::word::Word;
+use crate::report::{Counts, by_clause};
 use tiebreak_words::message::Messages;
 use tiebreak_words::page::{Block, blocks_to_html};
 use tiebreak_words::tell;

@@ -1,10 +1,15 @@
 //! What a list of things to do consists of.
 
+use crate::corpus::Corpus;
+use crate::diagnosis::{Part, RatingBench};
+use crate::report::judged::Ask;
+use crate::report::names::{Line, Word};
+use crate::report::reply_of;
+use crate::report::todo::Gathered;
+use crate::report::todo::sample::{Sample, quoted};
+use crate::subject::Reply;
+use std::collections::BTreeMap;
 use std::path::Path;
-
-use super::sample::{Sample, quoted};
-use crate::diagnosis::Part;
-use crate::report::word::Word;
 use tiebreak_phrase::Words;
 
 /// What a row is about.
@@ -54,25 +59,12 @@ pub enum Why {
 impl Why {
     /// Whether nothing is known about it.
     pub(crate) fn is_unexplained(&self) -> bool {
-        match self {
-            Why::Unexplained => true,
-            Why::Known(_) | Why::Follows(_) | Why::Missing | Why::Noise | Why::Refused | Why::NoAnswer(_) => {
-                false
-            }
-        }
+        matches!(self, Why::Unexplained)
     }
 
     /// Whether it goes away by itself when something else is mended.
     pub(crate) fn is_consequence(&self) -> bool {
-        match self {
-            Why::Follows(_) => true,
-            Why::Known(_)
-            | Why::Missing
-            | Why::Noise
-            | Why::Refused
-            | Why::NoAnswer(_)
-            | Why::Unexplained => false,
-        }
+        matches!(self, Why::Follows(_))
     }
 }
 
@@ -163,4 +155,56 @@ pub(super) struct Explained {
     pub why: Why,
     pub same: Vec<Vec<Part>>,
     pub contradicted: u64,
+}
+
+// What explains wrong values of ratings, one kind of question at a time.
+
+/// What explains the wrong answers about ratings, by position of the line. Those that follow another admissible reading
+/// explain themselves.
+pub(super) fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {
+    let mut found = BTreeMap::new();
+    let wrong = |key: &Topic, lines: &[usize]| {
+        matches!(key, Topic::Ratings(_)) && lines.iter().any(|at| gathered.line(*at).verdict.is_fail())
+    };
+    let topics: Vec<&Vec<usize>> = gathered
+        .rows
+        .iter()
+        .filter(|(key, lines)| wrong(&key.topic, lines))
+        .map(|(_, lines)| lines)
+        .collect();
+    if topics.is_empty() {
+        return found;
+    }
+    let bench = RatingBench::of(corpus);
+    for lines in topics {
+        let mut given = BTreeMap::new();
+        let mut units: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+        for (at, question) in bench.questions.iter().enumerate() {
+            let ask = Ask::Rating { case: question.case, check: question.check };
+            let id = ask.id();
+            let mine: Vec<usize> =
+                lines.iter().copied().filter(|line| gathered.line(*line).check == id).collect();
+            let mine: Vec<usize> =
+                mine.into_iter().filter(|line| gathered.line(*line).verdict.is_compared()).collect();
+            let all: Vec<&Line> = mine.iter().map(|line| gathered.line(*line)).collect();
+            if all.is_empty() || all.iter().any(|line| line.reading.is_some()) {
+                continue;
+            }
+            if let Ok(Reply::Rated(answer)) = reply_of(&ask, &all) {
+                given.insert(at, answer);
+                for (line, unit) in mine.iter().zip(&all) {
+                    let key = question.check.values.keys().position(|key| *key == unit.unit);
+                    units.insert((at, key.unwrap_or_default()), *line);
+                }
+            }
+        }
+        for mistake in bench.apart(&given, &units.keys().copied().collect()) {
+            for line in mistake.cells.iter().filter_map(|cell| units.get(cell)) {
+                let why = Why::Known(mistake.parts.clone());
+                let contradicted = mistake.contradicted as u64;
+                found.insert(*line, Explained { why, same: mistake.same.clone(), contradicted });
+            }
+        }
+    }
+    found
 }

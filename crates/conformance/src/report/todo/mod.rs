@@ -1,19 +1,287 @@
 //! What a program has to do: a row per tie-break and edition, and what explains its wrong answers.
 
 mod found;
-mod gather;
 mod page;
-mod places;
-mod ratings;
-mod rows;
 mod sample;
-mod standings;
 mod tasks;
-mod written;
 
 pub use found::{Cause, Most, Row, Todo, Topic, Why};
+pub use page::{CauseWritten, MostWritten, RowWritten, TodoWritten};
 pub use page::{Detail, blocks};
-pub use rows::todo;
 pub use sample::{Sample, SampleRow};
 pub use tasks::tasks;
-pub use written::{CauseWritten, MostWritten, RowWritten, TodoWritten};
+
+use crate::corpus::Corpus;
+use crate::diagnosis::Asked;
+use crate::report::judged::Ask;
+use crate::report::names::{Evidence, Line, Word};
+use crate::report::record::Report;
+use crate::report::wanted_plan;
+use found::Explained;
+use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_engine::number::{Fraction, Written};
+use tiebreak_engine::rules::{Code, Listed};
+use tiebreak_engine::standings::{Entry, Standings, direction};
+use tiebreak_engine::tiebreak::Evaluator;
+
+// The rows of a report and the causes in them.
+
+/// What the program of a report has to do.
+pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
+    let gathered = Gathered::of(report, corpus);
+    let mut found: BTreeMap<usize, Explained> = BTreeMap::new();
+    found.extend(sample::explained(&gathered, report, corpus));
+    found.extend(found::explained(&gathered, corpus));
+    let rows: Vec<Row> =
+        gathered.rows.iter().map(|(key, lines)| row(key, lines, &gathered, &found)).collect();
+    let most = most(&rows);
+    Todo { rows, most }
+}
+
+/// The row of these lines, whose explanations are found by their position in the report.
+fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usize, Explained>) -> Row {
+    let mut row = Row {
+        topic: key.topic.clone(),
+        edition: key.edition.clone(),
+        asked: 0,
+        right: 0,
+        unsupported: 0,
+        causes: Vec::new(),
+    };
+    let mut causes: BTreeMap<Why, (Explained, Vec<usize>)> = BTreeMap::new();
+    for at in lines {
+        let line = gathered.line(*at);
+        match line.verdict {
+            Word::Unsupported | Word::NotRun => {
+                row.unsupported += 1;
+                continue;
+            }
+            Word::Pass => row.right += 1,
+            _ => {
+                let why = found.get(at).cloned().unwrap_or_else(|| plain(line));
+                let contradicted = why.contradicted;
+                let (cause, lines) = causes.entry(why.why.clone()).or_insert_with(|| (why, Vec::new()));
+                cause.contradicted = cause.contradicted.max(contradicted);
+                lines.push(*at);
+            }
+        }
+        row.asked += 1;
+    }
+    row.causes = causes
+        .into_values()
+        .filter_map(|(explained, lines)| {
+            let smallest = lines.iter().copied().min_by_key(|at| gathered.size(*at))?;
+            let says = match &explained.why {
+                Why::Known(_) | Why::Follows(_) => None,
+                _ => gathered.line(smallest).reason.clone(),
+            };
+            Some(Cause {
+                why: explained.why,
+                same: explained.same,
+                count: lines.len() as u64,
+                contradicted: explained.contradicted,
+                says,
+                smallest: gathered.sample(smallest),
+            })
+        })
+        .collect();
+    row.causes
+        .sort_by_key(|cause| (cause.why.is_unexplained(), std::cmp::Reverse(cause.count), cause.why.clone()));
+    row
+}
+
+/// What a line says by itself.
+fn plain(line: &Line) -> Explained {
+    let why = match (line.verdict, &line.answer) {
+        (Word::Fail, Evidence::Error(_)) => Why::Refused,
+        (Word::Fail, _) => Why::Unexplained,
+        (word, _) => Why::NoAnswer(word),
+    };
+    Explained { why, same: Vec::new(), contradicted: 0 }
+}
+
+/// The cause of the most wrong answers; what goes away by itself counts for none.
+fn most(rows: &[Row]) -> Option<Most> {
+    let mut counts: BTreeMap<&Why, u64> = BTreeMap::new();
+    let mut wrong = 0;
+    for cause in rows.iter().flat_map(|row| &row.causes) {
+        wrong += cause.count;
+        if !cause.why.is_unexplained() && !cause.why.is_consequence() {
+            *counts.entry(&cause.why).or_default() += cause.count;
+        }
+    }
+    let (why, count) = counts.into_iter().max_by_key(|(why, count)| (*count, std::cmp::Reverse(*why)))?;
+    Some(Most { why: why.clone(), count, wrong })
+}
+
+// The lines of a report by tie-break and edition.
+
+/// What names a row; the order of the registry comes first.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    order: usize,
+    pub topic: Topic,
+    pub edition: String,
+}
+
+/// The questions of a report with their lines.
+struct Gathered<'r> {
+    report: &'r Report,
+    corpus: &'r Corpus,
+    /// The questions that have lines, with the positions of these in the report.
+    pub questions: Vec<(Ask<'r>, Vec<usize>)>,
+    /// The positions of the lines of each row, open ones left out.
+    pub rows: BTreeMap<Key, Vec<usize>>,
+    /// The question of each line.
+    question_of: BTreeMap<usize, usize>,
+}
+
+impl<'r> Gathered<'r> {
+    fn of(report: &'r Report, corpus: &'r Corpus) -> Gathered<'r> {
+        let mut lines: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
+        for (at, line) in report.lines.iter().enumerate() {
+            lines.entry((line.check.clone(), line.edition.clone())).or_default().push(at);
+        }
+        let asks = wanted_plan(&report.header, corpus).map(|plan| plan.asks).unwrap_or_default();
+        let questions: Vec<(Ask<'r>, Vec<usize>)> = asks
+            .into_iter()
+            .filter_map(|ask| {
+                let mine = lines.remove(&(ask.id(), ask.edition().to_owned()))?;
+                Some((ask, mine))
+            })
+            .collect();
+        let mut gathered =
+            Gathered { report, corpus, questions, rows: BTreeMap::new(), question_of: BTreeMap::new() };
+        let (mut rows, mut question_of): (BTreeMap<Key, Vec<usize>>, BTreeMap<usize, usize>) =
+            Default::default();
+        for (question, (ask, lines)) in gathered.questions.iter().enumerate() {
+            for at in lines {
+                question_of.insert(*at, question);
+                let line = gathered.line(*at);
+                if !line.open {
+                    rows.entry(gathered.key(ask, line)).or_default().push(*at);
+                }
+            }
+        }
+        gathered.rows = rows;
+        gathered.question_of = question_of;
+        gathered
+    }
+
+    /// The line at a position that came from this report.
+    fn line(&self, at: usize) -> &'r Line {
+        &self.report.lines[at]
+    }
+
+    fn key(&self, ask: &Ask<'_>, line: &Line) -> Key {
+        let codes = &self.corpus.registry.codes;
+        let (order, topic) = match (ask, line.unit.as_str()) {
+            (Ask::Rating { case, check }, _) => {
+                let kind = case.question(check).get("ask").and_then(|ask| ask.as_str().map(str::to_owned));
+                (codes.len() + 2, Topic::Ratings(kind.unwrap_or_default()))
+            }
+            (Ask::Standings { .. }, "ranking") => (codes.len(), Topic::Ranking),
+            (Ask::Standings { .. }, "findings") => (codes.len() + 1, Topic::Findings),
+            (Ask::Standings { .. }, unit) => {
+                let base = base_name(unit);
+                let order = codes.iter().position(|entry| base_name(&entry.code) == base);
+                (order.unwrap_or(codes.len()), Topic::Code(unit.to_owned()))
+            }
+        };
+        Key { order, topic, edition: line.edition.clone() }
+    }
+
+    /// What makes one question smaller than another.
+    fn size(&self, at: usize) -> (usize, usize, usize) {
+        let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
+        match question {
+            Some((Ask::Standings { case, check, .. }, _)) => {
+                let event = &case.tournament;
+                (event.len(), check.after(event.rounds()), at)
+            }
+            Some((Ask::Rating { .. }, _)) | None => (0, 0, at),
+        }
+    }
+
+    fn sample(&self, at: usize) -> Sample {
+        let line = self.line(at);
+        match self.question_of.get(&at).and_then(|question| self.questions.get(*question)) {
+            Some((ask, _)) => Sample::of(ask, line, self.report),
+            None => Sample::named(line),
+        }
+    }
+}
+
+/// The name of the tie-break without what stands behind it.
+fn base_name(code: &str) -> String {
+    Code::parse(code).map_or_else(|_| code.to_owned(), |(code, _)| code.base.name().to_owned())
+}
+
+// Places that follow from a program's own values.
+
+/// The tie-breaks whose wrong values explain the places: every two participants that are ordered otherwise than they
+/// should be are ordered as the program's own values have it. None where its values do not explain it.
+fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
+    let Evidence::Ranks(given) = &ranking.answer else { return None };
+    let own: BTreeMap<Code, &Line> = lines
+        .iter()
+        .filter(|line| matches!(line.answer, Evidence::Values(_)))
+        .filter_map(|line| Some((Code::parse(&line.unit).ok()?.0, *line)))
+        .collect();
+    let wrong: BTreeSet<String> =
+        own.values().filter(|line| line.verdict.is_fail()).map(|line| base_name(&line.unit)).collect();
+    if wrong.is_empty() {
+        return None;
+    }
+    let evaluator = Evaluator::new(&asked.tournament, asked.rules, asked.policies, asked.after);
+    let right = Standings::with_records(&evaluator, &asked.list, &asked.records);
+    let place = |id: &u32| named.iter().position(|group| group.contains(id));
+    let ids: Vec<u32> = named.iter().flatten().copied().collect();
+    for (at, one) in ids.iter().enumerate() {
+        for other in ids.iter().skip(at + 1) {
+            let (given_one, given_other) = (given.get(one)?, given.get(other)?);
+            let given = given_one.cmp(given_other);
+            if given != place(one).cmp(&place(other))
+                && by_values(asked, &right, &own, *one, *other) != Some(given)
+            {
+                return None;
+            }
+        }
+    }
+    Some(wrong.into_iter().collect())
+}
+
+/// How the program's own values order two participants; none where something else than values decides.
+fn by_values(
+    asked: &Asked<'_>,
+    right: &Standings,
+    own: &BTreeMap<Code, &Line>,
+    one: u32,
+    other: u32,
+) -> Option<std::cmp::Ordering> {
+    for (position, (listed, entry)) in asked.list.entries.iter().zip(&right.entries).enumerate() {
+        let Listed::Code(code) = listed else { return None };
+        let value = |id: u32| -> Option<Option<Fraction>> {
+            match own.get(code).map(|line| &line.answer) {
+                Some(Evidence::Values(column)) => Some(
+                    column.get(&id)?.as_deref().and_then(|text| Some(Written::parse(text).ok()?.value())),
+                ),
+                _ => match entry {
+                    Entry::Values(_) => Some(right.value(position, asked.tournament.index_of(id)?)),
+                    Entry::Nothing(_) => Some(None),
+                    Entry::Places(_) | Entry::Unknown => None,
+                },
+            }
+        };
+        let lower_first = direction(code, &asked.rules).is_lower_first();
+        // Undefined values order after all others whichever end is better.
+        let key = |value: Option<Fraction>| {
+            (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
+        };
+        let order = key(value(one)?).cmp(&key(value(other)?));
+        if order.is_ne() {
+            return Some(order);
+        }
+    }
+    Some(std::cmp::Ordering::Equal)
+}

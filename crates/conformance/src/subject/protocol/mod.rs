@@ -3,12 +3,265 @@
 //! The same messages travel in every shape: as lines to a program that stays up, one per run to a program that
 //! answers once. The JSON Schema of all of them is `cases/schema/protocol.schema.json`.
 
-mod answer;
-mod message;
-mod request;
 mod start;
 
-pub use answer::{FindingRow, RatingReply, StandingsAnswer, StandingsRow, ValueText};
-pub use message::Message;
-pub use request::{PROTOCOL, Query, RatingRequest, Request, StandingsRequest};
 pub use start::{AnyWord, Codes, Input, KindName, StartAnswer, Tail};
+
+use crate::corpus::{Finding, FindingSeverity};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use tiebreak_format::json::TournamentJson;
+use tiebreak_phrase::outside::printable_json;
+
+// What a program under test answers.
+
+/// The answer to `standings`: standings, a reason for skipping, or an error. Exactly one of the three.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum StandingsAnswer {
+    /// Computed.
+    Computed {
+        /// The number of the request.
+        seq: u64,
+        /// Every participant exactly once, in any order. May be left out beside findings: nothing else is computed then.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        standings: Option<Vec<StandingsRow>>,
+        /// Codes of the request that the program does not compute.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        unsupported: Vec<String>,
+        /// What the list, the event and the declaration deserve; needed where the request asks for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        findings: Option<Vec<FindingRow>>,
+    },
+    /// The program does not take this request on; counts as unsupported.
+    Skipped {
+        /// The number of the request.
+        seq: u64,
+        /// Why.
+        skip: String,
+        /// Where more is said, for instance an issue.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        url: Option<String>,
+    },
+    /// The program tried and failed; counts as a wrong answer.
+    Failed {
+        /// The number of the request.
+        seq: u64,
+        /// What went wrong.
+        error: String,
+    },
+}
+
+/// The answer to `rating`: values, a refusal, a reason for skipping, or an error. Exactly one of the four.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum RatingReply {
+    /// Computed.
+    Computed {
+        /// The number of the request.
+        seq: u64,
+        /// Values by key; a key that is left out is not computed.
+        values: BTreeMap<String, ValueText>,
+    },
+    /// The question breaks its own form, so there is nothing to compute.
+    Refused {
+        /// The number of the request.
+        seq: u64,
+        /// The rules it breaks by their names in the cases; an empty list names none.
+        refused: Vec<String>,
+    },
+    /// The program does not take this request on; counts as unsupported.
+    Skipped {
+        /// The number of the request.
+        seq: u64,
+        /// Why.
+        skip: String,
+        /// Where more is said, for instance an issue.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        url: Option<String>,
+    },
+    /// The program tried and failed; counts as a wrong answer.
+    Failed {
+        /// The number of the request.
+        seq: u64,
+        /// What went wrong.
+        error: String,
+    },
+}
+
+/// One participant of an answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StandingsRow {
+    /// Pairing number, as in the request.
+    pub id: u32,
+    /// Place, 1 being best; equal for those who share it. Given for everybody or, when the program does not rank, nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u32>,
+    /// Value of each code. Codes that only order (DE, EDE, TBR, BBE and their like) have none, and the score that ranks
+    /// first may be left out.
+    pub values: BTreeMap<String, ValueText>,
+}
+
+/// One finding, as `cases/regulations.md` lists them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FindingRow {
+    /// The clause that is not followed.
+    pub clause: String,
+    /// Its stable short name.
+    pub id: String,
+    /// How bad it is; `info` is ignored.
+    pub severity: FindingSeverity,
+    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}` of the request.
+    pub at: String,
+}
+
+impl From<FindingRow> for Finding {
+    fn from(row: FindingRow) -> Finding {
+        Finding { clause: row.clause, id: row.id, severity: row.severity, at: row.at }
+    }
+}
+
+/// A value: decimal text or a JSON number, read digit by digit; a fraction such as `19/3`; null when the rule gives none.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum ValueText {
+    /// `"12.5"`, `"19/3"`.
+    Text(String),
+    /// `12.5`.
+    Number(serde_json::Number),
+    /// The rule gives no value.
+    None,
+}
+
+// Every message, for their schema.
+
+/// Every message, as one schema.
+#[derive(JsonSchema)]
+#[schemars(title = "Messages between tiebreak and a program under test")]
+#[serde(untagged)]
+#[allow(dead_code)]
+pub enum Message {
+    /// To the program.
+    Request(Request),
+    /// The answer to `start`.
+    Start(StartAnswer),
+    /// The answer to `standings`.
+    Standings(StandingsAnswer),
+    /// The answer to `rating`.
+    Rating(RatingReply),
+}
+
+// What is sent to a program under test.
+
+/// The version of the messages.
+pub const PROTOCOL: u32 = 1;
+
+/// What is sent to a program under test.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "cmd", rename_all = "lowercase")]
+pub enum Request {
+    /// The first message: who are you, and what do you compute?
+    Start {
+        /// Version of the messages that follow.
+        protocol: u32,
+    },
+    /// Compute the standings of one tournament.
+    Standings(Box<StandingsRequest>),
+    /// Answer a question about ratings (B.02).
+    Rating(Box<RatingRequest>),
+    /// No more requests follow; the program ends.
+    Stop,
+}
+
+impl Request {
+    /// The message as one line without its end.
+    pub fn line(&self) -> String {
+        // Strings, numbers and lists only, with text as keys: JSON can always spell them.
+        printable_json(serde_json::to_string(self).unwrap_or_default())
+    }
+}
+
+/// A request for standings. It holds facts and the question, never what is expected.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StandingsRequest {
+    /// Number of this request; the answer repeats it.
+    pub seq: u64,
+    /// Edition of C.07: `fide-2023-09`, `fide-2024-08` or `fide-2026-03`.
+    pub edition: String,
+    /// Round after which the standings are wanted. This program always says it; whoever asks it may leave it out and
+    /// gets the standings after the last finished round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<u32>,
+    /// Ranking keys in order, for instance `["PTS", "BH/C1", "DE"]`.
+    pub tiebreaks: Vec<String>,
+    /// The facts, for programs that asked for `"input": "json"`. Participants are called P1, P2, and so on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentJson>,
+    /// The facts as the text of a TRF file, for programs that asked for `trf16` or `trf26`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trf: Option<String>,
+    /// What the regulations of the event decide where C.07 leaves it to them; absent when nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regulations: Option<Value>,
+    /// Whether the errors and warnings that list, event and declaration deserve are wanted too; only asked of programs
+    /// that said `"findings": true`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub findings: bool,
+}
+
+/// A question about ratings. It holds the question, never what is expected.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RatingRequest {
+    /// Number of this request; the answer repeats it.
+    pub seq: u64,
+    /// The question, as `rating-request.schema.json` describes it; one that breaks that form has to be refused.
+    pub request: serde_json::Map<String, Value>,
+}
+
+/// One question of either kind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Query {
+    /// About standings.
+    Standings(Box<StandingsRequest>),
+    /// About ratings.
+    Rating(RatingRequest),
+}
+
+impl Query {
+    /// Its number.
+    pub fn seq(&self) -> u64 {
+        match self {
+            Query::Standings(request) => request.seq,
+            Query::Rating(request) => request.seq,
+        }
+    }
+
+    /// Gives it a number.
+    pub fn number(&mut self, seq: u64) {
+        match self {
+            Query::Standings(request) => request.seq = seq,
+            Query::Rating(request) => request.seq = seq,
+        }
+    }
+
+    /// The message that puts it.
+    pub fn message(&self) -> Request {
+        match self {
+            Query::Standings(request) => Request::Standings(request.clone()),
+            Query::Rating(request) => Request::Rating(Box::new(request.clone())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod request_tests {
+    use super::*;
+
+    #[test]
+    fn requests_are_single_lines_with_their_command_first() {
+        assert_eq!(Request::Start { protocol: 1 }.line(), r#"{"cmd":"start","protocol":1}"#);
+        assert_eq!(Request::Stop.line(), r#"{"cmd":"stop"}"#);
+    }
+}

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::request::PROTOCOL;
+use super::PROTOCOL;
 
 /// The answer to `start`. Unknown keys are ignored here and in every answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -1,13 +1,381 @@
 //! Reading the answers of programs under test: strictly where a verdict depends on it, generously elsewhere.
 
-mod line;
-mod rating;
-mod standings;
-mod start;
 #[cfg(test)]
 mod tests;
 
-pub use line::seq_of;
-pub use rating::read_rating;
-pub use standings::{completed, read};
-pub use start::read_start;
+use crate::corpus::Finding;
+use crate::subject::answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt, is_score};
+use crate::subject::protocol::{FindingRow, PROTOCOL, StartAnswer};
+use crate::subject::{bounded, excess_of_start, shortened};
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_phrase::{Phrase, Words, phrase};
+
+// What the lines of all answers have in common.
+
+/// The members of an object in order, repeated keys included, with their values as written.
+#[derive(Default)]
+struct Entries<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = Entries<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object with a value per code")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<'de>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry::<String, &'de RawValue>()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+        deserializer.deserialize_map(Members)
+    }
+}
+
+/// The number of the request that a line answers; none when it is no answer at all.
+pub fn seq_of(line: &[u8]) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        seq: u64,
+    }
+    serde_json::from_slice::<Numbered>(trimmed(line)).ok().map(|numbered| numbered.seq)
+}
+
+/// A line without byte order mark and surrounding white space (so CR LF is fine).
+fn trimmed(line: &[u8]) -> &[u8] {
+    line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii()
+}
+
+/// A line as text.
+///
+/// # Errors
+/// Where it is none.
+fn utf8(line: &[u8]) -> Result<&str, Phrase> {
+    std::str::from_utf8(line)
+        .map_err(|error| phrase!("answer-not-utf8", byte = error.valid_up_to() + 1, line = excerpt(line)))
+}
+
+/// Whether an answer has the number of its request.
+///
+/// # Errors
+/// Which one it has instead.
+fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
+    match found {
+        Some(found) if found == seq => Ok(()),
+        Some(found) => Err(phrase!("answer-numbered-otherwise", found = found, seq = seq)),
+        None => Err(phrase!("answer-without-seq", seq = seq)),
+    }
+}
+
+// Answers to questions about ratings.
+
+/// What an answer to a question about ratings holds one of.
+const RATING_KEYS: &str = "\"values\", \"refused\", \"skip\" and \"error\"";
+
+/// Reads the answer to the question about ratings with number `seq`.
+pub fn read_rating(line: &[u8], seq: u64) -> Reply {
+    parse_rating(line, seq).map_or_else(|problem| Reply::Malformed(problem.into()), bounded)
+}
+
+#[derive(Deserialize)]
+struct RatingLine<'a> {
+    seq: Option<u64>,
+    #[serde(borrow)]
+    values: Option<Entries<'a>>,
+    refused: Option<Vec<String>>,
+    skip: Option<String>,
+    url: Option<String>,
+    error: Option<String>,
+}
+
+fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
+    let line = trimmed(line);
+    let answer: RatingLine<'_> = serde_json::from_str(utf8(line)?)
+        .map_err(|error| phrase!("answer-no-answer", problem = shortened(&error), line = excerpt(line)))?;
+    is_numbered(answer.seq, seq)?;
+    match (answer.values, answer.refused, answer.skip, answer.error) {
+        (Some(entries), None, None, None) => {
+            let mut values = BTreeMap::new();
+            for (key, raw) in entries.0 {
+                let shown = shortened(&key.escape_debug());
+                let text = rating_value(raw)
+                    .map_err(|problem| phrase!("answer-key-problem", key = &shown, problem = problem))?;
+                if values.insert(key, text).is_some() {
+                    return Err(phrase!("answer-key-twice", key = shown));
+                }
+            }
+            Ok(Reply::Rated(RatingAnswer::Values(values)))
+        }
+        (None, Some(rules), None, None) => Ok(Reply::Rated(RatingAnswer::Refused(rules))),
+        (None, None, Some(reason), None) => Ok(Reply::Skipped(Words::Theirs(reason), answer.url)),
+        (None, None, None, Some(message)) => Ok(Reply::Refused(Words::Theirs(message))),
+        (None, None, None, None) => Err(phrase!("answer-without-any", keys = RATING_KEYS)),
+        _ => Err(phrase!("answer-with-several", keys = RATING_KEYS)),
+    }
+}
+
+/// A value about ratings: text as it is, a number in its own digits, null for `none`.
+fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
+    let text = raw.get();
+    match text.as_bytes().first() {
+        Some(b'"') => {
+            serde_json::from_str(text).map_err(|_| phrase!("answer-no-text", text = excerpt(text.as_bytes())))
+        }
+        Some(b'-' | b'0'..=b'9') => Ok(text.to_owned()),
+        Some(b'n') => Ok("none".to_owned()),
+        _ => Err(phrase!("answer-no-text-here", text = excerpt(text.as_bytes()))),
+    }
+}
+
+// Answers to `start`.
+
+/// Reads the answer to `start`.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
+    let answer: StartAnswer = serde_json::from_slice(trimmed(line))
+        .map_err(|error| phrase!("start-not-as-agreed", problem = shortened(&error), line = excerpt(line)))?;
+    if answer.protocol != PROTOCOL {
+        return Err(phrase!("start-other-protocol", theirs = answer.protocol, ours = PROTOCOL));
+    }
+    if answer.name.trim().is_empty() {
+        return Err(phrase!("start-without-name"));
+    }
+    match excess_of_start(&answer) {
+        Some(problem) => Err(problem),
+        None => Ok(answer),
+    }
+}
+
+// Answers to questions about standings.
+
+/// What an answer to a question about standings holds one of.
+const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
+#[derive(Deserialize)]
+struct Line<'a> {
+    seq: Option<u64>,
+    #[serde(borrow)]
+    standings: Option<Vec<Row<'a>>>,
+    #[serde(default)]
+    unsupported: Option<Vec<String>>,
+    findings: Option<Vec<FindingRow>>,
+    skip: Option<String>,
+    url: Option<String>,
+    error: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Row<'a> {
+    id: u32,
+    rank: Option<u32>,
+    #[serde(borrow, default)]
+    values: Entries<'a>,
+}
+
+/// Reads the answer to request `seq`.
+pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
+    match parse(line, seq, wanted) {
+        Ok(reply) => bounded(reply),
+        Err(problem) => Reply::Malformed(problem.into()),
+    }
+}
+
+fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, Phrase> {
+    let line = trimmed(line);
+    let answer: Line<'_> = serde_json::from_str(utf8(line)?)
+        .map_err(|error| phrase!("answer-no-answer", problem = shortened(&error), line = excerpt(line)))?;
+    is_numbered(answer.seq, seq)?;
+    if wanted.findings && answer.findings.is_none() && answer.skip.is_none() && answer.error.is_none() {
+        return Err(phrase!("answer-without-findings"));
+    }
+    let findings = answer.findings.filter(|_| wanted.findings);
+    let findings = findings.map(|rows| rows.into_iter().map(Finding::from).collect());
+    match (answer.standings, answer.skip, answer.error) {
+        (Some(rows), None, None) => {
+            let answer = standings(&rows, answer.unsupported.unwrap_or_default(), wanted)?;
+            Ok(Reply::Answered(Answer { findings, ..answer }))
+        }
+        (None, None, None) if findings.is_some() => Ok(Reply::Answered(Answer {
+            unsupported: wanted.tiebreaks.iter().cloned().collect(),
+            findings,
+            ..Answer::default()
+        })),
+        (None, Some(reason), None) => Ok(Reply::Skipped(Words::Theirs(reason), answer.url)),
+        (None, None, Some(message)) => Ok(Reply::Refused(Words::Theirs(message))),
+        (None, None, None) => Err(phrase!("answer-without-any", keys = STANDINGS_KEYS)),
+        _ => Err(phrase!("answer-with-several", keys = STANDINGS_KEYS)),
+    }
+}
+
+fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
+    let mut seen = BTreeSet::new();
+    let mut ranks = BTreeMap::new();
+    let mut values: BTreeMap<String, BTreeMap<u32, Given>> = BTreeMap::new();
+    for row in rows {
+        if !wanted.participants.contains(&row.id) {
+            return Err(phrase!("answer-unknown-participant", id = row.id));
+        }
+        if !seen.insert(row.id) {
+            return Err(phrase!("answer-participant-twice", id = row.id));
+        }
+        match row.rank {
+            Some(0) => return Err(phrase!("answer-rank-zero", id = row.id)),
+            Some(rank) => {
+                ranks.insert(row.id, rank);
+            }
+            None => {}
+        }
+        for (code, raw) in &row.values.0 {
+            if !wanted.tiebreaks.contains(code) {
+                continue;
+            }
+            let given = value(raw).map_err(|problem| {
+                phrase!("answer-value-problem", code = code, id = row.id, problem = problem)
+            })?;
+            if values.entry(code.clone()).or_default().insert(row.id, given).is_some() {
+                return Err(phrase!("answer-value-twice", code = code, id = row.id));
+            }
+        }
+    }
+    if let Some(missing) = wanted.participants.difference(&seen).next() {
+        return Err(phrase!("answer-participant-missing", id = missing));
+    }
+    let unsupported = unsupported.into_iter().filter(|code| wanted.tiebreaks.contains(code)).collect();
+    let ranks = (!ranks.is_empty()).then_some(ranks);
+    complete(Answer { values, ranks, unsupported, findings: None }, wanted)
+}
+
+/// Holds collected values to what every answer has to cover.
+pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
+    if wanted.findings && answer.findings.is_none() {
+        return Reply::Malformed(phrase!("answer-without-findings").into());
+    }
+    match complete(answer, wanted) {
+        Ok(answer) => bounded(Reply::Answered(answer)),
+        Err(problem) => Reply::Malformed(problem.into()),
+    }
+}
+
+fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
+    let most = wanted.participants.len();
+    let too_low = |(_, rank): &(&u32, &u32)| usize::try_from(**rank).is_ok_and(|rank| rank > most);
+    if let Some((id, rank)) = answer.ranks.iter().flatten().find(too_low) {
+        return Err(phrase!("answer-rank-too-low", id = *id, rank = *rank, most = most));
+    }
+    if let Some(ranks) = &answer.ranks
+        && let Some(unranked) = wanted.participants.iter().find(|id| !ranks.contains_key(id))
+    {
+        return Err(phrase!("answer-rank-missing", id = unranked));
+    }
+    for code in wanted.tiebreaks.iter().filter(|code| is_numeric(code)) {
+        if answer.unsupported.contains(code) {
+            answer.values.remove(code);
+            continue;
+        }
+        match answer.values.get(code) {
+            Some(column) => {
+                if let Some(missing) = wanted.participants.iter().find(|id| !column.contains_key(id)) {
+                    return Err(phrase!("answer-value-missing", code = code, id = missing));
+                }
+            }
+            // Everybody knows the points; a short adapter may leave them out.
+            None if is_score(code) => {
+                answer.unsupported.insert(code.clone());
+            }
+            None => return Err(phrase!("answer-code-neither", code = code)),
+        }
+    }
+    Ok(answer)
+}
+
+/// Whether a code has values; an unreadable one might. What was decided off the table (`LOTS`, `PLAYOFF`) only orders.
+fn is_numeric(code: &str) -> bool {
+    let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();
+    match list.entries.first() {
+        Some(Listed::Code(code)) => !code.direction().is_order_only(),
+        Some(Listed::Recorded(_)) => false,
+        Some(Listed::Organizer(_)) | None => true,
+    }
+}
+
+fn value(raw: &RawValue) -> Result<Given, Phrase> {
+    let text = raw.get();
+    if text == "null" {
+        return Ok(None);
+    }
+    let plain = match text.as_bytes().first() {
+        Some(b'"') => serde_json::from_str::<String>(text)
+            .map_err(|_| phrase!("answer-no-text", text = excerpt(text.as_bytes())))?,
+        Some(b'-' | b'0'..=b'9') => text.to_owned(),
+        _ => return Err(phrase!("answer-no-number-here", text = excerpt(text.as_bytes()))),
+    };
+    let plain = plain.trim();
+    let plain = &*without_exponent(plain).unwrap_or_else(|| plain.to_owned());
+    if plain.contains('½') || Fraction::parse(plain).is_err() {
+        return Err(phrase!("answer-no-number", text = excerpt(text.as_bytes())));
+    }
+    Ok(Some(plain.to_owned()))
+}
+
+/// A decimal with an exponent, such as `5e-1`, without it and exactly as large; none for whatever else and for numbers
+/// that no tie-break comes near.
+fn without_exponent(text: &str) -> Option<String> {
+    const FAR: i32 = 40;
+    let (mantissa, exponent) = text.split_once(['e', 'E'])?;
+    let exponent: i32 = exponent.parse().ok().filter(|exponent: &i32| exponent.abs() <= FAR)?;
+    let (sign, size) = mantissa.strip_prefix('-').map_or(("", mantissa), |size| ("-", size));
+    let (whole, decimals) = size.split_once('.').unwrap_or((size, ""));
+    let digits = format!("{whole}{decimals}");
+    let is_number = !whole.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number {
+        return None;
+    }
+    let point = i32::try_from(whole.len()).ok()? + exponent;
+    let before = usize::try_from(point).unwrap_or(0);
+    let lead = "0".repeat(usize::try_from(-point).unwrap_or(0));
+    let padded = format!("{lead}{digits:0<before$}");
+    let (whole, decimals) = padded.split_at_checked(before)?;
+    let (whole, decimals) = (whole.trim_start_matches('0'), decimals.trim_end_matches('0'));
+    let whole = if whole.is_empty() { "0" } else { whole };
+    Some(match decimals.is_empty() {
+        true => format!("{sign}{whole}"),
+        false => format!("{sign}{whole}.{decimals}"),
+    })
+}
+
+#[cfg(test)]
+mod exponents {
+    use super::*;
+
+    #[test]
+    fn numbers_with_exponents_are_taken_exactly() {
+        for (written, plain) in [
+            ("5e-1", "0.5"),
+            ("5E+0", "5"),
+            ("1.25e1", "12.5"),
+            ("-2.5e-2", "-0.025"),
+            ("12e2", "1200"),
+            ("0.5e1", "5"),
+            ("100e-2", "1"),
+            ("0e0", "0"),
+        ] {
+            assert_eq!(without_exponent(written).as_deref(), Some(plain), "{written}");
+            let raw = RawValue::from_string(written.to_owned()).expect("a number of JSON");
+            assert_eq!(value(&raw).expect("a number"), Some(plain.to_owned()));
+        }
+        for wrong in ["5", "e1", "1e", "1e99", "1e2e3", "½e1", "1.e", "x"] {
+            assert_eq!(without_exponent(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::standings::is_numeric;
+use super::is_numeric;
 use super::{read, read_rating, read_start};
 use crate::subject::answer::{RatingAnswer, Reply, Wanted};
 
@@ -14,13 +14,7 @@ fn ask(line: &str) -> Reply {
 fn problem(line: &str) -> String {
     match ask(line) {
         Reply::Malformed(problem) => problem.to_string(),
-        other @ (Reply::Answered(_)
-        | Reply::Rated(_)
-        | Reply::Skipped(..)
-        | Reply::Refused(_)
-        | Reply::Crashed(_)
-        | Reply::TimedOut
-        | Reply::NotRun(_)) => panic!("{other:?}"),
+        other => panic!("{other:?}"),
     }
 }
 

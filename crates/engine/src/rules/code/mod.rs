@@ -1,26 +1,22 @@
 //! Codes of tie-breaks: a name, a reference for teams, and modifiers, as in `BH:GP/C1/P`.
 
-mod base;
-mod family;
 mod list;
 mod parse;
 mod row;
 mod table;
-mod variation;
 
-use std::fmt;
-
-pub use family::{CutSupport, Family, Kinds};
 pub use list::{LIST_ENTRIES, ListError, Listed, Recorded, TieBreakList};
 pub use parse::{CODE_CHARACTERS, CodeError, CodeNotice, CodeProblem};
 pub(crate) use row::{Averages, Needs};
 pub use row::{Modifier, Rounding, Row, Waits};
 pub use table::{Base, Classic, EdeBoards, EsbMix};
-pub use variation::{Variation, Variations};
+pub use table::{CutSupport, Family, Kinds};
 
-use super::Edition;
-use super::direction::Direction;
 use crate::number::Points;
+use crate::rules::team::BoardOrder;
+use crate::rules::{Direction, Edition};
+use crate::tournament::Primary;
+use std::fmt;
 
 /// Which total of a team a tie-break works on (article 13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -174,5 +170,200 @@ impl fmt::Display for Code {
             write!(out, "/{}", variation.word())?;
         }
         f.pad(&text)
+    }
+}
+
+/// A declared variant of a classic tie-break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Variation {
+    /// `/PM`: wins minus losses among the tied, met or not.
+    PlusMinus,
+    /// `/ADJ`: opponents' adjusted scores.
+    Adjusted,
+    /// `/OTB`: games over the board only.
+    OverTheBoard,
+    /// `/NOLAST`: without the last running total.
+    NoLast,
+    /// `/OLD`: only full unplayed points are deducted.
+    FullPointsOnly,
+    /// `/GGS`: the constant is 64 divided by the rounds.
+    PerRound,
+    /// `/CHESS`: constant 1 and no discs.
+    Chess,
+}
+
+impl Variation {
+    /// Every variant, in the order in which a code prints them.
+    pub const ALL: [Variation; 7] = [
+        Variation::PlusMinus,
+        Variation::Adjusted,
+        Variation::OverTheBoard,
+        Variation::NoLast,
+        Variation::FullPointsOnly,
+        Variation::PerRound,
+        Variation::Chess,
+    ];
+
+    /// What stands behind the slash.
+    pub fn word(self) -> &'static str {
+        match self {
+            Variation::PlusMinus => "PM",
+            Variation::Adjusted => "ADJ",
+            Variation::OverTheBoard => "OTB",
+            Variation::NoLast => "NOLAST",
+            Variation::FullPointsOnly => "OLD",
+            Variation::PerRound => "GGS",
+            Variation::Chess => "CHESS",
+        }
+    }
+}
+
+/// The variants that a code names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Variations(u8);
+
+impl Variations {
+    /// None.
+    pub(crate) const NONE: Variations = Variations(0);
+
+    /// Whether the code names this one.
+    pub fn has(self, variation: Variation) -> bool {
+        self.0 & (1 << variation as u8) != 0
+    }
+
+    /// The same and this one.
+    #[must_use]
+    pub fn with(self, variation: Variation) -> Variations {
+        Variations(self.0 | (1 << variation as u8))
+    }
+
+    /// Those named, in the order in which a code prints them.
+    pub fn iter(self) -> impl Iterator<Item = Variation> {
+        Variation::ALL.into_iter().filter(move |variation| self.has(*variation))
+    }
+}
+
+impl EdeBoards {
+    /// The board tie-breaks in order of use.
+    pub fn in_order(self) -> &'static [BoardOrder] {
+        match self {
+            EdeBoards::None => &[],
+            EdeBoards::CountThenTop => &[BoardOrder::Count, BoardOrder::Top],
+            EdeBoards::CountThenBottom => &[BoardOrder::Count, BoardOrder::Bottom],
+            EdeBoards::Top => &[BoardOrder::Top],
+            EdeBoards::Bottom => &[BoardOrder::Bottom],
+            EdeBoards::Count => &[BoardOrder::Count],
+        }
+    }
+
+    /// The board tie-breaks that act like these in this order.
+    ///
+    /// Two teams that are level on game points and on every board of TBR, or on every step of BBE, are level on all
+    /// boards: whatever follows TBR or BBE decides nothing.
+    pub fn acting_like(bases: &[Base]) -> EdeBoards {
+        match bases {
+            [Base::TopBoards, ..] => EdeBoards::Top,
+            [Base::BottomBoards, ..] => EdeBoards::Bottom,
+            [Base::BoardCount, Base::TopBoards, ..] => EdeBoards::CountThenTop,
+            [Base::BoardCount, Base::BottomBoards, ..] => EdeBoards::CountThenBottom,
+            [Base::BoardCount, ..] => EdeBoards::Count,
+            _ => EdeBoards::None,
+        }
+    }
+}
+
+impl BoardOrder {
+    /// The tie-break that compares the boards so.
+    pub fn base(self) -> Base {
+        match self {
+            BoardOrder::Count => Base::BoardCount,
+            BoardOrder::Top => Base::TopBoards,
+            BoardOrder::Bottom => Base::BottomBoards,
+        }
+    }
+}
+
+impl Base {
+    /// The ranking key of a team score.
+    pub fn of_score(score: Primary) -> Base {
+        match score {
+            Primary::MatchPoints => Base::MatchPoints,
+            Primary::GamePoints => Base::GamePoints,
+        }
+    }
+
+    /// The team score that it is the ranking key of.
+    pub fn team_score(self) -> Option<Primary> {
+        Primary::ALL.into_iter().find(|score| Base::of_score(*score) == self)
+    }
+
+    /// The one that is called so, in any case of letters, by its own or another name.
+    pub fn from_name(name: &str) -> Option<Base> {
+        Base::all().find(|base| base.name().eq_ignore_ascii_case(name) || base.row().is_also(name))
+    }
+
+    /// Whether it gives numbers, and which end is better, before any reversal.
+    pub fn direction(self) -> Direction {
+        self.row().direction
+    }
+
+    /// The first edition that names it.
+    pub fn since(self) -> Edition {
+        self.row().since
+    }
+
+    /// What cuts and medians do to it.
+    pub fn cut_support(self) -> CutSupport {
+        self.row().cut
+    }
+
+    /// Whether it is a ranking key rather than a tie-break.
+    pub fn is_score(self) -> bool {
+        self.row().family.is_score()
+    }
+
+    /// Whether a text is the plain name of a ranking key.
+    pub fn is_score_name(text: &str) -> bool {
+        Base::from_name(text).is_some_and(Base::is_score)
+    }
+
+    /// Whether it works on ratings (article 10).
+    pub fn needs_ratings(self) -> bool {
+        self.row().family.needs_ratings()
+    }
+
+    /// Whether it works on board results (article 12, and the board variants of 13.3.2).
+    pub fn needs_boards(self) -> bool {
+        self.row().boards
+    }
+
+    /// Whether it exists for team events only.
+    pub fn is_team_only(self) -> bool {
+        self.row().kinds.is_team_only()
+    }
+
+    /// Whether team events lack the data that it needs (article 13 opens 6 to 10 to teams in wording only).
+    pub fn is_individual_only(self) -> bool {
+        self.row().kinds.is_individual_only()
+    }
+
+    /// Whether article 5 of no edition has it.
+    pub fn is_outside(self) -> bool {
+        self.row().family.is_outside()
+    }
+
+    /// The performance of each opponent that it averages (10.4, 10.5).
+    pub fn averaged_performance(self) -> Option<Base> {
+        match self {
+            Base::AveragePerformance => Some(Base::Performance),
+            Base::AveragePerfectPerformance => Some(Base::PerfectPerformance),
+            _ => None,
+        }
+    }
+
+    /// Whether listing it twice has an effect (type A of article 4.3).
+    pub fn is_repeatable(self) -> bool {
+        self.row().repeatable
     }
 }

@@ -1,9 +1,9 @@
 //! What there is to know about a code: one row of the table.
 
 use super::Variation;
-use super::family::{CutSupport, Family, Kinds};
+use super::table::{CutSupport, Family, Kinds};
+use crate::rules::Direction;
 use crate::rules::Edition;
-use crate::rules::direction::Direction;
 
 /// Everything that is true of a code without its reference and modifiers, in one place.
 ///

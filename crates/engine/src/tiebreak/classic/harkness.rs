@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use smallvec::SmallVec;
 
-use super::games::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
+use super::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
 use crate::number::{Fraction, Points};
-use crate::tiebreak::context::Context;
+use crate::tiebreak::Context;
 use crate::tiebreak::trace::{Combination, Recorder, StepKind};
 use crate::tournament::Index;
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::games::{is_us_game, rounds};
+use super::{is_us_game, rounds};
 use crate::number::Fraction;
-use crate::rules::classic_sources::outcome;
+use crate::rules::classic::outcome;
 use crate::rules::encounter::{Classes, Crosstable, Log, Mutual, Stage};
 use crate::rules::{Variation, Variations};
-use crate::tiebreak::context::Context;
+use crate::tiebreak::Context;
 use crate::tournament::{Index, Outcome};
 
 const CLAUSE: &str = "classic.us-h2h";

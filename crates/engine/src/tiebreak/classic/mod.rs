@@ -3,9 +3,6 @@
 //! Their sources are named by `cases/clauses-classic.json`. In all of them a round is played only over the board, and
 //! an opponent is someone met over the board, counted as often as met.
 
-mod cumulative;
-mod discs;
-mod games;
 mod harkness;
 mod head_to_head;
 mod own;
@@ -15,16 +12,15 @@ mod sonneborn;
 pub(super) use ratings::{estimate, performance};
 pub(super) use sonneborn::share;
 
-use self::harkness::Drops;
-use super::context::Context;
-use super::no_value::NoValue;
-use super::policy::Policies;
-use super::trace::Recorder;
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
+use crate::rules::classic::UsChess;
 use crate::rules::encounter::{Classes, Log};
-use crate::rules::{Classic, Code, Needs, Variation};
-use crate::tournament::Index;
+use crate::rules::{Classic, Code, Needs, Variation, Variations};
+use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
+use crate::tiebreak::{Context, NoValue, Policies};
+use crate::tournament::{Index, Record};
+use harkness::Drops;
 
 /// Why a classic code has no values in this event, if it has none.
 pub(super) fn no_value(
@@ -43,14 +39,14 @@ pub(super) fn no_value(
             missing.then_some(NoValue::UnratedOpponent)
         }
         Needs::Constant => {
-            if discs::constant(cx, code, policies).is_none() {
+            if own::constant(cx, code, policies).is_none() {
                 return Some(NoValue::NoConstant);
             }
             let wants_discs = !code.variations.has(Variation::Chess);
-            (wants_discs && !discs::all_recorded(cx)).then_some(NoValue::NoDiscs)
+            (wants_discs && !own::all_recorded(cx)).then_some(NoValue::NoDiscs)
         }
-        Needs::Discs if !discs::all_recorded(cx) => Some(NoValue::NoDiscs),
-        Needs::Discs => discs::bye_has_no_count(cx).then_some(NoValue::DiscsOfBye),
+        Needs::Discs if !own::all_recorded(cx) => Some(NoValue::NoDiscs),
+        Needs::Discs => own::bye_has_no_count(cx).then_some(NoValue::DiscsOfBye),
         Needs::Arrivals => {
             let unknown = cx.tournament().participants().iter().any(|participant| participant.late.is_none());
             unknown.then_some(NoValue::LatenessUnknown)
@@ -78,8 +74,8 @@ pub(super) fn value<R: Recorder>(
             Some(harkness::value(cx, classic.clause(), Drops::ByScore, index, recorder))
         }
         Classic::UsSolkoff => Some(harkness::value(cx, classic.clause(), Drops::None, index, recorder)),
-        Classic::UsCumulative => Some(cumulative::cumulative(cx, code.variations, index, recorder)),
-        Classic::UsOppositionCumulative => Some(cumulative::opposition(cx, code.variations, index, recorder)),
+        Classic::UsCumulative => Some(cumulative(cx, code.variations, index, recorder)),
+        Classic::UsOppositionCumulative => Some(opposition(cx, code.variations, index, recorder)),
         Classic::MostBlack => Some(own::most_black(cx, index, recorder)),
         Classic::UsKashdan => Some(own::kashdan(cx, index, recorder)),
         Classic::Baumbach => Some(own::baumbach(cx, code.variations, index, recorder)),
@@ -95,11 +91,11 @@ pub(super) fn value<R: Recorder>(
         }
         Classic::Brightwell => {
             // Without a constant there are no values, which has been said before.
-            let constant = discs::constant(cx, code, policies)?;
+            let constant = own::constant(cx, code, policies)?;
             let counts = !code.variations.has(Variation::Chess);
-            Some(discs::brightwell(cx, constant, counts, index, recorder))
+            Some(own::brightwell(cx, constant, counts, index, recorder))
         }
-        Classic::Discs => Some(discs::total(cx, index, recorder)),
+        Classic::Discs => Some(own::total(cx, index, recorder)),
         Classic::UsHeadToHead => None,
     }
 }
@@ -114,24 +110,7 @@ pub(super) fn order(
 ) -> Classes {
     match classic {
         Classic::UsHeadToHead => head_to_head::order(cx, code.variations, group, log),
-        Classic::UsMedian
-        | Classic::UsModifiedMedian
-        | Classic::UsSolkoff
-        | Classic::UsCumulative
-        | Classic::UsOppositionCumulative
-        | Classic::MostBlack
-        | Classic::UsKashdan
-        | Classic::UsSonnebornBerger
-        | Classic::UsOppositionPerformance
-        | Classic::AverageOpposition
-        | Classic::Baumbach
-        | Classic::Gelbfuhs
-        | Classic::GelbfuhsSquare
-        | Classic::Brightwell
-        | Classic::Discs
-        | Classic::TimeOfLoss
-        | Classic::Late
-        | Classic::UsPlayedFirst => vec![group.to_vec()],
+        _ => vec![group.to_vec()],
     }
 }
 
@@ -144,4 +123,129 @@ fn has_usual_points(cx: &Context<'_>) -> bool {
             .all_records()
             .iter()
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
+}
+
+// What the systems from outside C.07 call a game, and the step of a round in a working.
+
+/// The clause about unplayed rounds.
+const UNPLAYED: &str = "classic.unplayed-rounds";
+/// The clause about adjusted scores.
+const ADJUSTED: &str = "classic.adjusted-score";
+
+/// The standing as the systems of US Chess see it.
+fn us_chess<'a, 't>(cx: &'a Context<'t>) -> UsChess<'a, 't> {
+    UsChess { view: cx, rules: &cx.rules().classic }
+}
+
+/// Whether a round is a game for the systems of US Chess.
+fn is_us_game(cx: &Context<'_>, record: &Record) -> bool {
+    us_chess(cx).is_game(record)
+}
+
+/// The rounds of a participant that are rounds at all, each with its number from 0.
+fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
+    let is_round = cx.rules().classic.rest;
+    cx.records(index)
+        .iter()
+        .enumerate()
+        .filter(move |(_, record)| !cx.is_rest(record) || is_round(cx, record))
+}
+
+/// A step of a round with its opponent and points; in the systems of US Chess an unplayed round rests on the clause
+/// about them.
+fn round_step(cx: &Context<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
+    let mut step = Step::new(Some(round), kind, Fraction::ZERO, clause);
+    step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
+    step.awarded = Some(cx.points(record));
+    let is_us = clause.starts_with("classic.us-") || clause == "classic.mostblack" || clause == "classic.aor";
+    if is_us && !record.kind.is_over_the_board() {
+        step.clauses.push(UNPLAYED);
+    }
+    step
+}
+
+// Cumulative and the cumulative scores of the opposition (US Chess 34E3, 34E9).
+
+const CLAUSE: &str = "classic.us-cum";
+
+/// The running scores added up, less the points of unplayed rounds once.
+fn cumulative<R: Recorder>(
+    cx: &Context<'_>,
+    variations: Variations,
+    index: Index,
+    recorder: &mut R,
+) -> Fraction {
+    let rules = &cx.rules().classic;
+    let last = cx.rounds().saturating_sub(1);
+    let without_last = (rules.last_score)(variations.has(Variation::NoLast));
+    let mut running = Points::ZERO;
+    let mut sum = Points::ZERO;
+    let mut steps = Vec::new();
+    // A rest has a running score as well: the one before it.
+    for (round, record) in cx.records(index).iter().enumerate() {
+        running += cx.points(record);
+        let is_counted = (rules.running)(&us_chess(cx), record);
+        let is_left_out = without_last && round == last;
+        if is_counted && !is_left_out {
+            sum += running;
+        }
+        if R::LISTENING && is_counted {
+            let mut step = round_step(cx, round, record, StepKind::RunningTotal, CLAUSE);
+            step.clauses.truncate(1);
+            step.contribution = running.into();
+            step.cut = is_left_out.then_some(CLAUSE);
+            steps.push(step);
+        }
+    }
+    for (round, record) in rounds(cx, index) {
+        let deduction = deduction(cx, variations, round, record);
+        sum += -deduction;
+        if R::LISTENING && deduction != Points::ZERO {
+            let mut step = round_step(cx, round, record, StepKind::Deduction(record.kind), CLAUSE);
+            step.contribution = (-deduction).into();
+            steps.push(step);
+        }
+    }
+    recorder.record(Combination::Sum, || steps);
+    sum.into()
+}
+
+/// What is deducted for a round.
+fn deduction(cx: &Context<'_>, variations: Variations, round: usize, record: &Record) -> Points {
+    let points = cx.points(record);
+    let spared = variations.has(Variation::FullPointsOnly) && points < Points::ONE;
+    if is_us_game(cx, record) || spared {
+        return Points::ZERO;
+    }
+    let rules = &cx.rules().classic;
+    let deduction = (rules.deduction)(record, points, cx.rounds() - round);
+    let left_out = variations.has(Variation::NoLast) && round + 1 == cx.rounds();
+    if left_out { (rules.last_deduction)(deduction) } else { deduction }
+}
+
+/// The cumulative scores of the opponents met, with their deductions.
+fn opposition<R: Recorder>(
+    cx: &Context<'_>,
+    variations: Variations,
+    index: Index,
+    recorder: &mut R,
+) -> Fraction {
+    let mut sum = Fraction::ZERO;
+    let mut steps: Vec<Step> = Vec::new();
+    for (round, record) in rounds(cx, index) {
+        let Some(opponent) = record.opponent().filter(|_| is_us_game(cx, record)) else { continue };
+        let score = cumulative(cx, variations, opponent, &mut crate::tiebreak::trace::Silent);
+        let deducted = rounds(cx, opponent).map(|(round, record)| deduction(cx, variations, round, record));
+        let score = (cx.rules().classic.opposition)(score, deducted.sum());
+        sum = sum.plus(score);
+        if R::LISTENING {
+            let mut step = round_step(cx, round, record, StepKind::OpponentCumulative, "classic.us-oppcum");
+            step.clauses.push(CLAUSE);
+            step.score = Some(score);
+            step.contribution = score;
+            steps.push(step);
+        }
+    }
+    recorder.record(Combination::Sum, || steps);
+    sum
 }

@@ -1,10 +1,10 @@
 //! Opposition's performance and the average opposition rating (US Chess 34E10, 34E11).
 
-use super::games::{is_us_game, round_step, rounds, us_chess};
+use super::{is_us_game, round_step, rounds, us_chess};
 use crate::number::Fraction;
 use crate::rules::article_10::UnratedPolicy;
-use crate::rules::classic_sources::{SWING, outcome};
-use crate::tiebreak::context::Context;
+use crate::rules::classic::{SWING, outcome};
+use crate::tiebreak::Context;
 use crate::tiebreak::performance::{self, Ratings};
 use crate::tiebreak::trace::{Combination, Recorder, Silent, Step, StepKind};
 use crate::tournament::{Index, Outcome};

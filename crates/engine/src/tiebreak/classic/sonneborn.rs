@@ -1,9 +1,9 @@
 //! Sonneborn-Berger of US Chess, and the scores of Gelbfuhs that it comes from.
 
-use super::games::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
+use super::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
 use crate::number::{Fraction, Points};
 use crate::rules::{Variation, Variations};
-use crate::tiebreak::context::Context;
+use crate::tiebreak::Context;
 use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
 use crate::tournament::{Index, Record};
 

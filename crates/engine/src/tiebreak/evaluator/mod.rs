@@ -1,25 +1,20 @@
 //! One standing of one event under one set of rules, and what several tie-breaks need of it.
 
-mod order;
 mod reason;
 mod value;
 
-use std::cell::OnceCell;
+pub use reason::meaningless;
 
-use super::buchholz;
-use super::column::Column;
-use super::context::Context;
-use super::contexts::Contexts;
-use super::performance::{self, Ratings};
-use super::policy::Policies;
-use super::trace::Silent;
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
-use crate::rules::score::Score;
-use crate::rules::{Code, Edition, Reference, Rules};
-use crate::tournament::Tournament;
-
-pub use reason::meaningless;
+use crate::rules::encounter::{Classes, Log};
+use crate::rules::team::BoardOrder;
+use crate::rules::{Base, Code, EdeBoards, Edition, Reference, Rules, Score};
+use crate::tiebreak::performance::{self, Ratings};
+use crate::tiebreak::trace::Silent;
+use crate::tiebreak::{Column, Context, Contexts, Policies, buchholz, classic, team};
+use crate::tournament::{Index, Tournament};
+use std::cell::OnceCell;
 
 #[derive(Default)]
 struct Cached<'t> {
@@ -216,4 +211,59 @@ fn with_cached<T>(
 ) -> T {
     let (cached_for, column) = cell.get_or_init(|| (substitute, compute()));
     if *cached_for == substitute { use_it(column) } else { use_it(&compute()) }
+}
+
+// From an order-only code to the order of a tied group.
+
+impl Evaluator<'_> {
+    /// A team's points per board in all its matches, board 1 first (12).
+    pub fn board_points(&self, team: Index) -> Vec<Fraction> {
+        self.rules.team.board_points(self.context(Score::Match), team, |_| true)
+    }
+
+    /// A team's points per board in the matches with another that this EDE counts, board 1 first (13.3.2).
+    pub fn mutual_board_points(&self, code: &Code, team: Index, other: Index) -> Vec<Fraction> {
+        let games = self.context(Score::Match).encounter(self.counts_forfeits(code));
+        self.rules.team.mutual_board_points(&games, team, other)
+    }
+
+    /// The board tie-breaks of an EDE, in order: those of its name, or else those that the regulations declare (13.3.2).
+    pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
+        let boards = match named {
+            EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
+            _ => named,
+        };
+        boards.in_order()
+    }
+
+    /// Whether forfeits count in a direct encounter: the code or the regulations say so (6.1.1).
+    fn counts_forfeits(&self, code: &Code) -> bool {
+        code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
+    }
+
+    /// What a board tie-break compares step by step, higher first, from points per board (12).
+    pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
+        self.rules.team.board_key(by, points)
+    }
+
+    /// Splits a tied group by an order-only code, best first. A group that the code cannot split, or a numeric code,
+    /// gives one class.
+    pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
+        let forfeits = self.counts_forfeits(code);
+        let cx = self.context(self.score_of(code));
+        if self.no_value(code).is_some() {
+            return vec![group.to_vec()];
+        }
+        match code.base {
+            Base::DirectEncounter => cx.encounter(forfeits).split(group, log),
+            Base::ExtendedDirectEncounter(named) => {
+                let boards = self.board_tie_breaks(named);
+                team::extended_direct_encounter(&self.both(), boards, group, forfeits, log)
+            }
+            Base::TopBoards => team::order(cx, BoardOrder::Top, group),
+            Base::BottomBoards => team::order(cx, BoardOrder::Bottom, group),
+            Base::Classic(classic) => classic::order(cx, classic, code, group, log),
+            _ => vec![group.to_vec()],
+        }
+    }
 }

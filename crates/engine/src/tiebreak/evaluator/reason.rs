@@ -1,10 +1,10 @@
 //! Why a code has no values.
 
 use super::Evaluator;
-use crate::rules::score::Score;
+use crate::rules::Score;
 use crate::rules::{Averages, Base, Code};
-use crate::tiebreak::no_value::NoValue;
-use crate::tiebreak::{averages, classic, performance, team};
+use crate::tiebreak::NoValue;
+use crate::tiebreak::{buchholz, classic, performance, team};
 
 /// Why a code means nothing in any event of teams, or of individuals (articles 5, 12 and 13).
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
@@ -45,25 +45,25 @@ impl Evaluator<'_> {
 
     /// Whether sums of averages may not be exact; see [`averages`].
     fn is_too_fine(&self, code: &Code) -> bool {
-        if self.after <= averages::SAFE_ROUNDS {
+        if self.after <= buchholz::SAFE_ROUNDS {
             return false;
         }
         // Under every reading: a mean that is not taken has whole parts, which are never too fine.
         let cx = self.context(Score::Match);
         match code.base.row().adds {
             Averages::None => false,
-            Averages::Meetings => *self.meetings_too_fine.get_or_init(|| averages::meetings_too_fine(cx)),
+            Averages::Meetings => *self.meetings_too_fine.get_or_init(|| buchholz::meetings_too_fine(cx)),
             Averages::Performances => {
                 let performances = performance::performances_to_average(cx, &self.ratings(code));
-                averages::worths_too_fine(cx, |index| performances.get(index).copied().flatten(), false)
+                buchholz::worths_too_fine(cx, |index| performances.get(index).copied().flatten(), false)
             }
             Averages::OppositionPerformances => {
-                averages::worths_too_fine(cx, |index| classic::performance(cx, index), false)
+                buchholz::worths_too_fine(cx, |index| classic::performance(cx, index), false)
             }
             Averages::EstimatedRatings => {
-                averages::worths_too_fine(cx, |index| classic::estimate(cx, index), false)
+                buchholz::worths_too_fine(cx, |index| classic::estimate(cx, index), false)
             }
-            Averages::Shares => averages::worths_too_fine(cx, |index| Some(classic::share(cx, index)), true),
+            Averages::Shares => buchholz::worths_too_fine(cx, |index| Some(classic::share(cx, index)), true),
         }
     }
 }

@@ -2,15 +2,15 @@
 
 use super::Evaluator;
 use crate::number::Fraction;
+use crate::rules::Score;
 use crate::rules::element::Element;
-use crate::rules::score::Score;
 use crate::rules::{Base, Code, EsbMix};
-use crate::tiebreak::column::{Column, fitting};
-use crate::tiebreak::no_value::NoValue;
+use crate::tiebreak::NoValue;
+use crate::tiebreak::given;
 use crate::tiebreak::performance::{self, Averaging, Ratings};
-use crate::tiebreak::total::given;
 use crate::tiebreak::trace::{Derivation, Listening, Recorder, Silent};
-use crate::tiebreak::{boards, buchholz, classic, own_results, sonneborn_berger, team};
+use crate::tiebreak::{Column, fitting};
+use crate::tiebreak::{buchholz, classic, own_results, team};
 use crate::tournament::Index;
 
 impl Evaluator<'_> {
@@ -86,14 +86,14 @@ impl Evaluator<'_> {
                 buchholz::average_of_opponents(cx, self.buchholz_column(score, code.fore), index, recorder)
             }
             Base::SonnebornBerger => {
-                Some(sonneborn_berger::sonneborn_berger(cx, index, code.cut, played, buffer, recorder))
+                Some(buchholz::sonneborn_berger(cx, index, code.cut, played, buffer, recorder))
             }
             Base::Koya => {
                 let scheduled =
-                    self.cached(score).scheduled_games.get_or_init(|| sonneborn_berger::scheduled_games(cx));
-                Some(sonneborn_berger::koya(cx, code.limit, *scheduled, index, recorder))
+                    self.cached(score).scheduled_games.get_or_init(|| buchholz::scheduled_games(cx));
+                Some(buchholz::koya(cx, code.limit, *scheduled, index, recorder))
             }
-            Base::BoardCount => Some(boards::board_count(cx, index, recorder)),
+            Base::BoardCount => Some(team::board_count(cx, index, recorder)),
             Base::OtherScore => {
                 let score = (self.rules.team.other_score)(self.primary());
                 Some(given(self.context(score), index, code, recorder))
@@ -117,10 +117,7 @@ impl Evaluator<'_> {
                 self.averaged(code, Averaging::PerfectPerformance, ratings?, index, recorder)
             }
             Base::Rating => performance::rating(ratings?, index, recorder),
-            Base::DirectEncounter
-            | Base::ExtendedDirectEncounter(_)
-            | Base::TopBoards
-            | Base::BottomBoards => None,
+            _ => None,
         }
     }
 

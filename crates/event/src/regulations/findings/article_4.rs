@@ -42,13 +42,7 @@ fn readable(entry: &Entry, out: &mut Report) {
         Meaning::Undefined if !entry.is_arbiters() => {
             out.add(Rule::ListDefinitionMissing, entry.at.as_str(), code(entry));
         }
-        Meaning::Code(..)
-        | Meaning::Recorded(_)
-        | Meaning::SelfDefined
-        | Meaning::Undefined
-        | Meaning::Unknown
-        | Meaning::CutOfNothing(_)
-        | Meaning::LimitOnOther(_) => {}
+        _ => {}
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::Rule;
 use super::finding::{Arguments, said};
-use super::histories::Histories;
+use super::records::Histories;
 use crate::regulations::declaration::{DecidedBy, Decision, GameResult, PlayOffGame};
 use crate::regulations::play_off::{DrawOdds, LaterColors, PlayOff, Row, RowKind, Stage, Stated, StillTied};
 use tiebreak_engine::number::Points;

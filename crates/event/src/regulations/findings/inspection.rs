@@ -2,8 +2,8 @@ use std::cell::OnceCell;
 
 use jiff::civil::Date;
 
-use super::judgement::Judgement;
-use super::subject::Subject;
+use super::Judgement;
+use super::Subject;
 use crate::regulations::declaration::{Declaration, Exhausted, System, Ties};
 use crate::regulations::entry::{Entry, ListInForce};
 use crate::regulations::play_off::PlayOff;
@@ -30,10 +30,7 @@ pub(in crate::regulations) enum Method {
 impl Method {
     /// Whether nobody says.
     pub(super) fn is_undeclared(self) -> bool {
-        match self {
-            Method::Undeclared => true,
-            Method::Shared | Method::TieBreaks | Method::PlayOff | Method::PlayOffAndTieBreaks => false,
-        }
+        matches!(self, Method::Undeclared)
     }
 
     /// Whether a play-off belongs to it.

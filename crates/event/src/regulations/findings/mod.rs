@@ -1,57 +1,49 @@
 //! What a declaration, a list of tie-breaks or a crosstable contradicts in the regulations: one file per article, one
 //! small function per rule.
 
-mod article_1;
-mod article_10;
 mod article_12;
-mod article_13;
-mod article_14;
-mod article_15;
-mod article_16;
-mod article_2;
 mod article_3;
 mod article_4;
-mod articles_5_to_9;
 mod catalogue;
 mod finding;
 mod games;
-mod histories;
-mod in_force;
+mod general;
 mod inspection;
-mod judgement;
 mod records;
-mod subject;
-
-use std::borrow::Cow;
+mod unplayed;
 
 pub use catalogue::{Gravity, Rule};
 pub use finding::{Arguments, Finding};
-pub use subject::{Reading, Subject};
 
-use super::entry::ListInForce;
-use super::policy::ranked_facts;
-use finding::Report;
+use crate::regulations::declaration::Declaration;
+use crate::regulations::entry::ListInForce;
+use crate::regulations::play_off::StillTied;
+use crate::regulations::policy::ranked_facts;
+use finding::{Report, said};
 use inspection::Inspection;
-use tiebreak_engine::standings::Records;
-use tiebreak_engine::tournament::{Index, Tournament};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use tiebreak_engine::rules::Edition;
+use tiebreak_engine::standings::{Records, Standings};
+use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 
 /// Everything found, in natural order of clause, then place, then id.
 pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
     with_inspection(subject, |cx| {
         let mut report = Report::new(subject.edition, subject.declaration.is_some());
         let out = &mut report;
-        in_force::look(cx, out);
-        article_1::look(cx, out);
-        article_2::look(cx, out);
+        look(cx, out);
+        general::look(cx, out);
+        general::article_2(cx, out);
         article_3::look(cx, out);
         article_4::look(cx, out);
-        articles_5_to_9::look(cx, out);
-        article_10::look(cx, out);
+        unplayed::articles_5_to_9(cx, out);
+        general::article_10(cx, out);
         article_12::look(cx, out);
-        article_13::look(cx, out);
-        article_14::look(cx, out);
-        article_15::look(cx, out);
-        article_16::look(cx, out);
+        general::article_13(cx, out);
+        general::article_14(cx, out);
+        unplayed::article_15(cx, out);
+        unplayed::look(cx, out);
         report.finish()
     })
 }
@@ -85,4 +77,83 @@ fn with_inspection<T>(subject: &Subject<'_>, look: impl FnOnce(&Inspection<'_>) 
     let list = ListInForce::of(subject.declaration, subject.asked);
     let facts = facts_in_force(subject);
     look(&Inspection::new(subject, &facts, &list))
+}
+
+/// What the recorded decisions are worth, and what is still open.
+#[derive(Clone, Debug, Default)]
+pub(in crate::regulations) struct Judgement {
+    /// The records that count: those without a fault.
+    records: Records,
+    /// The faults, by position in `decided`.
+    faults: Vec<(usize, Rule, Arguments)>,
+    /// Groups that a play-off left level, by sorted pairing numbers, with what its row says happens then (3.1.3).
+    left_level: BTreeMap<Vec<u32>, StillTied>,
+    /// Groups that have to play off and did not, with their place.
+    play_offs_due: Vec<(usize, Vec<Index>)>,
+    /// Groups left tied that have to draw lots and did not.
+    lots_due: Vec<Vec<Index>>,
+}
+
+/// What is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The facts, with every rating of each player.
+    pub tournament: &'a Tournament,
+    /// What was declared, if anything.
+    pub declaration: Option<&'a Declaration>,
+    /// The list asked for, as written: from the file or from whoever asks.
+    pub asked: &'a [String],
+    /// The edition to judge by.
+    pub edition: Edition,
+    /// Rounds counted.
+    pub after: usize,
+    /// What a reader knows beyond the facts.
+    pub reading: &'a Reading,
+    /// A published ranking, as pairing number and rank row by row; empty when there is none.
+    pub published: &'a [(u32, u32)],
+    /// The ranking by the list in force without recorded decisions, where whoever asks has it already.
+    pub standings: Option<&'a Standings>,
+}
+
+/// What a reader of a file knows beyond the facts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The rating that the file uses for each participant, where it is known.
+    pub(crate) used_ratings: Vec<Option<u16>>,
+    /// The pairing that the reader assumed because the file says nothing.
+    pub(crate) guessed: Option<Pairing>,
+    /// Forfeits without an opponent, as participant and round counted from 0.
+    pub(crate) forfeits_without_opponent: Vec<(Index, usize)>,
+}
+
+/// Which edition binds the event.
+fn look(cx: &Inspection<'_>, out: &mut Report) {
+    edition_in_force(cx, out);
+    first_months(cx, out);
+    known_editions(cx, out);
+}
+
+/// A rated event follows the edition in force on its first day.
+fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
+    let Some((declaration, start)) = cx.declaration().zip(cx.start()) else { return };
+    let Some((named, in_force)) = declaration.edition.zip(Edition::on(start)) else { return };
+    if declaration.is_rated() && named.edition() != in_force {
+        let arguments = said![start = start.to_string(), edition = named.id(), inforce = in_force.id()];
+        out.add(Rule::EditionNotInForce, "/regulations/edition", arguments);
+    }
+}
+
+/// The first edition bound only FIDE's own events at first.
+fn first_months(cx: &Inspection<'_>, out: &mut Report) {
+    let Some(start) = cx.start() else { return };
+    if Edition::on(start).is_some_and(|edition| start < edition.provisions().binds_from) {
+        out.add(Rule::EditionNotYetBinding, "/tournament/start", said![start = start.to_string()]);
+    }
+}
+
+fn known_editions(cx: &Inspection<'_>, out: &mut Report) {
+    let Some(start) = cx.start() else { return };
+    if Edition::on(start).is_none() {
+        out.add(Rule::EditionUnknown, "/tournament/start", said![start = start.to_string()]);
+    }
 }

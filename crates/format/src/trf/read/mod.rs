@@ -4,11 +4,11 @@ mod claims;
 mod facts;
 mod records;
 
-use super::document::Document;
+use super::Document;
+use super::file::Remarks;
 use super::file::{Claims, PlayerLine, TrfFile};
-use super::remarks::Remarks;
+use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
-use crate::options::ReadOptions;
 use crate::text::{Encoding, Text};
 use claims::Settled;
 use facts::Facts;

@@ -1,6 +1,6 @@
 use super::*;
+use crate::trf::PlannedSource;
 use crate::trf::SystemSource;
-use crate::trf::planned::PlannedSource;
 use jiff::civil::date;
 use tiebreak_engine::tournament::Pairing;
 

@@ -1,6 +1,6 @@
 use super::*;
 use crate::trf::Ranking;
-use crate::trf::scoring_source::ScoringSource;
+use crate::trf::list::ScoringSource;
 use tiebreak_engine::rules::{Edition, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;

@@ -1,6 +1,6 @@
 use super::*;
 use crate::text::Encoding;
-use crate::trf::planned::PlannedSource;
+use crate::trf::PlannedSource;
 use crate::trf::{WriteOptions, write};
 use tiebreak_engine::tournament::{Code, Kind, Pairing};
 

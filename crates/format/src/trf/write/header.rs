@@ -1,6 +1,6 @@
 //! Writes the header.
 
-use super::line::Line;
+use super::Line;
 use super::writer::Writer;
 use crate::trf::columns::cell;
 use crate::trf::date;

@@ -93,9 +93,7 @@ impl TrfFile {
                 round.is_some_and(|round| round as usize <= self.paired_rounds)
             }
             Record::Numbered(172 | 192 | 202 | 212 | 92 | 52 | 152 | 801 | 802) => false,
-            Record::Numbered(_) | Record::Extension(_) | Record::National | Record::Other => {
-                Group::of(record, row).is_some()
-            }
+            _ => Group::of(record, row).is_some(),
         }
     }
 

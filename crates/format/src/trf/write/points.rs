@@ -1,6 +1,6 @@
 //! What results are worth (162, 299, 362, XXS) and points outside rounds (299).
 
-use super::line::Line;
+use super::Line;
 use super::writer::Writer;
 use crate::trf::columns::{abnormal, worth};
 use tiebreak_engine::number::Points;

@@ -1,9 +1,25 @@
 //! What a line is, as far as writing the file again needs to know.
 
-use crate::trf::codes::is_draft;
-use crate::trf::columns::{Columns, abnormal, national, player};
-use crate::trf::options::Generation;
+use crate::ReadOptions;
+use crate::cells;
+use crate::json::TournamentJson;
+use crate::text::Text;
+use crate::trf::cell::{Lone, RawCell};
+use crate::trf::columns::{Columns, abnormal, cell, national, player, team};
+use crate::trf::file::{Generation, TrfFile, WriteOptions};
+use crate::trf::list::{computed, game_points};
+use crate::trf::read::read;
 use crate::trf::row::Row;
+use crate::trf::system::encoded_type;
+use crate::trf::write::loss::Loss;
+use crate::trf::write::spelled;
+use crate::trf::write::tournament::{Made, make};
+use crate::trf::write::weave::{Weave, group_of_made};
+use crate::trf::{Document, decimal, is_draft};
+use std::collections::BTreeSet;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Code, Tournament};
+use tiebreak_phrase::{Phrase, phrase};
 
 /// The record of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,4 +155,225 @@ impl Group {
 fn is_kind_alone(row: &Row<'_>) -> bool {
     let behind = Columns::new(abnormal::ROUND.first, usize::MAX);
     row.byte(abnormal::KIND.first) != b' ' && row.is_blank(behind)
+}
+
+// Enters into records that stay what has to change in them.
+
+/// The records of a file about to be changed.
+pub(super) struct Entry<'e> {
+    /// The file.
+    pub file: &'e TrfFile,
+    /// Its facts.
+    pub tournament: &'e Tournament,
+    /// How it is written.
+    pub options: &'e WriteOptions,
+    /// The lines.
+    pub document: &'e mut Document,
+}
+
+impl Entry<'_> {
+    /// What has to change in a player's record: rank, points if there are none, cells that are no standard.
+    pub(super) fn player(&mut self, id: u32, line: usize) {
+        let file = self.file;
+        let position = file.players.binary_search_by_key(&line, |player| player.line);
+        let by_bytes = position.is_ok_and(|at| file.players.get(at).is_some_and(|player| player.by_bytes));
+        let row = Row::new(file.document.text(), line);
+        let row = match row.counted_in_bytes().filter(|_| by_bytes) {
+            Some(row) => {
+                // A program padded the name by bytes.
+                let head: String = row.text().chars().take(player::NAME.first - 1).collect();
+                let width = player::NAME.width();
+                let name: String = row.field(player::NAME).chars().take(width).collect();
+                let rest = row.rest(player::BEHIND_NAME);
+                self.document.set_line(line, format!("{head}{name:<width$}{rest}"));
+                row
+            }
+            None => row,
+        };
+        let individual = self.tournament.team().is_none();
+        let index = self.tournament.index_of(id).filter(|_| individual);
+        let (Ok(position), Some(index)) = (position, index) else { return };
+        let claims = &file.claims;
+        let (rank, points) = (claims.ranks.get(position), claims.points.get(position));
+        self.rank(id, line, rank.copied().flatten(), player::RANK);
+        if points.copied().flatten().is_none() {
+            let finished = self.tournament.last_finished_round();
+            self.points(line, computed(self.tournament, index, finished), player::POINTS);
+        }
+        for round in 0..self.tournament.rounds() {
+            let first = cell::column(round + 1);
+            let columns = row.slice(first, first + cell::WIDTH - 1);
+            let Ok((raw, lone)) = RawCell::read(columns) else { return };
+            if let Some(text) = self.cell(raw, lone, index, round) {
+                self.document.replace(line, cell::held(round + 1), &text);
+            }
+        }
+    }
+
+    /// How a cell that cannot stay is written.
+    fn cell(&self, raw: RawCell, lone: Option<Lone>, index: usize, round: usize) -> Option<String> {
+        let cell = cells::cell(self.tournament, index, round);
+        let blank = self.options.unfinished.is_blank(self.tournament.id(index), round);
+        let is_16 = !self.options.generation.is_26();
+        match (lone, raw.is_blank() && is_16) {
+            (Some(Lone::Unknown), _) => Some(" ".repeat(cell::HELD)),
+            (Some(_), _) => Some(spelled(&cell)),
+            // A bye that only record 240 gives.
+            (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => {
+                Some(spelled(&cell))
+            }
+            (None, _) => None,
+        }
+    }
+
+    /// Rank and points of a team that has none.
+    pub(super) fn team(&mut self, line: usize) {
+        let file = self.file;
+        let Some(position) = file.team_lines.iter().position(|(_, known)| *known == line) else { return };
+        let Some(id) = file.team_lines.get(position).map(|(id, _)| *id) else { return };
+        let Some(index) = self.tournament.index_of(id).filter(|_| self.tournament.team().is_some()) else {
+            return;
+        };
+        let claims = &file.claims;
+        let claimed = |column: &[Option<Points>]| column.get(position).copied().flatten().is_some();
+        self.rank(id, line, claims.ranks.get(position).copied().flatten(), team::RANK);
+        let finished = self.tournament.last_finished_round();
+        if !claimed(&claims.match_points) {
+            self.points(line, computed(self.tournament, index, finished), team::MATCH_POINTS);
+        }
+        if !claimed(&claims.game_points) {
+            self.points(line, game_points(self.tournament, index, finished, true), team::GAME_POINTS);
+        }
+    }
+
+    fn rank(&mut self, id: u32, line: usize, claimed: Option<u32>, columns: Columns) {
+        let rank = self.options.ranks.get(&id).copied();
+        let width = columns.width();
+        let text = rank.map_or_else(String::new, |rank| rank.to_string());
+        if rank != claimed && text.len() <= width {
+            self.document.replace(line, columns, &format!("{text:>width$}"));
+        }
+    }
+
+    fn points(&mut self, line: usize, points: Points, columns: Columns) {
+        let width = columns.width();
+        let text = decimal(points, width).filter(|_| points >= Points::ZERO).unwrap_or_default();
+        self.document.replace(line, columns, &format!("{text:>width$}"));
+    }
+}
+
+// Writes a TRF file as TRF again: its own lines where they can stay, lines made from the facts where they cannot.
+
+/// A file written again, and what the other generation of the format could not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rewritten {
+    /// The file.
+    pub text: String,
+    /// What is lost; nothing that changes a result.
+    pub losses: Vec<Loss>,
+}
+
+impl TrfFile {
+    /// Writes the file again as `options.generation`, its facts being those of `tournament`.
+    ///
+    /// Comments, unknown records and every line that the generation knows stay as they are and where they are, but for
+    /// what has to change; `keep_list` keeps the records of the tie-breaks too. If the result does not read as the
+    /// same tournament, everything that the facts tell is written anew, and only the other lines stay.
+    ///
+    /// # Errors
+    /// Everything that cannot be expressed and would change results, in words.
+    pub fn rewrite(
+        &self,
+        tournament: &Tournament,
+        options: &WriteOptions,
+        keep_list: bool,
+    ) -> Result<Rewritten, Vec<Phrase>> {
+        let mut options = options.clone();
+        let header = &mut options.header;
+        if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
+            header.encoded_type = header.kind.clone();
+        }
+        // Whoever reads the new file knows nothing of the method that was asked for.
+        options.ratings.clone_from(&self.ratings_unsaid);
+        if !self.rating_method.is_fide() {
+            // Which rating counts is a reading of what stands there.
+            for record in &self.players {
+                let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
+                options.details.entry(record.id).or_default().rating = Some(rating);
+            }
+        }
+        let made = make(tournament, &options);
+        let nothing = Made { lines: Vec::new(), losses: Vec::new() };
+        let weave = |facts: bool| {
+            let made = made.as_ref().unwrap_or(&nothing);
+            let (text, losses) = Weave::new(self, tournament, &options, keep_list, made, facts).run();
+            Rewritten { text, losses }
+        };
+        let kept = weave(false);
+        if self.reads_the_same(&kept.text, tournament, &options) {
+            return Ok(kept);
+        }
+        let made = made.as_ref().map_err(Clone::clone)?;
+        let woven = weave(true);
+        // Where what stays stands in the way, nothing but the facts is left.
+        Ok(match self.again(&woven.text, tournament) {
+            Some(_) => woven,
+            None => self.bare(made, &options),
+        })
+    }
+
+    /// The lines made from the facts alone.
+    fn bare(&self, made: &Made, options: &WriteOptions) -> Rewritten {
+        let mut losses: Vec<Loss> =
+            made.losses.iter().map(|what| Loss { line: 0, what: what.clone() }).collect();
+        losses.extend(self.losses_of_facts());
+        let written: BTreeSet<u32> = made
+            .lines
+            .iter()
+            .filter_map(
+                |line| if let Some(Group::Player(id)) = group_of_made(line) { Some(id) } else { None },
+            )
+            .collect();
+        let left_out: Vec<_> = self.players.iter().filter(|player| !written.contains(&player.id)).collect();
+        if let Some(first) = left_out.first() {
+            let ids: Vec<String> = left_out.iter().map(|player| player.id.to_string()).collect();
+            losses.push(Loss { line: first.line, what: phrase!("lost-players", ids = ids.join(", ")) });
+        }
+        let lines = made.lines.iter().map(|line| line.trim_end().to_owned() + options.line_end.text());
+        Rewritten { text: lines.collect(), losses }
+    }
+
+    /// What a text written for the tournament reads as; none when it does not read.
+    fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
+        let options =
+            ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };
+        read(Text::from_string(text.to_owned()).ok()?, "", &options).ok()
+    }
+
+    /// Whether a text is read as the same tournament.
+    fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
+        let Some(again) = self.again(text, tournament) else { return false };
+        // A generation without national ratings loses them, and says so.
+        let ratings = options.generation.is_26() || self.rating_method.is_fide();
+        comparable(&again.tournament, ratings) == comparable(tournament, ratings)
+    }
+}
+
+/// The facts without names, which may lose characters.
+fn comparable(tournament: &Tournament, ratings: bool) -> TournamentJson {
+    let mut json = TournamentJson::from(tournament);
+    for player in json.participants.iter_mut().flatten() {
+        player.name.clear();
+        if !ratings {
+            player.rating = None;
+        }
+    }
+    json.teams.iter_mut().flatten().for_each(|team| team.name.clear());
+    for player in &mut json.players {
+        player.name.clear();
+        if !ratings {
+            player.rating = None;
+        }
+    }
+    json
 }

@@ -1,11 +1,11 @@
 //! Records 801 and 802: the crosstable of a team event for people. They repeat what other records say and are never a
 //! source.
 
-use super::team::Teams;
+use super::team_records::Teams;
 use super::writer::Writer;
 use crate::cells;
-use crate::trf::decimal::decimal;
-use crate::trf::totals::{computed, game_points};
+use crate::trf::decimal;
+use crate::trf::list::{computed, game_points};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Color, Kind};
 
@@ -102,13 +102,7 @@ fn points_of(entry: &Entry) -> String {
                 Kind::FullPointBye => "FPB",
                 Kind::HalfPointBye => "HPB",
                 _ if entry.blank => "",
-                Kind::Played
-                | Kind::Short
-                | Kind::ZeroPointBye
-                | Kind::ForfeitWin
-                | Kind::ForfeitLoss
-                | Kind::Pending
-                | Kind::Rest => "ZPB",
+                _ => "ZPB",
             }
             .to_owned()
         },
@@ -123,19 +117,7 @@ fn points_of(entry: &Entry) -> String {
 fn mark(code: Code) -> &'static str {
     match code {
         Code::Unfinished => " ",
-        code @ (Code::Win
-        | Code::Draw
-        | Code::Loss
-        | Code::ShortWin
-        | Code::ShortDraw
-        | Code::ShortLoss
-        | Code::ForfeitWin
-        | Code::ForfeitLoss
-        | Code::PairingAllocatedBye
-        | Code::FullPointBye
-        | Code::HalfPointBye
-        | Code::ZeroPointBye
-        | Code::Rest) => code.spelling(),
+        code => code.spelling(),
     }
 }
 
@@ -145,13 +127,7 @@ fn letter(kind: Kind) -> &'static str {
         Kind::PairingAllocatedBye => "U",
         Kind::FullPointBye => "F",
         Kind::HalfPointBye => "H",
-        Kind::Played
-        | Kind::Short
-        | Kind::ZeroPointBye
-        | Kind::ForfeitWin
-        | Kind::ForfeitLoss
-        | Kind::Pending
-        | Kind::Rest => "Z",
+        _ => "Z",
     }
 }
 

@@ -1,18 +1,16 @@
 //! Writes the records of a team event.
 
-use std::collections::BTreeSet;
-
-use super::line::Line;
-use super::team::Teams;
-use super::text::{breaks, cut, printable};
-use super::writer::{PlayerRow, Writer};
-use super::{points, tables, team_rounds};
 use crate::cells;
-use crate::trf::columns::{abnormal, old_team, team};
-use crate::trf::decimal::decimal;
-use crate::trf::totals::{computed, game_points};
+use crate::trf::columns::{abnormal, bye, forfeit, lineup, old_team, team, team_byes};
+use crate::trf::decimal;
+use crate::trf::list::{computed, game_points};
+use crate::trf::write::writer::{PlayerRow, Writer};
+use crate::trf::write::{Line, breaks, cut, points, printable, tables};
+use std::collections::{BTreeSet, HashMap};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Cell, Code, Color, MatchScoring};
+use tiebreak_engine::tournament::{
+    Cell, Code, Color, Index, Kind, MatchScoring, Player, TeamAward, TeamEvent, Tournament,
+};
 use tiebreak_phrase::{message, phrase};
 
 /// Writes all of them.
@@ -25,10 +23,10 @@ pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
     players_of_teams(teams, writer);
     rosters(teams, writer);
-    team_rounds::lineups(teams, writer);
+    lineups(teams, writer);
     if writer.is_26() {
-        team_rounds::byes(teams, writer);
-        team_rounds::forfeits(writer);
+        byes(teams, writer);
+        forfeits(writer);
         tables::write(teams, writer);
     }
 }
@@ -189,4 +187,240 @@ fn flip(color: Color) -> Color {
         Color::White => Color::Black,
         Color::Black => Color::White,
     }
+}
+
+// The players of teams. TRF has no matches, only games, so players are made up where the tournament has none.
+
+/// The players of each team, in the order of the tournament.
+pub(super) struct Teams<'t> {
+    /// What only team events have.
+    pub event: &'t TeamEvent,
+    /// Starting ranks by team.
+    pub rosters: Vec<Vec<u32>>,
+    /// Whether they are the tournament's own players; if not, they are made up, one for each board.
+    own: bool,
+    /// The tournament's own players.
+    pub names: HashMap<u32, &'t Player>,
+}
+
+impl<'t> Teams<'t> {
+    /// Takes the rosters of the tournament where they give every board a player, else makes up players.
+    pub(super) fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
+        let boards = usize::from(event.boards);
+        let participants = writer.tournament.participants();
+        let mut seen = BTreeSet::new();
+        let numbered = participants
+            .iter()
+            .all(|team| team.roster.iter().all(|id| (1..=9_999).contains(id) && seen.insert(*id)));
+        let rosters = participants.iter().map(|team| team.roster.clone()).collect();
+        let names = writer.tournament.players().iter().map(|player| (player.id, player)).collect();
+        let mut teams = Teams { event, rosters, own: true, names };
+        if !numbered || !teams.seat_everybody(writer.tournament) {
+            if participants.iter().any(|team| !team.roster.is_empty()) {
+                writer.lose(message!("rosters-which-do-not-give-every-board"));
+            }
+            writer.lose(message!("players-made-up"));
+            writer.made_up = true;
+            teams.own = false;
+            teams.names = HashMap::new();
+            // The players of a file keep their numbers: their games stay in it.
+            let taken = &writer.options.details;
+            let mut free = (1..).filter(|id| !taken.contains_key(id));
+            teams.rosters = participants.iter().map(|_| free.by_ref().take(boards).collect()).collect();
+        }
+        if teams.rosters.iter().flatten().any(|id| *id > 9_999) {
+            writer.refuse(message!("more-than-9999-players-on-all-boards"));
+        }
+        teams
+    }
+
+    /// Whether somebody sits at every board that was not lost by forfeit.
+    fn seat_everybody(&self, tournament: &Tournament) -> bool {
+        let seats = |index: usize, round: usize| {
+            let lineup = self.lineup(tournament, index, round);
+            let codes = tournament.board_codes(index, round).iter();
+            codes.zip(lineup).all(|(code, id)| id > 0 || code.is_none_or(|code| code == Code::ForfeitLoss))
+        };
+        let some = self.rosters.iter().any(|roster| !roster.is_empty());
+        some && (0..tournament.len()).all(|index| (0..tournament.rounds()).all(|round| seats(index, round)))
+    }
+
+    /// Boards of a match.
+    pub(super) fn boards(&self) -> usize {
+        usize::from(self.event.boards)
+    }
+
+    /// The place of a player in the roster of a team as one character: 1 to 9, then letters, `*` beyond, 0 for nobody.
+    pub(super) fn place(&self, index: usize, id: u32) -> char {
+        let place = self.rosters[index].iter().position(|player| *player == id);
+        place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
+    }
+
+    /// Who of a team (by position) sits at each board in a round (from 0); 0 is nobody.
+    pub(super) fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
+        let boards = usize::from(self.event.boards);
+        let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
+        if let Some(lineup) = recorded.filter(|lineup| !lineup.is_empty()) {
+            return lineup.clone();
+        }
+        let mut lineup: Vec<u32> = self.rosters[index].iter().copied().take(boards).collect();
+        lineup.resize(boards, 0);
+        lineup
+    }
+
+    /// How many teams there are.
+    pub(super) fn len(&self) -> usize {
+        self.rosters.len()
+    }
+
+    /// How many players all teams have.
+    pub(super) fn players(&self) -> usize {
+        self.rosters.iter().map(Vec::len).sum()
+    }
+
+    /// Whether the players of a team sit in the order of the roster, without a gap.
+    pub(super) fn in_order(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
+        let lineup = self.lineup(tournament, index, round);
+        let place = |id: &u32| self.rosters[index].iter().position(|player| player == id);
+        let places: Vec<Option<usize>> = lineup.iter().map(place).collect();
+        places.iter().all(Option::is_some) && places.is_sorted()
+    }
+
+    /// What byes and matches are worth if nothing but wins and draws is declared.
+    pub(super) fn told(&self, tournament: &Tournament) -> MatchScoring {
+        let values = &self.event.scoring;
+        let customary = MatchScoring::customary(self.event.boards, tournament.scoring());
+        let mut told = MatchScoring { win: values.win, draw: values.draw, loss: values.loss, ..customary };
+        told.follow_matches();
+        told
+    }
+}
+
+// Writes what happened to teams in single rounds: line-ups, byes, forfeited matches.
+
+/// 300 where players sat otherwise than in the order of their roster without a gap.
+pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
+    let tournament = writer.tournament;
+    for round in 0..tournament.rounds() {
+        for index in 0..tournament.len() {
+            let cell = cells::cell(tournament, index, round);
+            let opponent = tournament.record(index, round).opponent();
+            let Some(opponent) = opponent.filter(|_| !cell.boards.is_empty()) else { continue };
+            let told = [index, opponent].iter().all(|team| teams.in_order(tournament, *team, round));
+            if told {
+                continue;
+            }
+            if !writer.is_26() {
+                return writer.refuse(message!("lineups-no-place"));
+            }
+            let seated = |id: &u32| if *id == 0 { "0000".to_owned() } else { format!("{id:>4}") };
+            let seats: Vec<String> = teams.lineup(tournament, index, round).iter().map(seated).collect();
+            let line = Line::new("300")
+                .right(lineup::ROUND, round + 1)
+                .right(lineup::TEAM, tournament.id(index))
+                .right(lineup::OPPONENT, tournament.id(opponent))
+                .at(lineup::PLAYERS, seats.join(" "));
+            writer.line(line.text());
+        }
+    }
+}
+
+/// 320 for pairing-allocated byes, 240 for the others.
+pub(super) fn byes(teams: &Teams<'_>, writer: &mut Writer<'_>) {
+    let tournament = writer.tournament;
+    let mut allocated = Vec::new();
+    for round in 0..tournament.rounds() {
+        let found = writer.with_bye(round, Kind::PairingAllocatedBye);
+        if found.len() > 1 {
+            writer.refuse(phrase!("round-record-320-has-room-for-one", round = round + 1));
+        }
+        allocated.push(found.first().map_or(0, |index| tournament.id(*index)));
+        other_byes(round, writer);
+    }
+    let any = allocated.iter().any(|id| *id > 0);
+    let value: TeamAward = teams.event.scoring.pairing_allocated_bye;
+    if !any && value == teams.told(tournament).pairing_allocated_bye {
+        return;
+    }
+    let (columns, other) = (team_byes::MATCH_POINTS, team_byes::GAME_POINTS);
+    let Some(match_points) = writer.fit(value.match_points, columns.width(), "320") else { return };
+    let Some(game_points) = writer.fit(value.game_points, other.width(), "320") else { return };
+    let mut line = Line::new("320").right(columns, match_points).right(other, game_points);
+    for (round, id) in allocated.iter().enumerate().filter(|_| any) {
+        line = line.right(team_byes::FIRST.moved(round * team_byes::STEP), format!("{id:03}"));
+    }
+    writer.line(line.text());
+}
+
+/// The records 240 of a round (from 0).
+fn other_byes(round: usize, writer: &mut Writer<'_>) {
+    let tournament = writer.tournament;
+    let nobody_plays =
+        (0..tournament.len()).all(|index| tournament.record(index, round).opponent().is_none());
+    for (letter, kind) in [("F", Kind::FullPointBye), ("H", Kind::HalfPointBye), ("Z", Kind::ZeroPointBye)] {
+        let mut found = writer.with_bye(round, kind);
+        found.retain(|index| !writer.is_blank(*index, round));
+        // Whoever is not mentioned in a round with matches was absent.
+        if found.is_empty() || (kind == Kind::ZeroPointBye && !nobody_plays) {
+            continue;
+        }
+        let ids = found.iter().map(|index| tournament.id(*index));
+        let line = Line::new("240").left(bye::KIND, letter).right(bye::ROUND, round + 1);
+        writer.line(line.ids(bye::IDS, ids).text());
+    }
+}
+
+/// Matches that were decided otherwise than their boards say (330).
+pub(super) fn forfeits(writer: &mut Writer<'_>) {
+    let tournament = writer.tournament;
+    for round in 0..tournament.rounds() {
+        for index in 0..tournament.len() {
+            let opponent = tournament.record(index, round).opponent();
+            if let Some(opponent) = opponent.filter(|other| index < *other) {
+                forfeited(round, index, opponent, writer);
+            }
+        }
+    }
+}
+
+/// The record 330 of a match in a round (from 0), if it has one.
+fn forfeited(round: usize, index: usize, opponent: Index, writer: &mut Writer<'_>) {
+    let tournament = writer.tournament;
+    let (own, theirs) = (cells::cell(tournament, index, round), cells::cell(tournament, opponent, round));
+    if own.declared.is_none() && theirs.declared.is_none() {
+        return;
+    }
+    let letter = |cell: &Cell, index: Index| match (cell.declared, tournament.record(index, round).kind) {
+        (Some(Code::ForfeitWin), _) | (None, Kind::ForfeitWin) => Some('+'),
+        (Some(Code::ForfeitLoss), _) | (None, Kind::ForfeitLoss) => Some('-'),
+        _ => None,
+    };
+    let ids = (tournament.id(index), tournament.id(opponent));
+    let (Some(own_letter), Some(their_letter)) = (letter(&own, index), letter(&theirs, opponent)) else {
+        return writer.refuse(phrase!(
+            "round-decision-match-no-forfeit",
+            round = round + 1,
+            ids = ids.0,
+            ids2 = ids.1
+        ));
+    };
+    if (own_letter, their_letter) == ('+', '+') {
+        writer.refuse(phrase!(
+            "round-both-teams-win-by-forfeit",
+            round = round + 1,
+            ids = ids.0,
+            ids2 = ids.1
+        ));
+    }
+    let [(first, white), (second, black)] = if own.color == Some(Color::Black) {
+        [(their_letter, ids.1), (own_letter, ids.0)]
+    } else {
+        [(own_letter, ids.0), (their_letter, ids.1)]
+    };
+    let line = Line::new("330")
+        .left(forfeit::KIND, format!("{first}{second}"))
+        .right(forfeit::ROUND, round + 1)
+        .right(forfeit::WHITE, white)
+        .right(forfeit::BLACK, black);
+    writer.line(line.text());
 }

@@ -1,11 +1,11 @@
 //! Writes a tournament as TRF26 or TRF16, from its facts alone.
 
-use super::team::Teams;
+use super::team_records::Teams;
 use super::writer::{PlayerRow, Writer};
 use super::{header, points, team_records};
 use crate::cells;
-use crate::trf::options::WriteOptions;
-use crate::trf::totals::computed;
+use crate::trf::file::WriteOptions;
+use crate::trf::list::computed;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_phrase::{Phrase, message, phrase};
 

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::enter::Entry;
+use super::breaks;
 use super::loss::{Lines, Loss};
+use super::record::Entry;
 use super::record::{Group, Record};
-use super::text::breaks;
 use super::tournament::Made;
 use crate::text::Text;
+use crate::trf::Document;
+use crate::trf::PlannedSource;
 use crate::trf::columns::{HEADER, team};
-use crate::trf::document::Document;
 use crate::trf::file::TrfFile;
-use crate::trf::options::WriteOptions;
-use crate::trf::planned::PlannedSource;
+use crate::trf::file::WriteOptions;
 use crate::trf::row::Row;
 use crate::trf::system::named_system;
 use tiebreak_engine::tournament::Tournament;
@@ -270,9 +270,7 @@ impl<'f> Weave<'f> {
             let always = match group {
                 Group::Rounds | Group::List | Group::Scoring | Group::Single(172 | 192) => true,
                 Group::Single(92) => !self.is_26(),
-                Group::Player(_) | Group::Single(_) | Group::Teams | Group::Repeated(_) => {
-                    self.facts || self.other_teams
-                }
+                _ => self.facts || self.other_teams,
             };
             if placed.contains(&group) || !always {
                 continue;

@@ -1,10 +1,10 @@
 //! What is written, lost and refused while a tournament becomes lines.
 
-use super::line::Line;
-use super::text::{cut, is_unprintable, printable, spelled};
+use super::Line;
+use super::{cut, is_unprintable, printable, spelled};
 use crate::trf::columns::{cell, player};
-use crate::trf::decimal::decimal;
-use crate::trf::options::WriteOptions;
+use crate::trf::decimal;
+use crate::trf::file::WriteOptions;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Index, Kind, Tournament};
 use tiebreak_phrase::{Phrase, phrase};

@@ -3,33 +3,24 @@
 //! Pairings follow score groups without rematches where possible; they are not those of any official system, unless a
 //! pairing engine is asked for them ([`generate_paired`]).
 
-mod acceleration;
-mod amount;
-mod attendance;
-mod event;
-mod happenings;
 mod options;
-mod outside;
-mod pairing;
-mod rating;
 mod results;
 
-pub use acceleration::{Accelerated, accelerated};
-pub use amount::Amount;
+pub use options::{Accelerated, accelerated};
 pub use options::{Acceleration, Amounts, DrawRate, Options, Preset, Shape, Spread};
-pub use outside::{Before, Outside};
-pub use pairing::Paired;
+pub use options::{Before, Outside};
+pub use results::Paired;
 
-use super::Random;
-use acceleration::virtual_points;
-use amount::Quota;
-use event::Event;
-use happenings::Ahead;
-use outside::TO_BE_PAIRED;
+use crate::explore::Random;
+use options::Attendance;
+use options::TO_BE_PAIRED;
+use options::virtual_points;
+use std::str::FromStr;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
     Adjustment, Cell, Code, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, TeamAward,
 };
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Makes up an event. The result always builds.
 pub fn generate(options: &Options, random: &mut Random) -> Draft {
@@ -52,8 +43,8 @@ pub fn generate_paired(
     let mut event = Event::new(options, ratings, random);
     let rounds = match options.shape {
         Shape::Swiss => event.swiss(random, outside),
-        Shape::RoundRobin { cycles } => event.scheduled(pairing::round_robin(event.size(), cycles), random),
-        Shape::Scheveningen => event.scheduled(pairing::scheveningen(event.size()), random),
+        Shape::RoundRobin { cycles } => event.scheduled(results::round_robin(event.size(), cycles), random),
+        Shape::Scheveningen => event.scheduled(results::scheveningen(event.size()), random),
     };
     event.finish(rounds, random)
 }
@@ -61,7 +52,7 @@ pub fn generate_paired(
 impl Event<'_> {
     fn swiss(&mut self, random: &mut Random, mut outside: Option<&mut Outside<'_>>) -> usize {
         let rounds = usize::from(self.options.rounds);
-        let mut pairer = pairing::Swiss::new(self.size(), self.options.rematches);
+        let mut pairer = results::Swiss::new(self.size(), self.options.rematches);
         let played = self.played_rounds(rounds);
         let faster = accelerated(self.options, self.size() as u32);
         for round in 0..played {
@@ -206,6 +197,210 @@ fn team_event(options: &Options) -> DraftTeam {
     let half = options.scoring.draw * i64::from(options.boards);
     scoring.pairing_allocated_bye = TeamAward { match_points: scoring.draw, game_points: half };
     DraftTeam { boards: options.boards.into(), primary: Some(options.primary), scoring }
+}
+
+/// An event in the making; participants are numbered from 0.
+struct Event<'o> {
+    options: &'o Options,
+    ratings: Vec<Option<u16>>,
+    cells: Vec<Vec<Cell>>,
+    standings: Vec<Points>,
+    attendance: Attendance,
+    happens: Happenings,
+    /// Every team is to end with equal match points.
+    is_level: bool,
+}
+
+impl<'o> Event<'o> {
+    fn new(options: &'o Options, given: &[Option<u16>], random: &mut Random) -> Event<'o> {
+        let ratings = results::field(options, given, random);
+        let size = ratings.len();
+        let attendance = Attendance::new(options, size, random);
+        Event {
+            options,
+            ratings,
+            cells: vec![Vec::new(); size],
+            standings: vec![Points::ZERO; size],
+            attendance,
+            happens: Happenings::new(&options.amounts),
+            is_level: false,
+        }
+    }
+
+    fn size(&self) -> usize {
+        self.ratings.len()
+    }
+
+    fn strength(&self, index: usize) -> i32 {
+        self.ratings[index].map_or(i32::from(self.options.lowest_rating), i32::from)
+    }
+
+    fn played_rounds(&self, rounds: usize) -> usize {
+        match usize::from(self.options.rounds_played) {
+            0 => rounds,
+            played => played.min(rounds),
+        }
+    }
+}
+
+/// What befalls games and matches.
+struct Happenings {
+    forfeit: Quota,
+    double_forfeit: Quota,
+    unusual_result: Quota,
+    short_game: Quota,
+    adjourned: Quota,
+    board_forfeit: Quota,
+}
+
+impl Happenings {
+    pub fn new(amounts: &Amounts) -> Happenings {
+        Happenings {
+            forfeit: Quota::new(amounts.forfeit),
+            double_forfeit: Quota::new(amounts.double_forfeit),
+            unusual_result: Quota::new(amounts.unusual_result),
+            short_game: Quota::new(amounts.short_game),
+            adjourned: Quota::new(amounts.adjourned),
+            board_forfeit: Quota::new(amounts.board_forfeit),
+        }
+    }
+}
+
+/// What is still to be played.
+#[derive(Clone, Copy)]
+struct Ahead {
+    /// Pairings of this round, this one included.
+    pub pairs: usize,
+    /// Later rounds.
+    pub rounds: usize,
+    /// Pairings of a round.
+    pub a_round: usize,
+}
+
+impl Ahead {
+    /// Pairings of which each has so many occasions.
+    fn times(self, each: usize) -> Occasions {
+        Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
+    }
+}
+
+// How often something happens.
+
+/// How often something happens in an event: a share of the occasions, or a fixed number of times in the event or in each
+/// round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// In thousandths of the occasions.
+    Rate(u16),
+    /// So many times, spread over the event; fewer when there are fewer occasions.
+    Number(u32),
+    /// So many times in each round; fewer when a round has fewer occasions.
+    PerRound(u32),
+}
+
+impl Default for Amount {
+    fn default() -> Amount {
+        Amount::Rate(0)
+    }
+}
+
+impl From<u16> for Amount {
+    fn from(rate: u16) -> Amount {
+        Amount::Rate(rate)
+    }
+}
+
+impl FromStr for Amount {
+    type Err = Phrase;
+
+    /// `3%` or `0.5%` is a share of the occasions, `3` a number, `3/round` a number of each round.
+    fn from_str(text: &str) -> Result<Amount, Phrase> {
+        let wrong = || phrase!("option-no-amount", text = format!("`{}`", text.escape_debug()));
+        if let Some(number) = text.strip_suffix("/round") {
+            return number.parse().map(Amount::PerRound).map_err(|_| wrong());
+        }
+        let Some(share) = text.strip_suffix('%') else {
+            return text.parse().map(Amount::Number).map_err(|_| wrong());
+        };
+        let (whole, tenths) = share.split_once('.').unwrap_or((share, "0"));
+        match (whole.parse::<u16>(), tenths.parse::<u16>()) {
+            (Ok(whole), Ok(tenth)) if tenths.len() == 1 && whole <= 100 && whole * 10 + tenth <= 1_000 => {
+                Ok(Amount::Rate(whole * 10 + tenth))
+            }
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl std::fmt::Display for Amount {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Amount::Rate(rate) if rate % 10 == 0 => write!(f, "{}%", rate / 10),
+            Amount::Rate(rate) => write!(f, "{}.{}%", rate / 10, rate % 10),
+            Amount::Number(number) => write!(f, "{number}"),
+            Amount::PerRound(number) => write!(f, "{number}/round"),
+        }
+    }
+}
+
+/// An amount that is being used up.
+#[derive(Clone, Copy, Debug, Default)]
+struct Quota {
+    amount: Amount,
+    /// What is left of a number in the round that is being made.
+    left: u32,
+    /// Occasions left in that round, when it was last asked.
+    ahead: usize,
+}
+
+/// Occasions that are still to come, this one included.
+#[derive(Clone, Copy)]
+struct Occasions {
+    /// In this round.
+    pub here: usize,
+    /// In the whole event.
+    pub all: usize,
+}
+
+impl Occasions {
+    /// The same when so many of this round are over.
+    pub(crate) fn without(self, done: usize) -> Occasions {
+        Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
+    }
+}
+
+impl Quota {
+    pub fn new(amount: Amount) -> Quota {
+        Quota { amount, left: 0, ahead: 0 }
+    }
+
+    /// Whether it happens on this occasion of those that are not divided into rounds, the first of so many.
+    pub fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
+        self.draw_in(Occasions { here: occasions, all: occasions }, random)
+    }
+
+    /// Whether it happens on this occasion.
+    pub(crate) fn draw_in(&mut self, occasions: Occasions, random: &mut Random) -> bool {
+        let fixed = |left: &mut u32, occasions: usize, random: &mut Random| {
+            let occasions = u32::try_from(occasions).unwrap_or(u32::MAX).max(1);
+            let happens = *left > 0 && random.below(occasions) < *left;
+            *left -= u32::from(happens);
+            happens
+        };
+        match &mut self.amount {
+            Amount::Rate(rate) => random.permille(*rate),
+            Amount::Number(0) | Amount::PerRound(0) => false,
+            Amount::Number(left) => fixed(left, occasions.all, random),
+            Amount::PerRound(number) => {
+                // Occasions of one round only become fewer.
+                if occasions.here > self.ahead || self.ahead == 0 {
+                    self.left = *number;
+                }
+                self.ahead = occasions.here.saturating_sub(1);
+                fixed(&mut self.left, occasions.here, random)
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -381,6 +576,48 @@ mod tests {
         for round in 0..7 {
             let byes = draft.participants.iter().filter(|p| p.cells[round].opponent.is_none()).count();
             assert_eq!(byes, 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod amount_tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_shares_or_numbers() {
+        for (text, amount) in [
+            ("3%", Amount::Rate(30)),
+            ("0.5%", Amount::Rate(5)),
+            ("100%", Amount::Rate(1_000)),
+            ("7", Amount::Number(7)),
+            ("2/round", Amount::PerRound(2)),
+        ] {
+            assert_eq!(text.parse(), Ok(amount));
+            assert_eq!(amount.to_string(), text);
+        }
+        for text in ["", "%", "101%", "99999%", "1.25%", "-1", "1.5", "x%", "/round", "1%/round"] {
+            assert!(text.parse::<Amount>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_used_up_exactly() {
+        for seed in 0..20 {
+            let (mut quota, random) = (Quota::new(Amount::Number(5)), &mut Random::new(seed, 1));
+            let happened = (0..30).filter(|done| quota.draw(30 - done, random)).count();
+            assert_eq!(happened, 5);
+        }
+    }
+
+    #[test]
+    fn a_number_of_each_round_begins_anew_with_each_round() {
+        for seed in 0..20 {
+            let (mut quota, random) = (Quota::new(Amount::PerRound(3)), &mut Random::new(seed, 1));
+            for round in 0..5_usize {
+                let occasions = |done: usize| Occasions { here: 10 - done, all: 10 * (5 - round) - done };
+                assert_eq!((0..10).filter(|done| quota.draw_in(occasions(*done), random)).count(), 3);
+            }
         }
     }
 }

@@ -1,6 +1,9 @@
-use super::amount::Amount;
+use crate::explore::Random;
+use crate::explore::generate::results::Paired;
+use crate::explore::generate::{Amount, Occasions, Quota};
+use std::ops::Range;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Primary, Scoring};
+use tiebreak_engine::tournament::{Code, Draft, Primary, Scoring};
 
 /// What kind of event to make up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -273,5 +276,284 @@ impl Options {
     pub fn allocated_bye_as_draw(mut self) -> Options {
         self.scoring.pairing_allocated_bye = self.scoring.draw;
         self
+    }
+}
+
+// Baku acceleration (C.04.5.1): virtual points of the upper half in the first half of the rounds.
+//
+// They decide who meets whom and are part of no score: no total and no tie-break counts them.
+
+/// Virtual points of a stretch of pairing numbers in a stretch of rounds, as TRF26 records them (250).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accelerated {
+    /// The points.
+    pub points: Points,
+    /// First and last round, from 1.
+    pub rounds: (u16, u16),
+    /// First and last pairing number.
+    pub ids: (u32, u32),
+}
+
+/// What is accelerated in an event of so many participants.
+pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
+    let applies = match (options.acceleration, options.shape) {
+        (Acceleration::Baku, Shape::Swiss) => options.boards == 0,
+        _ => false,
+    };
+    if !applies || participants < 2 {
+        return Vec::new();
+    }
+    // The first half, rounded up to an even number.
+    let upper = 2 * participants.div_ceil(4);
+    let rounds = options.rounds.div_ceil(2);
+    let whole = rounds.div_ceil(2);
+    let ids = (1, upper.min(participants));
+    let first = Accelerated { points: options.scoring.win, rounds: (1, whole), ids };
+    let second = Accelerated { points: options.scoring.draw, rounds: (whole + 1, rounds), ids };
+    [first, second].into_iter().filter(|stretch| stretch.rounds.0 <= stretch.rounds.1).collect()
+}
+
+/// The virtual points of one participant in a round, both from 0.
+pub(super) fn virtual_points(plan: &[Accelerated], index: usize, round: usize) -> Points {
+    let (id, round) = (index as u32 + 1, round as u16 + 1);
+    let holds = |one: &&Accelerated| {
+        (one.ids.0..=one.ids.1).contains(&id) && (one.rounds.0..=one.rounds.1).contains(&round)
+    };
+    plan.iter().find(holds).map_or(Points::ZERO, |one| one.points)
+}
+
+// Who comes late, asks for byes, withdraws and comes back.
+
+/// The first round and the first round missed of everybody, both from 0.
+pub(super) struct Attendance {
+    enters: Vec<usize>,
+    leaves: Vec<usize>,
+    /// The half-point bye that goes before a withdrawal.
+    last_bye: Vec<bool>,
+    rounds: usize,
+    half: Quota,
+    zero: Quota,
+    full: Quota,
+    after_withdrawal: Quota,
+    reentry: Quota,
+}
+
+impl Attendance {
+    pub fn new(options: &Options, size: usize, random: &mut Random) -> Attendance {
+        let recorded = match options.rounds_played {
+            0 => options.rounds,
+            played => played.min(options.rounds),
+        };
+        let rounds = u32::from(recorded.max(2));
+        let amounts = &options.amounts;
+        let mut attendance = Attendance {
+            enters: vec![0; size],
+            leaves: vec![usize::MAX; size],
+            last_bye: vec![false; size],
+            rounds: rounds as usize,
+            half: Quota::new(amounts.half_point_bye),
+            zero: Quota::new(amounts.zero_point_bye),
+            full: Quota::new(amounts.full_point_bye),
+            after_withdrawal: Quota::new(amounts.bye_after_withdrawal),
+            reentry: Quota::new(amounts.reentry),
+        };
+        let (mut late, mut withdrawal) = (Quota::new(amounts.late_entry), Quota::new(amounts.withdrawal));
+        for index in 0..size {
+            if !is_by_round(amounts.late_entry) && late.draw(size - index, random) {
+                attendance.enters[index] = random.between(1, (rounds / 2).max(1)) as usize;
+            }
+            if !is_by_round(amounts.withdrawal) && withdrawal.draw(size - index, random) {
+                attendance.leaves[index] = random.between(1, rounds - 1) as usize;
+            }
+        }
+        attendance.by_round(amounts.late_entry, 1..(rounds / 2).max(1) + 1, true, random);
+        attendance.by_round(amounts.withdrawal, 1..rounds, false, random);
+        let mut before = Quota::new(amounts.bye_before_withdrawal);
+        let withdrawn: Vec<usize> =
+            (0..size).filter(|index| attendance.leaves[*index] != usize::MAX).collect();
+        for (done, index) in withdrawn.iter().enumerate() {
+            attendance.last_bye[*index] = before.draw(withdrawn.len() - done, random);
+        }
+        attendance
+    }
+
+    /// So many enter late, or leave, in each of these rounds, as far as there are participants left for it.
+    fn by_round(&mut self, amount: Amount, rounds: Range<u32>, entering: bool, random: &mut Random) {
+        let Amount::PerRound(number) = amount else { return };
+        for round in rounds {
+            for _ in 0..number {
+                let whole = |index: &usize| self.enters[*index] == 0 && self.leaves[*index] == usize::MAX;
+                let free: Vec<usize> = (0..self.enters.len()).filter(whole).collect();
+                let Some(index) = random.pick(&free) else { return };
+                let slot = if entering { &mut self.enters[*index] } else { &mut self.leaves[*index] };
+                *slot = round as usize;
+            }
+        }
+    }
+
+    /// The bye of everybody who will not be paired in a Swiss-system round.
+    pub(crate) fn byes(&mut self, round: usize, random: &mut Random) -> Vec<Option<Code>> {
+        let size = self.enters.len();
+        let later = self.rounds.saturating_sub(round + 1);
+        (0..size).map(|index| self.bye(index, round, self.occasions(index, later), random)).collect()
+    }
+
+    /// Participants of this round from this one on, and those of later rounds.
+    fn occasions(&self, index: usize, later: usize) -> Occasions {
+        let here = self.enters.len() - index;
+        Occasions { here, all: here + later * self.enters.len() }
+    }
+
+    /// Rounds that withdrawn participants still miss, that of this one in this round included, not counting the
+    /// first ones of everybody.
+    fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
+        let from = |leaves: &usize| leaves.saturating_add(first);
+        let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();
+        let later = |leaves: &usize| self.rounds.saturating_sub(from(leaves).max(round + 1));
+        here + self.leaves.iter().map(later).sum::<usize>()
+    }
+
+    fn bye(&mut self, index: usize, round: usize, occasions: Occasions, random: &mut Random) -> Option<Code> {
+        if round < self.enters[index] {
+            return Some(Code::ZeroPointBye);
+        }
+        if round >= self.leaves[index] {
+            // Nobody comes back in the very round for which he withdrew.
+            let returns =
+                round > self.leaves[index] && self.reentry.draw(self.absences_from(index, round, 1), random);
+            if !returns {
+                let occasions = self.absences_from(index, round, 0);
+                let half = self.after_withdrawal.draw(occasions, random);
+                return Some(if half { Code::HalfPointBye } else { Code::ZeroPointBye });
+            }
+            self.leaves[index] = usize::MAX;
+        }
+        if round + 1 == self.leaves[index] && self.last_bye[index] {
+            return Some(Code::HalfPointBye);
+        }
+        if self.half.draw_in(occasions, random) {
+            Some(Code::HalfPointBye)
+        } else if self.zero.draw_in(occasions, random) {
+            Some(Code::ZeroPointBye)
+        } else if self.full.draw_in(occasions, random) {
+            Some(Code::FullPointBye)
+        } else {
+            None
+        }
+    }
+
+    /// Who has withdrawn by a round of a predetermined event and forfeits what is left.
+    pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
+        self.leaves.iter().map(|leaves| round >= *leaves).collect()
+    }
+}
+
+fn is_by_round(amount: Amount) -> bool {
+    matches!(amount, Amount::PerRound(_))
+}
+
+// Pairings of Swiss-system rounds by somebody else.
+
+/// What is known of an event before a round of it is paired.
+pub struct Before<'e> {
+    /// The round, from 1.
+    pub round: u16,
+    /// The event so far: this round holds the byes of those who are absent from it, and for everybody else a zero-point
+    /// bye that only stands for what is to come.
+    pub draft: Draft,
+    /// Whether each participant, in order of pairing number, is to be paired.
+    pub present: Vec<bool>,
+    /// Virtual points.
+    pub faster: &'e [Accelerated],
+}
+
+impl Before<'_> {
+    /// Pairs by pairing number, White first, and nobody for the pairing-allocated bye; none unless everybody present, and
+    /// nobody else, stands in them once and one at most has the bye.
+    pub fn paired(&self, pairs: &[(u32, Option<u32>)]) -> Option<Paired> {
+        let mut waiting = self.present.clone();
+        let mut take = |id: u32| -> Option<usize> {
+            let index = usize::try_from(id).ok()?.checked_sub(1)?;
+            let waits = waiting.get_mut(index)?;
+            std::mem::take(waits).then_some(index)
+        };
+        let mut paired = Paired { pairs: Vec::with_capacity(pairs.len()), allocated_bye: None };
+        for (white, black) in pairs {
+            let index = take(*white)?;
+            match black {
+                Some(black) => paired.pairs.push((index, take(*black)?)),
+                None if paired.allocated_bye.is_none() => paired.allocated_bye = Some(index),
+                None => return None,
+            }
+        }
+        (!waiting.contains(&true)).then_some(paired)
+    }
+}
+
+/// What stands in a round that is still to be paired.
+pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
+
+/// Pairs rounds; none leaves a round to the plausible pairings.
+pub type Outside<'p> = dyn FnMut(&Before<'_>) -> Option<Paired> + 'p;
+
+#[cfg(test)]
+mod acceleration_tests {
+    use super::*;
+
+    /// Virtual points, with the rounds and the pairing numbers that have them.
+    type Stretch = (String, (u16, u16), (u32, u32));
+
+    fn plan(participants: u32, rounds: u16) -> Vec<Stretch> {
+        let options = Options {
+            acceleration: Acceleration::Baku,
+            ..Options::clean(Shape::Swiss, participants, rounds)
+        };
+        let plan = accelerated(&options, participants);
+        plan.into_iter().map(|one| (one.points.to_string(), one.rounds, one.ids)).collect()
+    }
+
+    /// The example of the regulation: 161 players, 82 of them accelerated; nine rounds, five of them accelerated.
+    #[test]
+    fn the_upper_half_and_the_first_half_are_rounded_up() {
+        let stretch = |points: &str, rounds, ids| (points.to_owned(), rounds, ids);
+        assert_eq!(plan(161, 9), [stretch("1", (1, 3), (1, 82)), stretch("0.5", (4, 5), (1, 82))]);
+        assert_eq!(plan(20, 1), [stretch("1", (1, 1), (1, 10))]);
+        assert_eq!(plan(4, 2), [stretch("1", (1, 1), (1, 2))]);
+    }
+
+    #[test]
+    fn round_robins_and_teams_have_none() {
+        let baku = |shape, boards| {
+            let options =
+                Options { acceleration: Acceleration::Baku, boards, ..Options::clean(shape, 10, 5) };
+            accelerated(&options, 10).len()
+        };
+        assert_eq!([baku(Shape::Swiss, 0), baku(Shape::Swiss, 4)], [2, 0]);
+        assert_eq!(baku(Shape::RoundRobin { cycles: 1 }, 0), 0);
+    }
+}
+
+#[cfg(test)]
+mod outside_tests {
+    use super::*;
+
+    #[test]
+    fn everybody_present_is_paired_once_and_nobody_else() {
+        let before =
+            Before { round: 1, draft: Draft::default(), present: vec![true, true, false, true], faster: &[] };
+        let paired = |pairs: &[(u32, Option<u32>)]| {
+            before.paired(pairs).map(|paired| (paired.pairs, paired.allocated_bye))
+        };
+        assert_eq!(paired(&[(4, Some(1)), (2, None)]), Some((vec![(3, 0)], Some(1))));
+        for wrong in [
+            &[(4, Some(1))][..],
+            &[(4, Some(1)), (2, Some(3))],
+            &[(4, Some(1)), (2, Some(4))],
+            &[(4, None), (1, None), (2, None)],
+            &[(4, Some(1)), (2, None), (5, None)],
+            &[(0, Some(1)), (2, None)],
+        ] {
+            assert_eq!(paired(wrong), None, "{wrong:?}");
+        }
     }
 }

@@ -175,17 +175,7 @@ fn agree(own: &Said, theirs: &Said) -> bool {
     let halves = |code: &Code| match code {
         Code::Win | Code::ForfeitWin => 2,
         Code::Draw => 1,
-        Code::Loss
-        | Code::ShortWin
-        | Code::ShortDraw
-        | Code::ShortLoss
-        | Code::ForfeitLoss
-        | Code::Unfinished
-        | Code::PairingAllocatedBye
-        | Code::FullPointBye
-        | Code::HalfPointBye
-        | Code::ZeroPointBye
-        | Code::Rest => 0,
+        _ => 0,
     };
     let is_forfeit = |code: &Code| matches!(code, Code::ForfeitWin | Code::ForfeitLoss);
     let is_open = |code: &Code| *code == Code::Unfinished;

@@ -3,7 +3,7 @@
 //! The engine keeps games in rounds, so that each pair is put in the round of a Berger table. [`Unknown`] says that neither
 //! the rounds nor the colors are facts: whatever would be otherwise in other rounds is reserved.
 
-use super::title::About;
+use super::About;
 use super::untold::{dated, swiss};
 use crate::check::grid::Lines;
 use tiebreak_engine::tournament::{Cell, Code, Draft, DraftParticipant, Pairing};

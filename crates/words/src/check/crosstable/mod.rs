@@ -8,20 +8,20 @@
 mod games;
 mod matrix;
 mod numbers;
-mod roles;
-mod title;
+#[cfg(test)]
+mod tests;
 mod untold;
 
-use super::grid::{Cell, Lines, RULE};
-use super::heading::{self, Heading};
-use super::published::{self, Choice};
-use super::word::letters;
+use crate::check::grid::{Cell, Lines, RULE};
+use crate::check::heading::{self, Heading, Sense};
+use crate::check::letters;
+use crate::check::published::{self, Choice};
+use jiff::civil::Date;
 use numbers::Player;
-pub(super) use roles::role;
 use tiebreak_event::event::Told;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
-use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind};
+use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role};
 use tiebreak_phrase::{message, phrase};
 
 /// Lines among which records of a tournament file are looked for.
@@ -39,10 +39,10 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     let mut refused = None;
     let mut found: Vec<(String, Text, Lines, Crosstable)> = Vec::new();
     // What is wrong with other tables of the file is nothing about this one.
-    let candidates = published::candidates(bytes, choice, &roles::role, &mut Sink::new(file));
+    let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(file));
     let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
     for published::Candidate { name, text, lines } in candidates {
-        match tiebreak_layout::read(&grid(&lines), &roles::role) {
+        match tiebreak_layout::read(&grid(&lines), &role) {
             Some(Ok(crosstable)) => found.push((name, text, lines, crosstable)),
             Some(Err(problems)) => {
                 let first = refused.is_none();
@@ -118,7 +118,7 @@ fn told(
     crosstable: &Crosstable,
     mut sink: Sink,
 ) -> Result<Told, Vec<Diagnostic>> {
-    let about = title::of(lines, crosstable.head);
+    let about = of(lines, crosstable.head);
     let told = match &crosstable.body {
         Body::Rounds(_, results) => {
             let players: Vec<Player> = (crosstable.players.iter().zip(results))
@@ -161,7 +161,7 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
     };
     let standing = &crosstable.standing;
     let claims = |title: &String| {
-        matches!(heading::read(title, roles::SENSE), Heading::Rank | Heading::Code(_) | Heading::Counted(_))
+        matches!(heading::read(title, SENSE), Heading::Rank | Heading::Code(_) | Heading::Counted(_))
             || heading::ordinal(&letters(title)).is_some()
     };
     if !standing.head.iter().any(claims) {
@@ -206,5 +206,123 @@ fn is_tournament_file(bytes: &[u8]) -> bool {
         || start.split(|byte| matches!(byte, b'\n' | b'\r')).take(LOOKED_AT).any(is_record)
 }
 
-#[cfg(test)]
-mod tests;
+// What the headings of a crosstable say about their columns.
+
+/// Headings of the ratings that count, the likeliest first.
+const RATINGS: [&str; 12] =
+    ["rtg", "elo", "rating", "rtgi", "eloi", "elofide", "fide", "twz", "rtgn", "elon", "rtng", "loc"];
+/// Headings of federations.
+const FEDERATIONS: [&str; 7] = ["fed", "federation", "fede", "federacion", "land", "country", "feder"];
+/// Headings of titles.
+const TITLES: [&str; 6] = ["title", "tit", "titulo", "titel", "titre", "t"];
+/// Headings of the names of teams.
+const TEAMS: [&str; 8] =
+    ["team", "teams", "mannschaft", "equipo", "equipe", "squadra", "teamname", "mannschaften"];
+/// Headings of names in the plural.
+const NAMES: [&str; 10] = [
+    "participants",
+    "players",
+    "jugadores",
+    "participantes",
+    "teilnehmerin",
+    "spielername",
+    "joueurs",
+    "giocatori",
+    "jogadores",
+    "playernameuscfidrtg",
+];
+
+/// No list, no notes: what a heading means by itself.
+const SENSE: Sense<'static> =
+    Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: true };
+
+/// The role of a heading.
+pub(in crate::check) fn role(text: &str) -> Role {
+    let words = letters(text);
+    let rating = || RATINGS.iter().position(|own| *own == words);
+    if let Some(rating) = rating() {
+        return Role::Rating(rating);
+    }
+    if TEAMS.contains(&words.as_str()) {
+        return Role::Team;
+    }
+    if NAMES.contains(&words.as_str()) {
+        return Role::Name;
+    }
+    if FEDERATIONS.contains(&words.as_str()) {
+        return Role::Federation;
+    }
+    if TITLES.contains(&words.as_str()) {
+        return Role::Title;
+    }
+    match heading::read(text, SENSE) {
+        Heading::Round => heading::round(text).map_or(Role::Other, Role::Round),
+        Heading::Id => Role::Number,
+        Heading::Rank => Role::Rank,
+        Heading::Name => Role::Name,
+        Heading::Untitled => Role::Untitled,
+        own if own.is_number() => Role::Number,
+        _ => Role::Other,
+    }
+}
+
+// What stands above a crosstable: the name of the event, its first day, the number of its rounds.
+
+/// What is said of the event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct About {
+    /// Its name; empty when unknown.
+    pub name: String,
+    /// Its first day.
+    pub start: Option<Date>,
+    /// Its rounds.
+    pub rounds: Option<u32>,
+}
+
+/// What stands before the first day.
+const DATES: [&str; 6] = ["date", "datum", "fecha", "data", "from", "start"];
+/// What stands before the number of rounds.
+const ROUNDS: [&str; 6] =
+    ["numberofrounds", "rundenanzahl", "numeroderondas", "nombrederondes", "numeroderodadas", "rounds"];
+
+/// What the lines above the headings and the titles of the page say.
+fn of(lines: &Lines, head: usize) -> About {
+    let above = lines.rows.iter().take(head).map(|row| {
+        let cells: Vec<&str> =
+            row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
+        cells.join(" ")
+    });
+    // The name of a sheet says less than the first line above the table.
+    let all: Vec<String> =
+        above.chain(lines.titles.iter().cloned()).filter(|line| !line.trim().is_empty()).collect();
+    let is_labelled = |line: &&String| line.contains(':');
+    let name = all.iter().find(|line| !is_labelled(line)).cloned().unwrap_or_default();
+    let mut about = About { name, ..About::default() };
+    for line in all.iter().chain(&lines.around) {
+        let Some((label, value)) = line.split_once(':') else { continue };
+        let label = letters(label);
+        if about.start.is_none() && DATES.contains(&label.as_str()) {
+            about.start = value.split_whitespace().find_map(date);
+        }
+        if about.rounds.is_none() && ROUNDS.contains(&label.as_str()) {
+            about.rounds =
+                value.split_whitespace().next().and_then(|word| word.parse().ok()).filter(|n| *n > 0);
+        }
+    }
+    about
+}
+
+/// `2026/04/10`, `2026-04-10` or `10.04.2026`; a slash behind the day leaves open which number is the month.
+fn date(word: &str) -> Option<Date> {
+    let word = word.trim_end_matches([',', '.']);
+    let separator = word.chars().find(|c| !c.is_ascii_digit())?;
+    let parts: Vec<&str> = word.split(separator).collect();
+    let [first, second, third] = parts.as_slice() else { return None };
+    let number = |text: &str| text.parse::<i16>().ok();
+    let month: i8 = second.parse().ok()?;
+    match (separator, first.len(), third.len()) {
+        ('/' | '-' | '.', 4, _) => Date::new(number(first)?, month, third.parse().ok()?).ok(),
+        ('.', _, 4) => Date::new(number(third)?, month, first.parse().ok()?).ok(),
+        _ => None,
+    }
+}

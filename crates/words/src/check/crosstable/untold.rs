@@ -1,9 +1,9 @@
 //! What a crosstable leaves open, with everything that it may have been.
 
+use super::About;
 use super::numbers::Player;
-use super::title::About;
 use crate::check::grid::{self, Lines};
-use crate::check::word::letters;
+use crate::check::letters;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft};
 use tiebreak_event::event::{Otherwise, Told, Unknown, Untold};

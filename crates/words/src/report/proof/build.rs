@@ -62,19 +62,7 @@ impl Prover<'_, '_> {
             }
             StepKind::Square | StepKind::OwnPoints => Some(Below::Score(total(self.context(), self.index))),
             StepKind::OpponentPoints => Some(Below::Score(total(self.context(), opponent?))),
-            StepKind::Round(_)
-            | StepKind::Constant
-            | StepKind::Given
-            | StepKind::OpponentRating
-            | StepKind::EstimatedRating
-            | StepKind::Deduction(_)
-            | StepKind::Discs(_)
-            | StepKind::HalfDiscs(_)
-            | StepKind::FirstLoss(_)
-            | StepKind::NoLoss
-            | StepKind::OnTime
-            | StepKind::Late
-            | StepKind::NothingPlayed => None,
+            _ => None,
         }
     }
 

@@ -1,15 +1,17 @@
 //! Numbers derived down to single results: each step of a working with what its own number is made of.
 
 mod build;
-mod words;
 
 pub use build::{prove, prove_code};
-pub use words::{below_text, chart_text};
 
+use crate::explain::{participant, shown, value};
+use crate::message::Messages;
+use crate::tell;
 use tiebreak_engine::number::{Fraction, Points};
-use tiebreak_engine::rules::Code;
+use tiebreak_engine::rules::article_10::{expected_hundredths, rating_difference};
+use tiebreak_engine::rules::{Code, Edition};
 use tiebreak_engine::tiebreak::{Derivation, Step};
-use tiebreak_engine::tournament::{Index, Kind};
+use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
 /// A value with its working, and each step with what is below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,4 +144,155 @@ impl ScoreSum {
         let changed: Points = self.changes.iter().map(|change| change.counted - change.awarded).sum();
         self.chart + changed + self.outside
     }
+}
+
+// What is below a step, in words.
+
+/// Sentences that take the number of a step apart; empty where a table of its own does.
+pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &Below) -> Vec<String> {
+    let number = |value: Fraction| say.number(&shown(value));
+    match below {
+        Below::Score(score) => score_text(say, edition, score),
+        Below::Dummy { own, cap } => dummy_text(say, facts, edition, own, cap.as_ref()),
+        Below::Code(_) => Vec::new(),
+        Below::Share { games, hundredths } => {
+            let made: Points = games.iter().map(|(_, points)| *points).sum();
+            vec![tell!(
+                say,
+                "proof-share",
+                points = points(say, made),
+                games = games.len().to_string(),
+                share = say.number(&shown(Fraction::new(i128::from(*hundredths), 100))),
+                difference = rating_difference(*hundredths).to_string()
+            )]
+        }
+        Below::Quotient { total, rounds } => {
+            let mut texts = score_text(say, edition, total);
+            texts.push(tell!(
+                say,
+                "proof-quotient",
+                total = points(say, total.value),
+                rounds = rounds.to_string()
+            ));
+            texts
+        }
+        Below::Mean(games) => {
+            let parts: Vec<String> = games.iter().map(|(_, worth)| number(*worth)).collect();
+            vec![tell!(say, "proof-mean", sum = parts.join(" + "), games = games.len().to_string())]
+        }
+        Below::Strength { buchholz, divisor } => {
+            let value = buchholz.derivation.value.map_or_else(|| "–".to_owned(), number);
+            vec![tell!(say, "proof-strength", buchholz = value, divisor = number(*divisor))]
+        }
+        Below::Sum(rounds) => {
+            let parts: Vec<String> = rounds.iter().map(|(_, worth)| number(*worth)).collect();
+            if parts.len() < 2 { Vec::new() } else { vec![parts.join(" + ")] }
+        }
+        Below::Least(rounds) => {
+            let parts: Vec<String> = rounds.iter().map(|(_, worth)| number(*worth)).collect();
+            vec![tell!(say, "proof-least", numbers = parts.join(", "))]
+        }
+        Below::Expected { difference } => {
+            let share = Fraction::new(i128::from(expected_hundredths(*difference)), 100);
+            vec![tell!(say, "proof-expected", difference = difference.to_string(), share = number(share))]
+        }
+    }
+}
+
+fn points(say: &Messages, points: Points) -> String {
+    say.number(&points.to_string())
+}
+
+/// How a score on the crosstable becomes the one that counts; empty where both are the same.
+pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
+    if score.changes.is_empty() && score.outside == Points::ZERO {
+        return Vec::new();
+    }
+    let mut sum = chart_text(say, score.chart);
+    let mut reasons = Vec::new();
+    for change in &score.changes {
+        let by = change.counted - change.awarded;
+        let sign = if by < Points::ZERO { "-" } else { "+" };
+        let size = if by < Points::ZERO { -by } else { by };
+        sum.push_str(&format!(" {sign} {}", points(say, size)));
+        reasons.push(change_text(say, edition, change));
+    }
+    if score.outside != Points::ZERO {
+        let sign = if score.outside < Points::ZERO { "-" } else { "+" };
+        let size = if score.outside < Points::ZERO { -score.outside } else { score.outside };
+        sum.push_str(&format!(" {sign} {}", points(say, size)));
+        reasons.push(tell!(say, "proof-outside"));
+    }
+    sum.push_str(&format!(" = {}", points(say, score.value)));
+    let mut texts = vec![sum];
+    texts.extend(reasons);
+    texts
+}
+
+/// A sum of results as the crosstable shows them.
+pub fn chart_text(say: &Messages, chart: Points) -> String {
+    tell!(say, "proof-chart", points = points(say, chart))
+}
+
+fn change_text(say: &Messages, edition: Edition, change: &ScoreChange) -> String {
+    let (awarded, counted) = (points(say, change.awarded), points(say, change.counted));
+    let (round, clause) = (change.round.to_string(), value::number(change.clause, edition));
+    match (change.clause, change.kind) {
+        ("c07.16.3.2", _) => {
+            tell!(say, "proof-trailing", round = round, awarded = awarded, counted = counted, clause = clause)
+        }
+        ("c07.8.3", _) => {
+            tell!(say, "proof-fore", round = round, awarded = awarded, counted = counted, clause = clause)
+        }
+        ("classic.adjusted-score", _) => {
+            tell!(say, "proof-us", round = round, awarded = awarded, counted = counted, clause = clause)
+        }
+        (_, Kind::HalfPointBye | Kind::ZeroPointBye) => tell!(
+            say,
+            "proof-other-bye",
+            round = round,
+            awarded = awarded,
+            counted = counted,
+            clause = clause
+        ),
+        _ => tell!(say, "proof-other", round = round, awarded = awarded, counted = counted, clause = clause),
+    }
+}
+
+fn dummy_text(
+    say: &Messages,
+    facts: &Tournament,
+    edition: Edition,
+    own: &ScoreSum,
+    cap: Option<&Cap>,
+) -> Vec<String> {
+    let own_points = points(say, own.value);
+    let mut texts = match cap {
+        None => {
+            vec![tell!(say, "proof-dummy", points = own_points, clause = value::number("c07.16.4", edition))]
+        }
+        Some(Cap::Draws { draw, rounds }) => vec![tell!(
+            say,
+            "proof-dummy-draws",
+            points = own_points,
+            draw = points(say, *draw),
+            rounds = rounds.to_string(),
+            cap = points(say, *draw * *rounds as i64),
+            clause = value::number("c07.16.4.2", edition)
+        )],
+        Some(Cap::Opponent(score)) => {
+            let mut texts = vec![tell!(
+                say,
+                "proof-dummy-opponent",
+                points = own_points,
+                participant = participant(facts, score.of),
+                cap = points(say, score.value),
+                clause = value::number("c07.16.4.1", edition)
+            )];
+            texts.extend(score_text(say, edition, score));
+            texts
+        }
+    };
+    texts.extend(score_text(say, edition, own));
+    texts
 }

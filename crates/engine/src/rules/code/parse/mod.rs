@@ -1,13 +1,12 @@
 //! Reading codes, with the position of what is wrong.
 
-mod modifier;
-mod problem;
 #[cfg(test)]
 mod tests;
 
-pub use problem::{CodeError, CodeNotice, CodeProblem};
-
-use super::{Base, Code, Reference, Step};
+use crate::number::Points;
+use crate::rules::code::{Base, Code, Reference, Step};
+use crate::rules::{Cut, CutSupport, Edition, Modifier, Variation};
+use std::fmt;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// The most characters of a tie-break: looking for what an unknown name may mean takes the square of its length.
@@ -192,5 +191,273 @@ pub(super) fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     match code.limit? {
         Step::HalfPoints(n) => Some(CodeNotice::UnsignedLimit(n.unsigned_abs() as u8)),
         Step::Percent(n) => Some(CodeNotice::PercentLimit(n)),
+    }
+}
+
+/// What is wrong with a code, and where in its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeError {
+    /// Characters before the offending part.
+    pub offset: usize,
+    /// What is wrong and what is allowed.
+    pub problem: Phrase,
+    /// The kind of fault, for whoever weighs it.
+    pub kind: CodeProblem,
+}
+
+impl CodeError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        self.problem.clone()
+    }
+}
+
+tiebreak_phrase::said_by_phrase!(CodeError);
+
+/// The kinds of faults of a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeProblem {
+    /// It follows the notation, but no edition knows the name.
+    UnknownName,
+    /// It does not follow the notation, or names what the tie-break does not take.
+    Notation,
+    /// A cut or median on an order or on a number that is no sum (14).
+    CutOfNothing(Base),
+    /// A limit on something else than Koya (14.5).
+    LimitOnOther(Base),
+}
+
+/// A spelling that was understood, but that readers may take otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CodeNotice {
+    /// `BH-C1` for `BH/C1`.
+    Hyphen,
+    /// `KS/L1` without a sign, read as half points up.
+    UnsignedLimit(u8),
+    /// `KS/L60`, read as per cent.
+    PercentLimit(u8),
+    /// Another name of the same tie-break.
+    OtherName {
+        /// As written, in upper case.
+        written: String,
+        /// The name used here.
+        name: &'static str,
+    },
+}
+
+impl CodeNotice {
+    /// The notice in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            CodeNotice::Hyphen => phrase!("notice-hyphen"),
+            CodeNotice::UnsignedLimit(n) => phrase!("notice-unsigned-limit", n = *n),
+            CodeNotice::PercentLimit(n) => phrase!("notice-percent-limit", n = *n),
+            CodeNotice::OtherName { written, name } => {
+                phrase!("notice-other-name", written = written, name = *name)
+            }
+        }
+    }
+}
+
+impl fmt::Display for CodeNotice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
+    }
+}
+
+// Reading what stands behind a slash.
+
+/// The largest number of contributions that a cut may name.
+const MAX_CUT: u16 = 20;
+/// The largest number of half points that a Koya limit may move.
+const MAX_STEPS: u16 = 999;
+/// The highest rating that unrated participants may count with.
+const MAX_RATING: u16 = 4_000;
+
+/// What a tie-break takes, as `/C /M /P`; nothing when it takes no modifier.
+fn modifiers_of(base: Base) -> String {
+    let cuts = base.cut_support().letters().iter().map(|letter| format!("/{letter}"));
+    let others = base.row().takes.iter().map(|modifier| format!("/{}", modifier.word()));
+    cuts.chain(others).collect::<Vec<_>>().join(" ")
+}
+
+/// A modifier as written: its letter and what follows.
+#[derive(Clone, Copy)]
+struct Written<'t> {
+    letter: char,
+    argument: &'t str,
+}
+
+impl Parser {
+    fn modifier(&self, code: &mut Code, modifier: &str) -> Result<(), CodeError> {
+        let base = code.base;
+        if base.is_outside()
+            && let Some(variation) = Variation::ALL.into_iter().find(|known| known.word() == modifier)
+        {
+            return self.variation(code, variation);
+        }
+        let Some(letter) = modifier.chars().next().filter(char::is_ascii_alphabetic) else {
+            return self.fail(phrase!("modifier-missing-after"));
+        };
+        let written = Written { letter, argument: &modifier[1..] };
+        match letter {
+            'C' | 'M' => self.cut(code, written),
+            'L' => {
+                self.refuse_as(CodeProblem::LimitOnOther(base), base, letter, base.takes(Modifier::Limit))?;
+                self.once(letter, code.limit.is_some())?;
+                code.limit = Some(self.limit(written.argument)?);
+                Ok(())
+            }
+            'K' if base.is_outside() => self.constant(code, written),
+            'K' => self.divisor(code, written),
+            'F' => self.switch(base, Modifier::Fore, &mut code.fore, written),
+            'P' => self.switch(base, Modifier::ForfeitsAsPlayed, &mut code.forfeits_as_played, written),
+            'R' => self.switch(base, Modifier::Reversed, &mut code.reversed, written),
+            'U' => {
+                self.refuse(base, letter, base.takes(Modifier::Unrated))?;
+                self.once(letter, code.unrated.is_some())?;
+                code.unrated = Some(self.number(letter, written.argument, 1, MAX_RATING)?);
+                Ok(())
+            }
+            'V' => self.edition(code, written),
+            _ => self.fail(match modifiers_of(base) {
+                takes if takes.is_empty() => phrase!("unknown-modifier", letter = letter),
+                takes => {
+                    phrase!("unknown-modifier-takes", letter = letter, name = base.name(), takes = takes)
+                }
+            }),
+        }
+    }
+
+    fn refuse(&self, base: Base, letter: char, allowed: bool) -> Result<(), CodeError> {
+        self.refuse_as(CodeProblem::Notation, base, letter, allowed)
+    }
+
+    fn refuse_as(&self, kind: CodeProblem, base: Base, letter: char, allowed: bool) -> Result<(), CodeError> {
+        if allowed {
+            return Ok(());
+        }
+        let takes = modifiers_of(base);
+        self.fail_as(
+            kind,
+            match takes.is_empty() {
+                true => phrase!("does-not-take-any", name = base.name(), letter = letter),
+                false => phrase!("does-not-take", name = base.name(), letter = letter, takes = takes),
+            },
+        )
+    }
+
+    fn once(&self, letter: char, set: bool) -> Result<(), CodeError> {
+        if set {
+            return self.fail(phrase!("repeats-or-contradicts-earlier-modifier", letter = letter));
+        }
+        Ok(())
+    }
+
+    /// A modifier without a value.
+    fn switch(
+        &self,
+        base: Base,
+        modifier: Modifier,
+        set: &mut bool,
+        written: Written<'_>,
+    ) -> Result<(), CodeError> {
+        let Written { letter, argument } = written;
+        self.refuse(base, letter, base.takes(modifier))?;
+        self.once(letter, *set)?;
+        if !argument.is_empty() {
+            return self.fail(phrase!(
+                "takes-no-value-found",
+                letter = letter,
+                argument = argument.escape_default().to_string()
+            ));
+        }
+        *set = true;
+        Ok(())
+    }
+
+    fn cut(&self, code: &mut Code, written: Written<'_>) -> Result<(), CodeError> {
+        let (base, letter) = (code.base, written.letter);
+        let allowed = !matches!(base.cut_support(), CutSupport::Refused);
+        self.refuse_as(CodeProblem::CutOfNothing(base), base, letter, allowed)?;
+        self.once(letter, code.cut.is_some())?;
+        let n = self.number(letter, written.argument, 1, MAX_CUT)? as u8;
+        code.cut = Some(if letter == 'C' { Cut::Low(n) } else { Cut::Median(n) });
+        Ok(())
+    }
+
+    fn constant(&self, code: &mut Code, written: Written<'_>) -> Result<(), CodeError> {
+        self.refuse(code.base, written.letter, code.base.takes(Modifier::Constant))?;
+        self.once(written.letter, code.constant.is_some() || code.variations != Default::default())?;
+        match Points::parse(written.argument) {
+            Ok(constant) if constant >= Points::ZERO => code.constant = Some(constant),
+            _ => return self.fail(phrase!("k-needs-constant-not-negative")),
+        }
+        Ok(())
+    }
+
+    fn divisor(&self, code: &mut Code, written: Written<'_>) -> Result<(), CodeError> {
+        self.refuse(code.base, written.letter, code.base.takes(Modifier::Divisor))?;
+        self.once(written.letter, code.divisor.is_some())?;
+        match Points::parse(written.argument) {
+            Ok(divisor) if divisor > Points::ZERO => code.divisor = Some(divisor),
+            _ => return self.fail(phrase!("k-needs-positive-divisor-for-instance-k5")),
+        }
+        Ok(())
+    }
+
+    fn edition(&self, code: &mut Code, written: Written<'_>) -> Result<(), CodeError> {
+        self.refuse(code.base, written.letter, !code.base.is_outside())?;
+        self.once(written.letter, code.edition.is_some())?;
+        let edition = Edition::ALL.into_iter().find(|edition| edition.modifier() == written.argument);
+        let Some(edition) = edition else {
+            return self.fail(phrase!("v-needs-year-edition-2023-2024-or"));
+        };
+        code.edition = Some(edition);
+        Ok(())
+    }
+
+    fn variation(&self, code: &mut Code, variation: Variation) -> Result<(), CodeError> {
+        let (base, word) = (code.base, variation.word());
+        if !base.takes(Modifier::Variation(variation)) {
+            let variants = base.row().takes.iter().filter(|taken| matches!(taken, Modifier::Variation(_)));
+            let takes = variants.map(|taken| format!("/{}", taken.word())).collect::<Vec<_>>().join(" ");
+            return self.fail(match takes.is_empty() {
+                true => phrase!("does-not-take-any", name = base.name(), letter = word),
+                false => phrase!("does-not-take", name = base.name(), letter = word, takes = takes),
+            });
+        }
+        let other_constant = base.takes(Modifier::Constant)
+            && (code.constant.is_some() || code.variations != Default::default());
+        if code.variations.has(variation) || other_constant {
+            return self.fail(phrase!("repeats-or-contradicts-earlier-modifier", letter = word));
+        }
+        code.variations = code.variations.with(variation);
+        Ok(())
+    }
+
+    fn number(&self, letter: char, text: &str, least: u16, most: u16) -> Result<u16, CodeError> {
+        let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        match text.parse::<u16>() {
+            Ok(n) if digits && (least..=most).contains(&n) => Ok(n),
+            _ => {
+                self.fail(phrase!("needs-whole-number-from-to", letter = letter, least = least, most = most))
+            }
+        }
+    }
+
+    fn limit(&self, text: &str) -> Result<Step, CodeError> {
+        let (sign, digits) = match text.as_bytes().first() {
+            Some(b'+') => (Some(1), &text[1..]),
+            Some(b'-') => (Some(-1), &text[1..]),
+            _ => (None, text),
+        };
+        let n = self.number('L', digits, 1, MAX_STEPS)?;
+        match sign {
+            Some(sign) => Ok(Step::HalfPoints(sign * n as i16)),
+            None if n < 10 => Ok(Step::HalfPoints(n as i16)),
+            None if n <= 100 => Ok(Step::Percent(n as u8)),
+            None => self.fail(phrase!("l-needs-signed-number-half-points-for")),
+        }
     }
 }

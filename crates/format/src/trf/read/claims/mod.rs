@@ -1,20 +1,20 @@
 //! What a file claims about its standing, compared with what its results say.
 
 mod players;
-mod ranking;
-mod scoring;
-mod teams;
-mod totals;
-mod worth;
 
-use totals::Totals;
-
-use super::facts::{Facts, Rounds};
-use super::records::Content;
-use crate::options::ReadOptions;
-use crate::trf::file::Claims;
-use crate::trf::remarks::Remarks;
-pub(super) use scoring::Settled;
+use crate::ReadOptions;
+use crate::diagnostic::Diagnostic;
+use crate::trf::cell::RawCell;
+use crate::trf::columns::{player, team};
+use crate::trf::file::{Claims, Excuse, Ranking, Remarks, place};
+use crate::trf::list::{ScoringSource, computed, game_points};
+use crate::trf::read::facts::{Facts, Rounds};
+use crate::trf::read::records::Content;
+use crate::trf::read::records::player::Player;
+use crate::trf::read::records::team::Teams;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Kind, Scoring, Tournament};
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// Settles what results are worth, which the recorded points may betray.
 pub(super) fn settle_scoring(
@@ -23,7 +23,7 @@ pub(super) fn settle_scoring(
     options: &ReadOptions,
     remarks: &mut Remarks<'_>,
 ) -> Settled {
-    scoring::settle(Totals { content, rounds }, options, remarks)
+    settle(Totals { content, rounds }, options, remarks)
 }
 
 /// The claims, with remarks on points and ranks that the results do not bear out.
@@ -33,18 +33,401 @@ pub(super) fn check(
     settled: &Settled,
     remarks: &mut Remarks<'_>,
 ) -> Claims {
-    let mut claims = ranking::claims(content);
+    let mut claims = claims(content);
     let totals = Totals { content, rounds: &facts.rounds };
     match &content.team {
         Some(team) => {
-            teams::check(&team.teams, facts, &claims, remarks);
-            teams::check_players(totals, &team.teams, &facts.tournament, remarks);
+            check_teams(&team.teams, facts, &claims, remarks);
+            check_players(totals, &team.teams, &facts.tournament, remarks);
         }
         None => {
             claims.excuse =
                 players::check(totals, &facts.tournament, &claims, settled.usual_explains, remarks);
         }
     }
-    ranking::check(&claims, content.team.is_some(), remarks);
+    check_ranking(&claims, content.team.is_some(), remarks);
     claims
+}
+
+// The score system of games: as declared, else as the recorded points betray it.
+
+/// 2-1-0, 3-1-0, 3-2-1: win, draw, loss over the board.
+const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
+
+/// A settled score system.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settled {
+    /// Where it comes from.
+    pub source: ScoringSource,
+    /// The values.
+    pub scoring: Scoring,
+    /// Nothing is declared, and the usual values explain every recorded total.
+    pub usual_explains: bool,
+}
+
+fn system(points: [i64; 3], bye: Points) -> Scoring {
+    let [win, draw, loss] = points.map(Points::whole);
+    Scoring {
+        win,
+        draw,
+        loss,
+        pairing_allocated_bye: bye,
+        full_point_bye: win,
+        half_point_bye: draw,
+        zero_point_bye: Points::ZERO,
+        forfeit_win: win,
+        forfeit_loss: Points::ZERO,
+        pending: draw,
+    }
+}
+
+/// As declared, else the usual system unless only one other explains every row.
+fn settle(totals: Totals<'_>, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Settled {
+    let declared = &totals.content.worth.games;
+    if !declared.is_empty() {
+        let scoring = declared.scoring();
+        return Settled { source: ScoringSource::Declared, scoring, usual_explains: false };
+    }
+    let finished = totals.rounds.finished;
+    let usual = Scoring::default();
+    let usual_explains = totals.explain_all(finished, &usual);
+    let default = Settled { source: ScoringSource::Default, scoring: usual, usual_explains };
+    if options.strict || finished == 0 || usual_explains || totals.excuse(&usual).is_some() {
+        return default;
+    }
+    let players = &totals.content.players;
+    let any_bye = players.iter().any(|player| byes(&player.cells, finished) > 0);
+    let mut explaining = Vec::new();
+    for points in SYSTEMS {
+        let byes: &[i64] = if any_bye { &[points[0], points[1], 0] } else { &[points[0]] };
+        for bye in byes {
+            let scoring = system(points, Points::whole(*bye));
+            if totals.explain_all(finished, &scoring) {
+                explaining.push((points, scoring));
+            }
+        }
+    }
+    let [(points, scoring)] = explaining[..] else { return default };
+    let rows = players.iter().filter(|player| player.points.is_some()).count();
+    let bye = if any_bye { format!(", PAB {}", scoring.pairing_allocated_bye) } else { String::new() };
+    let values = [points[0], points[1], points[2]].map(|value| value.to_string()).join("-") + &bye;
+    let message = phrase!("inferred-from-rows", values = values, rows = rows);
+    let remark = Diagnostic::warning("inferred-scoring", message)
+        .rule(message!("rule-trf26-record-162-missing-points-column-contradicts-1-1"))
+        .hint(message!("declare-it-in-record-162-or-read"));
+    remarks.add(remark, place(players.line(0), player::POINTS));
+    Settled { source: ScoringSource::Inferred, scoring, usual_explains }
+}
+
+// Which totals of players the cells of the file explain.
+
+/// The recorded totals of players and the cells that should give them.
+#[derive(Clone, Copy)]
+struct Totals<'c> {
+    /// The records.
+    pub content: &'c Content,
+    /// The rounds.
+    pub rounds: &'c Rounds,
+}
+
+impl Totals<'_> {
+    /// Points of record 299 that are not those of the result itself, up to a round.
+    fn extra(self, player: &Player, rounds: usize, scoring: &Scoring) -> Points {
+        let special = &self.content.special;
+        if self.content.team.is_some() || special.adjustments.is_empty() && special.awards.is_empty() {
+            return Points::ZERO;
+        }
+        let announced = (self.rounds.planned.rounds as usize).max(self.rounds.recorded);
+        let adjustments = special.own_adjustments.get(&player.id).into_iter().flatten();
+        let added: Points = adjustments
+            .filter_map(|position| special.adjustments.get(*position))
+            .filter(|adjustment| adjustment.counts_after(rounds, announced))
+            .map(|adjustment| adjustment.points)
+            .sum();
+        let awards = special.own_awards.get(&player.id).into_iter().flatten();
+        let awarded: Points = awards
+            .filter_map(|position| special.awards.get(*position))
+            .filter(|award| usize::from(award.round) <= rounds)
+            .map(|award| {
+                let cell = player.cells.get(usize::from(award.round) - 1).copied().unwrap_or(RawCell::BLANK);
+                award.points.map_or(Points::ZERO, |points| points - scoring.value(cell.code()))
+            })
+            .sum();
+        added + awarded
+    }
+
+    /// Whether the cells give the recorded points, or none are recorded.
+    fn explain(self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
+        let Some(claimed) = player.points else { return true };
+        let own = worth.total(&player.cells, rounds) + self.extra(player, rounds, scoring);
+        if own == claimed {
+            return true;
+        }
+        // A team's bye, or a rest of predetermined pairings, is nobody's point.
+        let excused = byes(&player.cells, rounds) as i64;
+        let encoded = self.content.head.encoded;
+        let without_byes =
+            self.content.team.is_some() || encoded.is_some_and(|code| code.pairing.is_predetermined());
+        without_byes && own - scoring.pairing_allocated_bye * excused == claimed
+    }
+
+    /// Whether that holds for everybody.
+    fn explain_all(self, rounds: usize, scoring: &Scoring) -> bool {
+        let worth = Worth::new(scoring);
+        self.content.players.iter().all(|player| self.explain(player, rounds, scoring, &worth))
+    }
+
+    /// What explains that the points are others than those after the last round.
+    fn excuse(self, scoring: &Scoring) -> Option<Excuse> {
+        if let Some(round) = self.earlier_round(scoring) {
+            Some(Excuse::EarlierRound(round))
+        } else if self.with_announced_byes(scoring) {
+            Some(Excuse::AnnouncedByes)
+        } else if self.with_acceleration(scoring) {
+            Some(Excuse::Acceleration)
+        } else {
+            None
+        }
+    }
+
+    /// The latest earlier round after which every row has its points.
+    fn earlier_round(self, scoring: &Scoring) -> Option<usize> {
+        let worth = Worth::new(scoring);
+        let mut candidates: Vec<usize> = (0..self.rounds.finished).collect();
+        for player in self.content.players.iter() {
+            candidates.retain(|rounds| self.explain(player, *rounds, scoring, &worth));
+            if candidates.is_empty() {
+                return None;
+            }
+        }
+        candidates.last().copied()
+    }
+
+    fn with_announced_byes(self, scoring: &Scoring) -> bool {
+        let finished = self.rounds.finished;
+        let mut players = self.content.players.iter();
+        let has_announced = players.clone().any(|player| player.cells.len() > finished);
+        let paired = players.any(|p| p.cells.get(finished).is_some_and(|cell| cell.opponent > 0));
+        has_announced && !paired && self.explain_all(finished + 1, scoring)
+    }
+
+    fn with_acceleration(self, scoring: &Scoring) -> bool {
+        let all = &self.content.special.fictitious;
+        if all.is_empty() {
+            return false;
+        }
+        let worth = Worth::new(scoring);
+        let finished = self.rounds.finished;
+        self.content.players.iter().all(|player| {
+            let Some(claimed) = player.points else { return true };
+            let own = worth.total(&player.cells, finished) + self.extra(player, finished, scoring);
+            let rounds = all.get(&player.id);
+            let fictitious = |round: usize| rounds.and_then(|r| r.get(round)).copied().unwrap_or_default();
+            [finished.wrapping_sub(1), finished].into_iter().any(|round| own + fictitious(round) == claimed)
+        })
+    }
+}
+
+// What cells are worth.
+
+/// What each mark of a cell is worth, by mark and whether somebody sits opposite: a table, because every cell of the
+/// file is looked up.
+struct Worth([Points; 256]);
+
+impl Worth {
+    /// Under a score system.
+    fn new(scoring: &Scoring) -> Worth {
+        let mut worth = [Points::ZERO; 256];
+        for mark in 0..128_u8 {
+            for opponent in [0, 1] {
+                let cell = RawCell { opponent, color: None, mark };
+                worth[Worth::index(cell)] = scoring.value(cell.code());
+            }
+        }
+        Worth(worth)
+    }
+
+    fn index(cell: RawCell) -> usize {
+        usize::from(cell.mark & 127) | if cell.opponent == 0 { 128 } else { 0 }
+    }
+
+    /// The total of the first `rounds` cells.
+    fn total(&self, cells: &[RawCell], rounds: usize) -> Points {
+        // The index has eight bits.
+        cells.iter().take(rounds).map(|cell| self.0[Worth::index(*cell)]).sum()
+    }
+}
+
+/// Pairing-allocated byes in the first `rounds` cells.
+fn byes(cells: &[RawCell], rounds: usize) -> usize {
+    cells.iter().take(rounds).filter(|cell| cell.mark == b'U').count()
+}
+
+// The recorded ranks.
+
+/// What the records claim.
+fn claims(content: &Content) -> Claims {
+    let mut claims = Claims::default();
+    let rows: Vec<(u32, Option<u32>)> = match &content.team {
+        Some(team) => {
+            let teams = &team.teams.rows;
+            claims.match_points = teams.iter().map(|team| team.match_points).collect();
+            claims.game_points = teams.iter().map(|team| team.game_points).collect();
+            teams.iter().map(|team| (team.id, team.rank)).collect()
+        }
+        None => {
+            claims.points = content.players.iter().map(|player| player.points).collect();
+            content.players.iter().map(|player| (player.id, player.rank)).collect()
+        }
+    };
+    claims.ranks = rows.iter().map(|(_, rank)| *rank).collect();
+    claims.ranking = ranking(&rows, &claims);
+    claims
+}
+
+/// What the rank column holds, from ids and ranks in file order.
+fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
+    if rows.iter().all(|(_, rank)| rank.is_none()) {
+        Ranking::None
+    } else if rows.iter().any(|(id, rank)| *rank != Some(*id)) {
+        Ranking::Recorded
+    } else if contradicts_points(claims) {
+        Ranking::StartingOrder
+    } else {
+        Ranking::LikeStartingOrder
+    }
+}
+
+/// Whether somebody ranks behind one with fewer points, ranks taken as they stand.
+fn contradicts_points(claims: &Claims) -> bool {
+    let points = if claims.points.is_empty() { &claims.match_points } else { &claims.points };
+    let mut rows: Vec<(u32, Points)> =
+        claims.ranks.iter().zip(points).filter_map(|(rank, points)| Some(((*rank)?, (*points)?))).collect();
+    rows.sort_unstable();
+    rows.windows(2).any(|pair| pair[0].1 < pair[1].1)
+}
+
+/// Remarks on ranks that are none, or are missing.
+fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
+    let rule = if is_team {
+        message!("rule-trf26-record-310-columns-69-71")
+    } else {
+        message!("rule-trf26-record-001-columns-86-89")
+    };
+    let missing = claims.ranks.iter().filter(|rank| rank.is_none()).count();
+    let remark = match claims.ranking {
+        Ranking::None => Diagnostic::warning("no-ranking", message!("no-ranking-recorded")),
+        Ranking::StartingOrder => {
+            Diagnostic::warning("rank-is-starting-order", message!("rank-column-holds-starting-order"))
+        }
+        Ranking::LikeStartingOrder | Ranking::Recorded if missing > 0 => {
+            let message = phrase!("participants-have-no-rank-comparison-leaves-them", missing = missing);
+            Diagnostic::warning("rank-missing", message)
+        }
+        Ranking::LikeStartingOrder | Ranking::Recorded => return,
+    };
+    remarks.add_on_standing(remark.rule(rule), (0, 0, 0));
+}
+
+// The points that records of teams and of their players claim.
+
+/// Match and game points of record 310 against those of the matches.
+fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remarks<'_>) {
+    let (tournament, finished) = (&facts.tournament, facts.rounds.finished);
+    for (claimed, columns) in
+        [(&claims.match_points, team::MATCH_POINTS), (&claims.game_points, team::GAME_POINTS)]
+    {
+        let is_match = columns == team::MATCH_POINTS;
+        for (index, claimed) in claimed.iter().enumerate().take(tournament.len()) {
+            let Some(claimed) = claimed else { continue };
+            let computed = if is_match {
+                computed(tournament, index, finished)
+            } else {
+                game_points(tournament, index, finished, true)
+            };
+            // Game points with or without the bye are both found in files.
+            if computed == *claimed
+                || !is_match && game_points(tournament, index, finished, false) == *claimed
+            {
+                continue;
+            }
+            let id = tournament.id(index);
+            let message = if is_match {
+                phrase!(
+                    "team-match-points-recorded-matches-give",
+                    id = id,
+                    claimed = claimed,
+                    computed = computed
+                )
+            } else {
+                phrase!(
+                    "team-game-points-recorded-matches-give",
+                    id = id,
+                    claimed = claimed,
+                    computed = computed
+                )
+            };
+            // What the columns count may be matches of a round that is still being played.
+            let hint = if tournament.rounds() > finished {
+                phrase!("round-not-finished-does-not-count", round = finished + 1)
+            } else {
+                phrase!("arbiter-s-decision-belongs-in-record-299")
+            };
+            let remark = Diagnostic::warning("points-differ", message)
+                .rule(message!("rule-trf26-record-310-match-points-in-columns-55-60"))
+                .hint(hint);
+            remarks.add_on_standing(remark, place(teams.line(index), columns));
+        }
+    }
+}
+
+/// Points of 001 in a team file: those of the games, with or without what byes of the team give its players.
+fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
+    const RULE: MessageId = message!("rule-trf26-record-001-columns-81-84-points-after-last");
+    let finished = totals.rounds.finished;
+    let scoring = *tournament.scoring();
+    let worth = Worth::new(&scoring);
+    let mut differing = Vec::new();
+    let mut all_empty = true;
+    for player in totals.content.players.iter() {
+        let Some(claimed) = player.points else { continue };
+        all_empty &= claimed == Points::ZERO;
+        let computed = worth.total(&player.cells, finished);
+        let byes_teams = teams
+            .of_player(player.id)
+            .map_or(Points::ZERO, |team| byes_teams(player, tournament, team, finished));
+        let explained = totals.explain(player, finished, &scoring, &worth);
+        if !explained && claimed != computed + byes_teams {
+            differing.push((player.line, player.id, claimed, computed));
+        }
+    }
+    if all_empty && let Some((line, ..)) = differing.first() {
+        let remark = Diagnostic::warning("points-empty", message!("team-player-points-empty")).rule(RULE);
+        return remarks.add(remark, place(*line, player::POINTS));
+    }
+    for (line, id, claimed, computed) in differing {
+        let message = phrase!("team-player-points-differ", id = id, claimed = claimed, computed = computed);
+        let remark = Diagnostic::warning("points-differ", message).rule(RULE);
+        remarks.add_on_standing(remark, place(line, player::POINTS));
+    }
+}
+
+/// What the byes of a team give a player in the rounds without an own result.
+fn byes_teams(player: &Player, tournament: &Tournament, team: usize, rounds: usize) -> Points {
+    let away = |round: usize| {
+        let cell = player.cells.get(round);
+        cell.is_none_or(|cell| cell.opponent == 0 && matches!(cell.mark, b' ' | b'Z' | b'-'))
+    };
+    let records = tournament.records(team).iter().take(rounds).enumerate();
+    records.filter(|(round, _)| away(*round)).map(|(_, record)| bye(tournament.scoring(), record.kind)).sum()
+}
+
+/// What a bye of a team gives a player who would have sat at a board.
+fn bye(scoring: &Scoring, kind: Kind) -> Points {
+    match kind {
+        Kind::PairingAllocatedBye => scoring.pairing_allocated_bye,
+        Kind::FullPointBye => scoring.full_point_bye,
+        Kind::HalfPointBye => scoring.half_point_bye,
+        _ => Points::ZERO,
+    }
 }

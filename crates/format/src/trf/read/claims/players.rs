@@ -1,13 +1,13 @@
 //! The points that player records claim.
 
-use super::totals::Totals;
-use super::worth::byes;
+use super::Totals;
+use super::byes;
 use crate::diagnostic::Diagnostic;
 use crate::trf::columns::{cell, player};
 use crate::trf::file::{Claims, Excuse};
+use crate::trf::file::{Remarks, place};
+use crate::trf::list::computed;
 use crate::trf::read::records::player::Player;
-use crate::trf::remarks::{Remarks, place};
-use crate::trf::totals::computed;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};

@@ -1,10 +1,10 @@
 //! What the model finds wrong, as remarks about columns.
 
-use super::judged::Judged;
+use super::Judged;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::trf::columns::{Columns, HEADER, cell, player, team};
+use crate::trf::file::{Place, Remarks, place};
 use crate::trf::read::records::Content;
-use crate::trf::remarks::{Place, Remarks, place};
 use tiebreak_engine::tournament::{Defect, Fault, Locus};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
@@ -123,36 +123,7 @@ fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
         Fault::Colors | Fault::OneColor | Fault::MissingColor => part(cell::COLOR, 1),
         Fault::Results(..) | Fault::UnusualResults(..) => part(cell::RESULT, 1),
         Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::NotMutual { .. } => part(0, cell::OPPONENT),
-        Fault::NoParticipants
-        | Fault::MoreRoundsThanAnnounced { .. }
-        | Fault::RoundsOutOfRange(_)
-        | Fault::MostlyEmpty { .. }
-        | Fault::BoardsOutOfRange(_)
-        | Fault::IdOutOfRange(_)
-        | Fault::DuplicateId(_)
-        | Fault::RatingOutOfRange(_)
-        | Fault::OpponentAndCode { .. }
-        | Fault::Boards { .. }
-        | Fault::RestInSwiss
-        | Fault::ByeInPredetermined(_)
-        | Fault::PlayedTwice { .. }
-        | Fault::AdjustsUnknown(_)
-        | Fault::AdjustsUnknownRound(_)
-        | Fault::NegativeValue
-        | Fault::ValueTooLarge
-        | Fault::TwiceInRoster(_)
-        | Fault::TwoRosters(_)
-        | Fault::NoRoster(_)
-        | Fault::LineupWithoutMatch
-        | Fault::LineupBoards { .. }
-        | Fault::NotInRoster(_)
-        | Fault::TwoBoards(_)
-        | Fault::NobodyAtBoard(_)
-        | Fault::DiscsLength { .. }
-        | Fault::DiscsWithoutGame
-        | Fault::DiscsOneSide
-        | Fault::DiscsSum { .. }
-        | Fault::DiscsWinner { .. } => (line, first, length),
+        _ => (line, first, length),
     }
 }
 
@@ -184,17 +155,13 @@ fn rule(fault: &Fault) -> MessageId {
         Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => {
             message!("rule-trf26-record-310-player-belongs-to-one-team")
         }
-        Fault::LineupWithoutMatch
-        | Fault::LineupBoards { .. }
-        | Fault::NotInRoster(_)
-        | Fault::TwoBoards(_)
-        | Fault::NobodyAtBoard(_) => message!("rule-trf26-record-300-players-that-round-0000-for-empty"),
         Fault::DiscsLength { .. }
         | Fault::DiscsWithoutGame
         | Fault::DiscsOneSide
         | Fault::DiscsSum { .. }
         | Fault::DiscsWinner { .. } => message!("rule-no-place-for-discs"),
         Fault::RestInSwiss | Fault::ByeInPredetermined(_) => message!("rule-c-07-15-2"),
+        _ => message!("rule-trf26-record-300-players-that-round-0000-for-empty"),
     }
 }
 
@@ -204,39 +171,6 @@ fn hint(fault: &Fault) -> Option<MessageId> {
             Some(message!("correct-one-two-records"))
         }
         Fault::UnknownOpponent(_) => Some(message!("every-value-that-uses-opponents-would-be")),
-        Fault::NoParticipants
-        | Fault::MoreRoundsThanAnnounced { .. }
-        | Fault::RoundsOutOfRange(_)
-        | Fault::MostlyEmpty { .. }
-        | Fault::BoardsOutOfRange(_)
-        | Fault::IdOutOfRange(_)
-        | Fault::DuplicateId(_)
-        | Fault::RatingOutOfRange(_)
-        | Fault::SelfPairing
-        | Fault::OpponentAndCode { .. }
-        | Fault::OneColor
-        | Fault::MissingColor
-        | Fault::UnusualResults(..)
-        | Fault::Boards { .. }
-        | Fault::RestInSwiss
-        | Fault::ByeInPredetermined(_)
-        | Fault::PlayedTwice { .. }
-        | Fault::AdjustsUnknown(_)
-        | Fault::AdjustsUnknownRound(_)
-        | Fault::NegativeValue
-        | Fault::ValueTooLarge
-        | Fault::TwiceInRoster(_)
-        | Fault::TwoRosters(_)
-        | Fault::NoRoster(_)
-        | Fault::LineupWithoutMatch
-        | Fault::LineupBoards { .. }
-        | Fault::NotInRoster(_)
-        | Fault::TwoBoards(_)
-        | Fault::NobodyAtBoard(_)
-        | Fault::DiscsLength { .. }
-        | Fault::DiscsWithoutGame
-        | Fault::DiscsOneSide
-        | Fault::DiscsSum { .. }
-        | Fault::DiscsWinner { .. } => None,
+        _ => None,
     }
 }

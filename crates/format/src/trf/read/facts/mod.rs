@@ -1,33 +1,32 @@
 //! From typed records to facts: rounds, matches, the tournament.
 
 mod defects;
-mod forfeits;
-mod individual;
-mod judged;
-mod match_worth;
 mod matches;
-mod meeting;
 mod model;
-mod oddities;
 mod pairing;
-mod rests;
 mod rounds;
-mod seats;
-mod shape;
-mod team_byes;
 mod teams;
 
 pub(super) use model::Facts;
 pub(super) use rounds::{Rounds, count};
 
-use super::records::Content;
-use crate::options::ReadOptions;
-use crate::trf::remarks::Remarks;
-use tiebreak_engine::tournament::Scoring;
+use crate::ReadOptions;
+use crate::diagnostic::Diagnostic;
+use crate::trf::cell::RawCell;
+use crate::trf::columns::{HEADER, cell, player, team};
+use crate::trf::file::{Place, Remarks, place};
+use crate::trf::read::records::Content;
+use crate::trf::read::records::player::Player;
+use crate::trf::read::records::team::Teams;
+use defects::Origin;
+use std::collections::BTreeMap;
+use tiebreak_engine::rules::Base;
+use tiebreak_engine::tournament::{Code, Color, Draft, DraftParticipant, Scoring};
+use tiebreak_phrase::{message, phrase};
 
 /// Remarks on what is odd about players and rounds.
 pub(super) fn report_oddities(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
-    oddities::report(content, rounds, remarks);
+    report(content, rounds, remarks);
 }
 
 /// Builds the event of players or of teams; none with an error.
@@ -40,6 +39,300 @@ pub(super) fn build(
 ) -> Option<Facts> {
     match &content.team {
         Some(team) => teams::build(content, team, rounds, scoring, options, remarks),
-        None => individual::build(content, rounds, scoring, options, remarks),
+        None => build_individual(content, rounds, scoring, options, remarks),
     }
+}
+
+// Who is judged: the players of an individual event, or the teams of a team event.
+
+/// The rows of a tournament as places in the file.
+#[derive(Clone, Copy)]
+enum Judged<'c> {
+    /// The games of players.
+    Players(&'c Content),
+    /// The matches of teams.
+    Teams(&'c Teams),
+}
+
+impl Judged<'_> {
+    /// The line of a row; 0 where there is none.
+    fn line(self, row: usize) -> usize {
+        match self {
+            Judged::Players(content) => content.players.line(row),
+            Judged::Teams(teams) => teams.line(row),
+        }
+    }
+
+    /// The number of a row.
+    fn number(self, row: usize) -> Place {
+        // That of a team is marked as wide.
+        place(self.line(row), player::ID)
+    }
+
+    /// The cell of a row in a round (from 1); of a team, which has none, its number.
+    fn cell(self, row: usize, round: usize) -> Place {
+        match self {
+            Judged::Players(_) => place(self.line(row), cell::held(round)),
+            Judged::Teams(_) => place(self.line(row), team::ID),
+        }
+    }
+}
+
+// A match between two teams.
+
+/// One board: both results and the color of the team that stands first in the file.
+#[derive(Clone, Copy, Debug)]
+struct Board {
+    /// The result of the first team's player.
+    pub own: Code,
+    /// The result of the other one.
+    pub theirs: Code,
+    /// The color of the first team's player.
+    pub color: Option<Color>,
+    /// Starting ranks of the two players, 0 for nobody.
+    pub players: (u32, u32),
+}
+
+/// A board at which nobody sits.
+const EMPTY: Board =
+    Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
+
+/// A match between two teams (positions, the first one earlier in the file).
+#[derive(Clone, Debug)]
+struct Match {
+    /// Round from 1.
+    pub round: usize,
+    /// Positions of the teams.
+    pub teams: (usize, usize),
+    /// The boards.
+    pub boards: Vec<Board>,
+    /// What record 330 declares for both.
+    pub declared: Option<(Code, Code)>,
+    /// The color of the first team as record 330 has it.
+    pub white: Option<Color>,
+}
+
+impl Match {
+    /// The color on board 1 of the first team, from the first board whose color is known; `colors` are those of the
+    /// team named first, board by board.
+    fn color(&self, colors: &[Color]) -> Option<Color> {
+        let first = *colors.first()?;
+        let known = self
+            .boards
+            .iter()
+            .zip(colors)
+            .find_map(|(board, named_first)| Some((board.color?, *named_first)));
+        match known {
+            Some((color, named_first)) => Some(if color == named_first { first } else { flip(first) }),
+            None => self.white.map(|color| if color == Color::White { first } else { flip(first) }),
+        }
+    }
+
+    /// Whether no board was played, nor is to be.
+    fn is_unplayed(&self) -> bool {
+        self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
+    }
+
+    /// Who wins a match that was forfeited board by board.
+    fn forfeit_sides(&self) -> (Code, Code) {
+        let wins = |side: fn(&Board) -> Code| {
+            self.boards.iter().filter(|board| side(board) == Code::ForfeitWin).count()
+        };
+        match wins(|board| board.own).cmp(&wins(|board| board.theirs)) {
+            std::cmp::Ordering::Greater => (Code::ForfeitWin, Code::ForfeitLoss),
+            std::cmp::Ordering::Less => (Code::ForfeitLoss, Code::ForfeitWin),
+            std::cmp::Ordering::Equal => (Code::ForfeitLoss, Code::ForfeitLoss),
+        }
+    }
+}
+
+/// The other color.
+fn flip(color: Color) -> Color {
+    match color {
+        Color::White => Color::Black,
+        Color::Black => Color::White,
+    }
+}
+
+// What is odd but usable: results missing, two pairing-allocated byes in a round, players who stand for nobody.
+
+/// Remarks on everything odd.
+fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
+    report_open_games(content, rounds.finished, remarks);
+    report_players(content, remarks);
+    report_numbering(content, remarks);
+    report_rank_as_number(content, remarks);
+}
+
+/// A result missing in a round that a finished one follows: adjourned or lost.
+fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
+    for player in content.players.iter() {
+        for (round, cell) in player.cells.iter().enumerate().take(finished) {
+            if !cell.is_open() || player.id >= u32::from(cell.opponent) {
+                continue;
+            }
+            let message = phrase!(
+                "result-against-in-round-missing",
+                id = player.id,
+                opponent = cell.opponent,
+                round = round + 1
+            );
+            let remark = Diagnostic::warning("open-result", message)
+                .rule(message!("rule-trf26-record-162-symbol-x-result-not-known-counts"))
+                .hint(message!("every-value-that-rests-on-this-game"));
+            remarks.add(remark, place(player.line, cell::held(round + 1)));
+        }
+    }
+}
+
+fn report_players(content: &Content, remarks: &mut Remarks<'_>) {
+    let ranked = content.players.iter().any(|player| player.rank.is_some());
+    let mut byes: BTreeMap<usize, usize> = BTreeMap::new();
+    for player in content.players.iter() {
+        let mut games = 0;
+        let mut played = 0;
+        for (round, cell) in player.cells.iter().enumerate() {
+            if cell.mark == b'U' && content.team.is_none() {
+                let count = byes.entry(round).or_default();
+                *count += 1;
+                if *count == 2 {
+                    let message = phrase!("two-pairing-allocated-byes-in-round", round = round + 1);
+                    let remark = Diagnostic::warning("two-byes", message)
+                        .rule(message!("rule-trf26-record-001-u-at-most-once-in-round"));
+                    remarks.add(remark, place(player.line, cell::held(round + 1)));
+                }
+            }
+            games += usize::from(cell.opponent > 0);
+            played += usize::from(cell.opponent > 0 && cell.code().outcome().is_some());
+        }
+        if ranked && player.rank.is_none() && games > 0 && played == 0 {
+            let message = message!("participant-without-rank-who-never-played-opponent");
+            let remark = Diagnostic::warning("unranked-opponent", message)
+                .rule(message!("rule-trf26-record-001-columns-86-89"))
+                .hint(message!("this-dummy-for-bye-then-write-bye"));
+            remarks.add(remark, place(player.line, player::RANK));
+        }
+    }
+}
+
+fn report_numbering(content: &Content, remarks: &mut Remarks<'_>) {
+    let baku = content.head.header.encoded_type.to_ascii_uppercase().ends_with("_BAKU");
+    let largest = content.players.iter().map(|player| player.id).max().unwrap_or(0) as usize;
+    let count = content.players.len();
+    if baku && largest > count && content.team.is_none() {
+        let message = phrase!("players-but-numbers-up-to", count = count, largest = largest);
+        let remark = Diagnostic::warning("numbering", message)
+            .rule(message!("rule-baku-acceleration-record-192-goes-by-number-players"));
+        remarks.add(remark, (content.records.first(192).unwrap_or(0), HEADER, 4));
+    }
+}
+
+fn report_rank_as_number(content: &Content, remarks: &mut Remarks<'_>) {
+    let by_rank =
+        content.records.extension("XXC").iter().copied().find(|line| {
+            remarks.row(*line).words(4).iter().any(|(_, word)| word.eq_ignore_ascii_case("rank"))
+        });
+    let lists = [&content.head.tiebreaks, &content.head.standings_list];
+    let uses_numbers = lists.into_iter().flatten().flat_map(|list| &list.codes).any(|code| {
+        let name = code.text.split(['/', ':']).next().unwrap_or("");
+        Base::from_name(name) == Some(Base::PairingNumber)
+    });
+    if let Some(line) = by_rank.filter(|_| uses_numbers) {
+        let remark =
+            Diagnostic::warning("pairing-number", message!("xxc-rank-makes-rank-column-pairing-number"))
+                .rule(message!("rule-extension-javafo-tie-break-tpn-uses-columns-5-8"));
+        remarks.add(remark, (line, HEADER, 4));
+    }
+}
+
+// The individual event of all players.
+
+/// Builds it.
+fn build_individual(
+    content: &Content,
+    rounds: Rounds,
+    scoring: Scoring,
+    options: &ReadOptions,
+    remarks: &mut Remarks<'_>,
+) -> Option<Facts> {
+    let judged = Judged::Players(content);
+    let mut draft = draft(content, &rounds, scoring);
+    draft.adjustments = content.special.adjustments.clone();
+    draft.awards = content.special.awards.clone();
+    let system = pairing::decide(content, options, &draft, rounds.finished, remarks);
+    draft.pairing = system.pairing;
+    let otherwise = pairing::otherwise(system.by, &content.head.header.kind, &draft, &rounds)
+        .map(|other| (other, draft.clone()));
+    if system.pairing.is_predetermined() {
+        draft = make(draft, judged, remarks);
+    }
+    let origin = Origin { content, judged, award_places: &content.special.award_places };
+    let (tournament, rounds) = model::build(draft, rounds, origin, remarks)?;
+    let otherwise = otherwise.and_then(|(other, draft)| model::under(other, draft, rounds.recorded));
+    Some(Facts { tournament, otherwise, system, rounds })
+}
+
+/// The facts about the players, byes as written.
+fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
+    let participant = |player: &Player| DraftParticipant {
+        id: player.id,
+        name: player.name.clone(),
+        ratings: player.rating.into_iter().collect(),
+        title: player.title.clone(),
+        federation: player.federation.clone(),
+        cells: player.cells.iter().map(|cell: &RawCell| cell.cell()).collect(),
+        ..DraftParticipant::default()
+    };
+    Draft {
+        start: content.head.start.first_day(),
+        rounds: Some(rounds.planned.rounds),
+        scoring,
+        participants: content.players.iter().map(participant).collect(),
+        ..Draft::default()
+    }
+}
+
+// Rests: in predetermined pairings a round without opponent is no round, whatever its code.
+
+/// The draft with rests for rounds without opponent, and a remark where somebody should have had one.
+fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
+    let odd = draft.participants.len() % 2 == 1;
+    let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
+    let mut resting = vec![0_usize; rounds];
+    let mut paired = vec![false; rounds];
+    for participant in &draft.participants {
+        for round in 0..rounds {
+            let cell = participant.cells.get(round);
+            if cell.is_none_or(|cell| cell.opponent.is_none()) {
+                resting[round] += 1;
+            } else {
+                paired[round] = true;
+            }
+        }
+    }
+    for (row, participant) in draft.participants.iter_mut().enumerate() {
+        for (round, cell) in participant.cells.iter_mut().enumerate() {
+            if cell.opponent.is_some() {
+                continue;
+            }
+            let surplus = paired[round] && resting[round] > usize::from(odd);
+            if surplus || matches!(cell.code, Code::HalfPointBye | Code::FullPointBye) {
+                report_rests(judged, row, round, remarks);
+            }
+            cell.code = Code::Rest;
+        }
+    }
+    draft
+}
+
+fn report_rests(judged: Judged<'_>, row: usize, round: usize, remarks: &mut Remarks<'_>) {
+    let column = match judged {
+        Judged::Players(_) => cell::column(round + 1),
+        Judged::Teams(_) => 0,
+    };
+    let message = phrase!("no-opponent-in-round-predetermined-pairings-read", round = round + 1);
+    let remark = Diagnostic::warning("rest", message)
+        .rule(message!("rule-c-07-15-2-only-forfeits-can-be-unplayed"))
+        .hint(message!("write-scheduled-opponent-for-absence"));
+    remarks.add(remark, (judged.line(row), column, cell::HELD));
 }

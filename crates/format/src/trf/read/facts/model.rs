@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::Judged;
 use super::defects::{self, Origin};
-use super::judged::Judged;
 use super::rounds::Rounds;
-use crate::trf::remarks::Remarks;
+use crate::trf::file::Remarks;
 use crate::trf::system::SystemReading;
 use tiebreak_engine::tournament::{Cell, Code, Defect, Draft, Locus, Pairing, Tournament};
 

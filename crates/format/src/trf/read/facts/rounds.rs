@@ -1,17 +1,19 @@
 //! Which rounds there are, and which are over.
 
-use std::collections::BTreeSet;
-
+use crate::ReadOptions;
 use crate::diagnostic::{Diagnostic, quoted};
-use crate::options::ReadOptions;
+use crate::trf::cell::RawCell;
 use crate::trf::columns::{HEADER, bye, cell, forfeit};
-use crate::trf::options::Unfinished;
-use crate::trf::planned::{Planned, PlannedSource};
-use crate::trf::read::records::Content;
+use crate::trf::file::{Remarks, Unfinished};
 use crate::trf::read::records::fields::leading_integer;
-use crate::trf::remarks::Remarks;
+use crate::trf::read::records::player::{Player, Players};
+use crate::trf::read::records::team::Teams;
+use crate::trf::read::records::team_rounds::TeamRounds;
+use crate::trf::read::records::{Content, TeamRecords};
 use crate::trf::row::Row;
-use tiebreak_engine::tournament::Code;
+use crate::trf::{Planned, PlannedSource};
+use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_engine::tournament::{Code, Draft};
 use tiebreak_phrase::{MessageId, message, phrase};
 
 /// The rounds of a file.
@@ -206,4 +208,170 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
         .rule(NUMBER)
         .hint(message!("correct-number-or-round"));
     remarks.add(remark, (line, column, 3));
+}
+
+// Who sits where in a round of a team event.
+
+/// A player of a team who sits at a board in a round, or an empty chair (no player).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat<'c> {
+    /// The player.
+    pub player: Option<&'c Player>,
+    /// The player's cell of the round.
+    pub cell: RawCell,
+}
+
+impl Seat<'_> {
+    /// The player's starting rank, 0 for nobody.
+    pub(super) fn id(&self) -> u32 {
+        self.player.map_or(0, |player| player.id)
+    }
+}
+
+/// The games of the players of teams.
+#[derive(Clone, Copy)]
+pub(super) struct Games<'c> {
+    /// The players.
+    pub players: &'c Players,
+    /// The teams.
+    pub teams: &'c Teams,
+    /// What is recorded of the rounds of teams.
+    pub rounds: &'c TeamRounds,
+}
+
+impl<'c> Games<'c> {
+    /// Those of a file.
+    pub(super) fn new(content: &'c Content, team: &'c TeamRecords) -> Games<'c> {
+        Games { players: &content.players, teams: &team.teams, rounds: &team.rounds }
+    }
+
+    /// The cell of a player in a round (from 1).
+    pub(super) fn cell(self, player: &Player, round: usize) -> RawCell {
+        player.cells.get(round - 1).copied().unwrap_or(RawCell::BLANK)
+    }
+
+    /// The seats of a team (position) in a round (from 1), by record 300 or in roster order; whether it was the record.
+    pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
+        let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
+        let seat = |id: &u32| {
+            let player = self.players.find(*id);
+            Seat { player, cell: player.map_or(RawCell::BLANK, |player| self.cell(player, round)) }
+        };
+        match self.rounds.lineup(round, team.id) {
+            Some(lineup) => (lineup.players.iter().map(seat).collect(), true),
+            None => (team.players.iter().map(seat).filter(|seat| self.is_present(seat)).collect(), false),
+        }
+    }
+
+    /// Whether a player without a line-up sat at a board against another team.
+    fn is_present(self, seat: &Seat<'_>) -> bool {
+        if seat.cell.opponent == 0 {
+            return matches!(seat.cell.mark, b'+' | b'-');
+        }
+        let other = self.teams.of_player(u32::from(seat.cell.opponent));
+        let inside = seat.player.is_some_and(|player| self.teams.of_player(player.id) == other);
+        other.is_some() && !inside
+    }
+}
+
+// Which predetermined schedules the pairings of an event may be part of.
+
+/// Opponents in the largest round robin that is looked for where nobody says how many rounds there are.
+const LARGEST: usize = 29;
+/// Games of each pair that are looked for at most, where no pair met more often.
+const MEETINGS: usize = 2;
+
+/// Whether the pairings may be predetermined: those of a round robin, of several beside each other, or of groups of which
+/// everybody meets the other half (Scheveningen).
+pub(super) fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
+    fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
+}
+
+/// Whether there are rounds enough for everybody to meet everybody, and nobody met more often than they ask for.
+fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
+    let others = draft.participants.len().saturating_sub(1);
+    // Where nobody says how many rounds there are, those of a whole round robin may be.
+    let is_said = !matches!(rounds.planned.source, PlannedSource::Recorded);
+    let least = if is_said || others > LARGEST { 0 } else { others };
+    let rounds = rounds.recorded.max(rounds.planned.rounds as usize).max(least);
+    if others == 0 || rounds < others {
+        return false;
+    }
+    let times = rounds.div_ceil(others);
+    draft.participants.iter().all(|participant| {
+        let mut met: Vec<u32> = participant.cells.iter().filter_map(|cell| cell.opponent).collect();
+        met.sort_unstable();
+        met.chunk_by(|one, other| one == other).all(|meetings| meetings.len() <= times)
+    })
+}
+
+/// Who met whom, and how often.
+type Met = BTreeMap<u32, BTreeMap<u32, usize>>;
+
+/// Whether those who are linked by games may be groups in which everybody meets everybody, or everybody of the other half,
+/// equally often, in just as many rounds as the event has. What is missing may have been left out by those who withdrew.
+fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
+    let mut met = Met::new();
+    for participant in &draft.participants {
+        let opponents = participant.cells.iter().filter_map(|cell| cell.opponent);
+        let own = met.entry(participant.id).or_default();
+        opponents.for_each(|opponent| *own.entry(opponent).or_default() += 1);
+    }
+    let planned = rounds.recorded.max(rounds.planned.rounds as usize);
+    let seen = met.values().flat_map(BTreeMap::values).copied().max().unwrap_or(0);
+    let groups = groups(&met);
+    (seen.max(1)..=seen.max(MEETINGS)).any(|times| {
+        let lengths = groups.iter().filter(|group| group.len() > 1).map(|group| {
+            let lengths = [all_play_all(group.len()), halves(group, &met)];
+            // The longer schedule that the rounds have room for.
+            lengths
+                .into_iter()
+                .flatten()
+                .map(|length| length * times)
+                .filter(|length| *length <= planned)
+                .max()
+        });
+        let lengths: Option<Vec<usize>> = lengths.collect();
+        lengths.is_some_and(|lengths| lengths.into_iter().max() == Some(planned))
+    })
+}
+
+/// Those linked by games.
+fn groups(met: &Met) -> Vec<Vec<u32>> {
+    let mut left: BTreeSet<u32> = met.keys().copied().collect();
+    let mut groups = Vec::new();
+    while let Some(first) = left.pop_first() {
+        let mut group = vec![first];
+        let mut at = 0;
+        while let Some(own) = group.get(at) {
+            let opponents = met.get(own).into_iter().flat_map(BTreeMap::keys).copied();
+            let new: Vec<u32> = opponents.filter(|opponent| left.remove(opponent)).collect();
+            group.extend(new);
+            at += 1;
+        }
+        groups.push(group);
+    }
+    groups
+}
+
+/// Rounds in which everybody meets everybody once.
+fn all_play_all(players: usize) -> Option<usize> {
+    players.checked_sub(1).map(|others| others + players % 2)
+}
+
+/// Rounds in which everybody meets everybody of the other half once; none where these games make no halves.
+fn halves(group: &[u32], met: &Met) -> Option<usize> {
+    let mut side: BTreeMap<u32, bool> = BTreeMap::new();
+    side.insert(*group.first()?, true);
+    // Everybody behind the first was met by somebody before.
+    for one in group {
+        let own = *side.get(one)?;
+        for opponent in met.get(one)?.keys() {
+            if *side.entry(*opponent).or_insert(!own) == own {
+                return None;
+            }
+        }
+    }
+    let first = side.values().filter(|side| **side).count();
+    Some(first.max(side.len() - first))
 }

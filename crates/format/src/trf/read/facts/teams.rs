@@ -1,22 +1,22 @@
 //! The team event: matches from games, byes from their records.
 
-use super::defects::Origin;
-use super::forfeits::{self, Boards};
-use super::judged::Judged;
-use super::meeting::{Board, Match, flip};
-use super::model::{self, Facts};
-use super::rounds::Rounds;
-use super::seats::Games;
-use super::{individual, match_worth, matches, pairing, rests, team_byes};
-use crate::options::ReadOptions;
+use crate::ReadOptions;
+use crate::diagnostic::Diagnostic;
+use crate::trf::file::Remarks;
+use crate::trf::read::facts::defects::Origin;
+use crate::trf::read::facts::model::{self, Facts};
+use crate::trf::read::facts::pairing::Boards;
+use crate::trf::read::facts::rounds::{Games, Rounds};
+use crate::trf::read::facts::{Board, Judged, Match, flip, matches, pairing};
 use crate::trf::read::records::player::Player as Row;
 use crate::trf::read::records::team::Team;
 use crate::trf::read::records::{Content, TeamRecords};
-use crate::trf::remarks::Remarks;
+use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::{
     Cell, Code, Draft, DraftParticipant, DraftTeam, Pairing, Player, Primary, Scoring,
 };
+use tiebreak_phrase::{message, phrase};
 
 /// Builds it.
 pub(super) fn build(
@@ -29,32 +29,32 @@ pub(super) fn build(
 ) -> Option<Facts> {
     let games = Games::new(content, team);
     // The games themselves must fit together first, whatever the matches are.
-    let draft = Draft { pairing: Pairing::Knockout, ..individual::draft(content, &rounds, scoring) };
+    let draft = Draft { pairing: Pairing::Knockout, ..super::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };
     let (_, rounds) = model::build(draft, rounds, origin, remarks)?;
     let matches = matches::find(games, rounds.recorded, remarks);
-    let mut matches = forfeits::apply(games, matches, remarks);
+    let mut matches = pairing::apply(games, matches, remarks);
     if remarks.has_errors() {
         return None;
     }
-    let boards = forfeits::settle_boards(content, games, &mut matches, remarks);
+    let boards = pairing::settle_boards(content, games, &mut matches, remarks);
     if remarks.has_errors() {
         return None;
     }
     let mut draft = draft_of(content, games, &rounds, scoring, &boards);
     enter_matches(&mut draft, games, &matches, &boards);
-    draft = team_byes::enter(draft, content, games, &matches, rounds.recorded, remarks);
+    draft = enter(draft, content, games, &matches, rounds.recorded, remarks);
     let judged = Judged::Teams(&team.teams);
     let system = pairing::decide(content, options, &draft, rounds.finished, remarks);
     draft.pairing = system.pairing;
     let mut otherwise = pairing::otherwise(system.by, &content.head.header.kind, &draft, &rounds)
         .map(|other| (other, draft.clone()));
     if system.pairing.is_predetermined() {
-        draft = rests::make(draft, judged, remarks);
+        draft = super::make(draft, judged, remarks);
     }
     let mut award_places = award_places.clone();
-    for (award, place) in match_worth::awards(content, games, &draft, &matches, remarks) {
+    for (award, place) in matches::awards(content, games, &draft, &matches, remarks) {
         draft.awards.push(award);
         award_places.push(place);
     }
@@ -100,7 +100,7 @@ fn draft_of(
         team: Some(DraftTeam {
             boards: u32::try_from(boards.count).unwrap_or(u32::MAX),
             primary: primary(content),
-            scoring: match_worth::scoring(content, games, boards.count, &scoring),
+            scoring: matches::scoring(content, games, boards.count, &scoring),
         }),
         adjustments: content.special.adjustments.clone(),
         awards: content.special.awards.clone(),
@@ -134,6 +134,116 @@ fn enter_matches(draft: &mut Draft, games: Games<'_>, matches: &[Match], boards:
                 let code = declared.unwrap_or(Code::Unfinished);
                 *cell = Cell { opponent: Some(opponent), color, code, boards, declared };
             }
+        }
+    }
+}
+
+// Byes of teams: records 320 and 240, or the byes of their players.
+
+/// Byes by position of the team and round, each with the line that gives it.
+type Given = BTreeMap<(usize, usize), usize>;
+
+/// The draft with the byes of teams in the first `rounds` rounds.
+pub(super) fn enter(
+    mut draft: Draft,
+    content: &Content,
+    games: Games<'_>,
+    matches: &[Match],
+    rounds: usize,
+    remarks: &mut Remarks<'_>,
+) -> Draft {
+    let given = enter_recorded(&mut draft, content, games, matches, remarks);
+    infer(&mut draft, games, &given, rounds, remarks);
+    let mut cells = draft.participants.iter().flat_map(|p| &p.cells);
+    let has_bye = cells.any(|cell| cell.code == Code::PairingAllocatedBye);
+    let valued = games.rounds.byes.as_ref();
+    let valued = valued.is_some_and(|byes| byes.match_points.is_some() && byes.game_points.is_some());
+    if has_bye && !valued {
+        let remark =
+            Diagnostic::warning("team-bye-value", message!("worth-team-s-pairing-allocated-bye-not"))
+                .rule(message!("rule-trf26-record-320-trf26-leaves-worth-to-regulations-event"))
+                .hint(message!("draw-and-win-on-every-board-assumed"));
+        remarks.add(remark, (content.records.first(320).unwrap_or(0), 0, 0));
+    }
+    draft
+}
+
+fn enter_recorded(
+    draft: &mut Draft,
+    content: &Content,
+    games: Games<'_>,
+    matches: &[Match],
+    remarks: &mut Remarks<'_>,
+) -> Given {
+    let allocated_line = games.rounds.byes.as_ref().map_or(0, |byes| byes.line);
+    let allocated = games
+        .rounds
+        .allocated()
+        .map(|bye| (allocated_line, bye.column, bye.team, usize::from(bye.round), Code::PairingAllocatedBye));
+    let others = content.special.byes.iter();
+    let others = others.map(|bye| (bye.line, bye.column, bye.id, usize::from(bye.round), bye.code));
+    let playing: BTreeSet<(usize, usize)> =
+        matches.iter().flat_map(|game| [(game.round, game.teams.0), (game.round, game.teams.1)]).collect();
+    let mut given = Given::new();
+    for (line, column, team, round, code) in allocated.chain(others) {
+        let Some(position) = games.teams.position(team) else { continue };
+        let plays = playing.contains(&(round, position));
+        let earlier = given.insert((position, round), line);
+        if !plays && earlier.is_none() {
+            enter_bye(draft, position, round, code);
+            continue;
+        }
+        let message = if plays {
+            phrase!("team-has-bye-match-in-round", team = team, round = round)
+        } else {
+            phrase!("team-has-two-byes-in-round", team = team, round = round)
+        };
+        let mut remark =
+            Diagnostic::error("bye-contradiction", message).rule(message!("rule-trf26-records-240-320"));
+        if let Some(earlier) = earlier {
+            remark = remark.and_at(remarks.text, earlier, 1, 3, message!("other-bye"));
+        }
+        remarks.add(remark, (line, column, 4));
+    }
+    given
+}
+
+fn enter_bye(draft: &mut Draft, position: usize, round: usize, code: Code) {
+    let cells = draft.participants.get_mut(position).map(|participant| &mut participant.cells);
+    if let Some(cell) = cells.and_then(|cells| cells.get_mut(round.wrapping_sub(1))) {
+        *cell = Cell::bye(code);
+    }
+}
+
+/// Without records 320 and 240 (TRF16) the players' own byes say what the team had.
+fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, remarks: &mut Remarks<'_>) {
+    for (position, team) in games.teams.rows.iter().enumerate() {
+        for round in 1..=rounds {
+            let cell = draft.participants.get(position).and_then(|p| p.cells.get(round - 1));
+            if given.contains_key(&(position, round)) || cell.is_none_or(|cell| cell.opponent.is_some()) {
+                continue;
+            }
+            let players = team.players.iter().filter_map(|id| games.players.find(*id));
+            let marks: Vec<u8> = players.map(|player| games.cell(player, round).mark).collect();
+            let meanings = [
+                (b'U', Code::PairingAllocatedBye),
+                (b'F', Code::FullPointBye),
+                (b'+', Code::FullPointBye),
+                (b'H', Code::HalfPointBye),
+            ];
+            let Some((_, code)) = meanings.into_iter().find(|(mark, _)| marks.contains(mark)) else {
+                continue;
+            };
+            enter_bye(draft, position, round, code);
+            let message = phrase!(
+                "team-has-no-match-in-round-its",
+                id = team.id,
+                round = round,
+                code = code.spelling()
+            );
+            let remark = Diagnostic::warning("inferred-team-bye", message)
+                .rule(message!("rule-trf26-records-240-320-give-byes-teams"));
+            remarks.add(remark, (team.line, 1, 3));
         }
     }
 }

@@ -4,7 +4,7 @@ use super::fields::points_field;
 use crate::diagnostic::Diagnostic;
 use crate::trf::cell::RawCell;
 use crate::trf::columns::{cell, player};
-use crate::trf::remarks::Remarks;
+use crate::trf::file::Remarks;
 use crate::trf::row::{NotANumber, Row};
 use tiebreak_phrase::{message, phrase};
 

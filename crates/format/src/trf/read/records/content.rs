@@ -1,18 +1,18 @@
 //! Everything that the records of a file say.
 
+use super::Participants;
 use super::head::{self, Head};
 use super::lines::{self, Records};
-use super::participants::Participants;
 use super::player::{self, Players};
 use super::scoring::{self, Worth};
 use super::special::{self, Special};
 use super::team::{self, Teams};
 use super::team_rounds::{self, TeamRounds};
-use super::{cells, national, stray};
+use super::{fields, national};
+use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
-use crate::options::ReadOptions;
 use crate::rating_method::RatingMethod;
-use crate::trf::remarks::Remarks;
+use crate::trf::file::Remarks;
 use tiebreak_phrase::message;
 
 /// Everything that the records of a file say.
@@ -68,7 +68,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
         TeamRecords { teams, rounds }
     });
     if !team::has_teams(&records) {
-        stray::refuse(&records, remarks);
+        super::refuse(&records, remarks);
     }
     // In a team file the ids are teams, which mean nothing to an individual event of its players.
     let special = if team::has_teams(&records) && team.is_none() {
@@ -81,7 +81,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
         return None;
     }
     let byes = if team.is_none() { &special.byes[..] } else { &[] };
-    let players = cells::settle(players, byes, &options.half_point_byes, remarks);
+    let players = fields::settle(players, byes, &options.half_point_byes, remarks);
     let worth = scoring::read(&records, remarks);
     // In a team event record 299 speaks of matches.
     let worth = if team.is_none() { worth.with_kinds(&special, remarks) } else { worth };

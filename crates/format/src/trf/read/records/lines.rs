@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Diagnostic, Severity, quoted};
-use crate::trf::codes::{DRAFTS, is_draft};
-use crate::trf::remarks::Remarks;
-use crate::trf::unseen::seen;
+use crate::trf::file::Remarks;
+use crate::trf::list::seen;
+use crate::trf::{DRAFTS, is_draft};
 use tiebreak_phrase::{message, phrase};
 
 /// The lines of a file by record, each list in file order. Lines are numbered from 1.

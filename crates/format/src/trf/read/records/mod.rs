@@ -1,21 +1,80 @@
 //! From lines to typed records.
 
 mod alignment;
-mod cells;
 mod content;
-mod declared;
 mod extensions;
 pub(super) mod fields;
 pub(super) mod head;
 pub(super) mod lines;
 mod national;
-mod pairing;
-mod participants;
 pub(super) mod player;
 pub(super) mod scoring;
 pub(super) mod special;
-mod stray;
 pub(super) mod team;
 pub(super) mod team_rounds;
 
 pub(super) use content::{Content, TeamRecords, read};
+
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::trf::columns::{HEADER, forfeit, lineup};
+use crate::trf::file::{Remarks, place};
+use crate::trf::row::Row;
+use lines::Records;
+use player::Players;
+use team::Teams;
+use tiebreak_phrase::{message, phrase};
+
+// Who takes part in an event.
+
+/// Who takes part: the teams of a team event, else the players.
+#[derive(Clone, Copy)]
+pub(crate) struct Participants<'p> {
+    /// The players.
+    pub players: &'p Players,
+    /// The teams of a team event.
+    pub teams: Option<&'p Teams>,
+}
+
+impl Participants<'_> {
+    /// Whether this id takes part.
+    pub(crate) fn has(self, id: u32) -> bool {
+        match self.teams {
+            Some(teams) => teams.position(id).is_some(),
+            None => self.players.position(id).is_some(),
+        }
+    }
+}
+
+// Records of teams in a file without teams.
+
+/// Refuses records 300, 320 and 330 where there is no team that they could name. A 330 of another kind is a bye of a
+/// draft of TRF26.
+fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
+    if remarks.has_errors() {
+        return;
+    }
+    for (record, column) in [(300, lineup::TEAM.first), (320, HEADER), (330, forfeit::WHITE.first)] {
+        for line in records.all(record) {
+            let row = remarks.row(*line);
+            let kind = row.slice(forfeit::KIND.first, forfeit::KIND.last);
+            if record == 330 && !matches!(kind, b"+-" | b"-+" | b"--") {
+                refuse_forfeit_kind(&row, remarks);
+                continue;
+            }
+            let message = phrase!("team-record-without-teams", record = record);
+            let remark = Diagnostic::error("team-record", message)
+                .rule(phrase!("rule-trf26-record-of-team-events", record = record))
+                .hint(message!("delete-it-or-add-teams-in-records-310"));
+            remarks.add(remark, (*line, column, 3));
+        }
+    }
+}
+
+/// Refuses a record 330 that names no forfeit.
+fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
+    let message = phrase!("no-forfeit", found = quoted(row.field(forfeit::KIND)));
+    let remark = Diagnostic::error("forfeit-kind", message)
+        .rule(message!("rule-trf26-record-330-or-in-columns-5-6-round"))
+        .hint(message!("trf26-draft-byes-record-240"));
+    remarks.add(remark, place(row.line, forfeit::KIND));
+}

@@ -7,7 +7,7 @@ use super::player::{Player, Players};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::rating_method::RatingMethod;
 use crate::trf::columns::{HEADER, national};
-use crate::trf::remarks::{Remarks, place};
+use crate::trf::file::{Remarks, place};
 use tiebreak_phrase::{MessageId, message, phrase};
 
 const RULE: MessageId = message!("rule-trf26-record-172-federation-in-columns-5-7-method");

@@ -6,7 +6,7 @@ use super::lines::Records;
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::trf::cell::{BadCell, Lone, RawCell};
 use crate::trf::columns::{Columns, cell, player};
-use crate::trf::remarks::{Remarks, place};
+use crate::trf::file::{Remarks, place};
 use crate::trf::row::Row;
 use tiebreak_engine::number::Points;
 use tiebreak_phrase::{message, phrase};

@@ -1,13 +1,13 @@
 //! What results are worth: records 162 and 362, the defaults of record 299.
 
-use super::declared::{ABSENCES, DRAWS, Declared, Field, WINS, set};
 use super::extensions;
+use super::extensions::{ABSENCES, DRAWS, Declared, Field, WINS, set};
 use super::fields::points_text;
 use super::lines::Records;
 use super::special::{KindValue, Special};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::trf::columns::worth;
-use crate::trf::remarks::Remarks;
+use crate::trf::file::Remarks;
 use crate::trf::row::Row;
 use tiebreak_engine::number::Points;
 use tiebreak_phrase::{MessageId, message, phrase};

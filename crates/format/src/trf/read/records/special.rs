@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::Participants;
 use super::fields::{PointsField, no_tab, points_field, read_ids, read_round, separated};
 use super::lines::Records;
-use super::pairing;
-use super::participants::Participants;
+use super::team;
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::trf::columns::{abnormal, bye};
-use crate::trf::remarks::{Remarks, place};
+use crate::trf::file::{Remarks, place};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Adjustment, Award, Code};
 use tiebreak_phrase::{MessageId, message, phrase};
@@ -77,7 +77,7 @@ pub(crate) fn read(records: &Records, participants: Participants<'_>, remarks: &
     for line in records.all(299) {
         read_abnormal(*line, participants.teams.is_some(), &mut special, remarks);
     }
-    special.fictitious = pairing::read(records, participants, remarks);
+    special.fictitious = team::read_pairing(records, participants, remarks);
     check_ids(&special, participants, remarks);
     special
 }

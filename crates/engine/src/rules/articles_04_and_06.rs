@@ -1,0 +1,206 @@
+//! Article 6: direct encounter.
+
+use crate::number::{Fraction, Points};
+use crate::rules::encounter::{Again, Bounds, Classes, Crosstable, Meeting, MutualGames, Split, Then};
+use crate::rules::rule::points;
+use crate::rules::view::View;
+use crate::tournament::{Index, Record, Tournament};
+
+/// 6: the games of those still tied count.
+pub(crate) fn still_tied(_: &View<'_>, tied: &[Index]) -> Vec<Index> {
+    tied.to_vec()
+}
+
+/// 4.3.a: a second direct encounter works on the set as it is then.
+pub(crate) fn afresh(_first: &[Option<u32>], _: &[Index]) -> Option<Classes> {
+    None
+}
+
+/// 6.1.1: a forfeit of a Swiss-system event is no encounter unless the regulations say so.
+pub fn excluded(_: &View<'_>, _: &Record) -> Meeting {
+    Meeting::Not
+}
+
+/// 6.1.1 with 15.2: a forfeit of a predetermined event is a game.
+pub fn counted(view: &View<'_>, record: &Record) -> Meeting {
+    Meeting::Game(view.points(record))
+}
+
+/// 6.1.2: an excluded forfeit adds nothing to the average of a pair that also played.
+pub const LEFT_OUT: Option<Points> = None;
+
+/// 6.1.2: a pair that met more than once contributes the average of its games.
+pub(crate) fn average(games: &[Points]) -> Fraction {
+    let sum: Points = games.iter().copied().sum();
+    Fraction::new(i128::from(sum.units()), i128::from(Points::UNITS) * games.len().max(1) as i128)
+}
+
+/// 6.2: the article again on each subset still equal.
+pub fn reapplied(classes: Classes, again: Again<'_>) -> Classes {
+    classes.into_iter().flat_map(again).collect()
+}
+
+/// 6.3: the places that are sure whatever the missing games give.
+pub fn sure_places(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
+    (encounter.rules.places)(encounter, table, encounter.bounds(table))
+}
+
+/// 6.3: an unfinished predetermined event has no order yet.
+pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
+    Split::nothing(table.set, "c07.6.3")
+}
+
+/// 6.3: the first place when it is sure, then the second from the same table, and so on.
+pub(crate) fn from_the_top(
+    encounter: &MutualGames<'_, '_>,
+    table: &Crosstable<'_>,
+    bounds: Vec<Bounds>,
+) -> Split {
+    let (placed, left) = leaders(encounter, table, &bounds, usize::MAX, |position, _| bounds[position].most);
+    placed_and_rest(encounter, table, bounds, placed, left)
+}
+
+/// The members with sure places from the top, at most `places` of them, and those left; `most` is what a member can
+/// reach against those left.
+pub fn leaders(
+    encounter: &MutualGames<'_, '_>,
+    table: &Crosstable<'_>,
+    bounds: &[Bounds],
+    places: usize,
+    most: impl Fn(usize, &[usize]) -> Fraction,
+) -> (Vec<usize>, Vec<usize>) {
+    // Those with the greatest maximum come first, so that the rivals of a candidate are found at once.
+    let mut left = by_greatest_maximum(bounds);
+    let mut placed = Vec::new();
+    while placed.len() < places
+        && let Some(leader) = encounter.sure_leader(table, bounds, &left, |position| most(position, &left))
+    {
+        left.retain(|&position| position != leader);
+        placed.push(leader);
+    }
+    (placed, left)
+}
+
+/// Positions, the greatest maximum first.
+pub fn by_greatest_maximum(bounds: &[Bounds]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..bounds.len()).collect();
+    order.sort_by(|&a, &b| bounds[b].most.cmp(&bounds[a].most).then(bounds[b].least.cmp(&bounds[a].least)));
+    order
+}
+
+/// Those with places one by one, then the others together in order of pairing number.
+pub fn placed_and_rest(
+    encounter: &MutualGames<'_, '_>,
+    table: &Crosstable<'_>,
+    bounds: Vec<Bounds>,
+    placed: Vec<usize>,
+    left: Vec<usize>,
+) -> Split {
+    let then = if placed.is_empty() { Then::Done } else { Then::Rest };
+    let mut classes: Classes = placed.into_iter().map(|position| vec![table.set[position]]).collect();
+    let mut rest: Vec<Index> = left.into_iter().map(|position| table.set[position]).collect();
+    rest.sort_unstable_by_key(|index| encounter.view.tournament().id(*index));
+    if !rest.is_empty() {
+        classes.push(rest);
+    }
+    Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
+}
+
+/// 6.3: once somebody has a sure place, the article again on the rest.
+pub(crate) fn rest_reapplied(_: &MutualGames<'_, '_>, classes: Classes, again: Again<'_>) -> Classes {
+    reapplied(classes, again)
+}
+
+/// 6.3: a place is sure when nobody else can reach as much.
+pub(crate) fn nobody_reaches(least: &Fraction, rival: &Fraction) -> bool {
+    least > rival
+}
+
+/// 6.3: a missing game may give any result.
+pub(crate) fn any_result(_: &View<'_>, least: Points, most: Points) -> [Points; 2] {
+    [least, most]
+}
+
+/// 6.3: at most the points of a win.
+pub(crate) fn win(view: &View<'_>) -> Points {
+    view.win()
+}
+
+/// 6.3: at least the points of a loss.
+pub(crate) fn loss(view: &View<'_>) -> Points {
+    view.loss()
+}
+
+/// 6.3: a sure place asks for no number of points.
+pub(crate) fn any_points(_sum: Fraction, _left: usize, _members: usize) -> bool {
+    true
+}
+
+// Article 4: the order that a list of tie-breaks makes, and repeated encounters.
+
+/// Participants in groups, best first; members of a group are still tied.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Groups {
+    /// The groups.
+    pub groups: Vec<Vec<Index>>,
+    /// For each group but the first, the position in the list of the entry that set it behind the one before.
+    pub separated_by: Vec<usize>,
+}
+
+/// The encounters that a tie-break adds up.
+pub trait Encounters {
+    /// The opponent of each; none for a dummy.
+    fn opponents(&self) -> Vec<Option<Index>>;
+
+    /// The points made in one of them.
+    fn awarded(&self, at: usize) -> Points;
+
+    /// Keeps those that have points, with these points.
+    fn keep(&mut self, points: &[Option<Points>]);
+}
+
+points! {
+    /// Ordering and repeated encounters (articles 4.2 and 4.4).
+    Ranking {
+        /// What a later tie-break may reorder.
+        later_keys: fn(Groups, usize) -> Groups = "ranking.later-keys" by "c07.4.2",
+        /// Where a participant without a value goes.
+        undefined: fn(Option<Fraction>) -> Option<Fraction> = "ranking.undefined" by "c07.4.2",
+        /// What decides when values compare.
+        compared: fn(Fraction) -> Fraction = "ranking.compared" by "c07.4.2",
+        /// What happens to a tie that the list leaves.
+        leftover: fn(&Tournament, Vec<Index>) -> Vec<Vec<Index>> = "ranking.leftover" by "c07.4.2",
+        /// How often an opponent met more than once counts in sums and averages.
+        repeated: fn(&mut dyn Encounters) = "ranking.repeated" by "c07.4.4",
+        /// How the points against an opponent met k times add up in Koya.
+        koya_repeated: fn(&[Record], Index) -> i64 = "ranking.koya-repeated" by "c07.4.4",
+    }
+}
+
+/// 4.2: a tie-break orders only those whom the ones before it left tied.
+pub(crate) fn within_ties(groups: Groups, _position: usize) -> Groups {
+    groups
+}
+
+/// 4.2: who has no value comes after everybody with one, tied with its like.
+pub(crate) fn last(value: Option<Fraction>) -> Option<Fraction> {
+    value
+}
+
+/// 4.2: exact values are compared.
+pub fn exact(value: Fraction) -> Fraction {
+    value
+}
+
+/// 4.2: a tie that the list leaves stays a tie.
+pub(crate) fn stays_tied(_: &Tournament, group: Vec<Index>) -> Vec<Vec<Index>> {
+    vec![group]
+}
+
+/// 4.4: each encounter counts.
+pub(crate) fn each_time(_: &mut dyn Encounters) {}
+
+/// 4.4: each game of Koya counts once.
+pub(crate) fn once_a_game(_: &[Record], _opponent: Index) -> i64 {
+    1
+}

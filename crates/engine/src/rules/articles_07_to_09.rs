@@ -1,0 +1,368 @@
+//! Article 7: tie-breaks on own results.
+
+use crate::number::{Fraction, Points};
+use crate::rules::Direction;
+use crate::rules::articles_14_to_16::is_voluntary;
+use crate::rules::element::{Element, RunningTotal};
+use crate::rules::rule::points;
+use crate::rules::view::View;
+use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+
+/// The running totals that PS adds, and points that it takes off once.
+pub struct Progress {
+    /// The totals, in order of rounds.
+    pub totals: SmallVec<[RunningTotal; 16]>,
+    /// What is taken off.
+    pub deduction: Points,
+}
+
+/// A tie-break on own results that looks at one round at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnResult {
+    /// 7.1.
+    Wins,
+    /// 7.2.
+    GamesWon,
+    /// 7.6.
+    Elected,
+    /// 7.7.
+    Standard,
+}
+
+points! {
+    /// Own results (article 7).
+    OwnResults {
+        /// Which rounds WIN counts.
+        win: fn(&View<'_>, &Record) -> bool = "own-results.win" by "c07.7.1",
+        /// Whether WON counts forfeit wins of a Swiss-system event.
+        won: fn(&Record) -> bool = "own-results.won" by "c07.7.2",
+        /// Whether WON and BWG count forfeit wins of a predetermined event (15.2).
+        predetermined_won: fn(&Record) -> bool = "own-results.predetermined-won" by "c07.15.2",
+        /// Whether BPG counts forfeited games with Black of a Swiss-system event.
+        black_games: fn(Kind) -> bool = "own-results.black-games" by "c07.7.3",
+        /// Which forfeited games with Black BPG counts in a predetermined event (15.2).
+        predetermined_black_games: fn(Kind) -> bool
+            = "own-results.predetermined-black-games" by "c07.15.2",
+        /// Whether BWG counts forfeit wins with Black of a Swiss-system event.
+        black_wins: fn(&Record) -> bool = "own-results.black-wins" by "c07.7.4",
+        /// Which running totals PS adds.
+        progressive: fn(&View<'_>, Index, fn(&View<'_>, &Record) -> bool) -> Progress
+            = "own-results.progressive" by "c07.7.5",
+        /// Which rounds REP charges in a Swiss-system event.
+        elected: fn(Kind) -> bool = "own-results.elected" by "c07.7.6",
+        /// Whether REP charges a forfeit loss in a predetermined event (15.2).
+        predetermined_elected: fn(Kind) -> bool = "own-results.predetermined-elected" by "c07.15.2",
+        /// Whether REP charges the rest of an odd field in a predetermined event.
+        elected_rest: fn(&View<'_>, &Record) -> bool = "own-results.elected-rest" by "c07.7.6",
+        /// Whether the rest of an odd field repeats the running total of PS.
+        progressive_rest: fn(&View<'_>, &Record) -> bool = "own-results.progressive-rest" by "c07.7.5",
+        /// What STD compares.
+        standard: fn(&View<'_>, &Record, usize) -> Points = "own-results.standard" by "c07.7.7",
+        /// What a match of teams is on game points: one result, or as many as it has boards.
+        boards: fn(&View<'_>, Index, usize, OwnResult) -> Option<Points> = "own-results.boards" by "c07.13",
+        /// Which number TPN is.
+        pairing_number: fn(&Tournament, Index) -> u32 = "own-results.pairing-number" by "c07.7.8",
+        /// Which way TPN goes.
+        pairing_number_order: Direction = "own-results.pairing-number-order" by "c07.7.8",
+    }
+}
+
+/// 7.1: WIN counts a round paid exactly as a win, played or not.
+pub(crate) fn paid_as_win(view: &View<'_>, record: &Record) -> bool {
+    view.points(record) == view.win()
+}
+
+/// 7.2, 7.4: a game won over the board.
+pub fn won_over_the_board(record: &Record) -> bool {
+    matches!(record.outcome, Some(Outcome::Win))
+}
+
+/// 7.2, 7.4 with 15.2: a game won, also because the opponent did not come.
+pub fn won(record: &Record) -> bool {
+    won_over_the_board(record) || record.kind.is_forfeit_win()
+}
+
+/// 7.2, 7.4: a match without play in which each team had as many boards forfeited by the other is drawn: nobody won it.
+pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
+    let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
+    record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
+}
+
+/// 7.3 with 15.2 until 2026: every scheduled game is one.
+pub fn scheduled(kind: Kind) -> bool {
+    kind.is_over_the_board() || kind.is_forfeit()
+}
+
+/// 7.3 with 15.2 from March 2026: a forfeit loss stays an unplayed round.
+pub(crate) fn not_forfeited(kind: Kind) -> bool {
+    kind.is_over_the_board() || kind.is_forfeit_win()
+}
+
+/// 7.5: the total after every round.
+pub fn progressive(view: &View<'_>, index: Index, is_round: fn(&View<'_>, &Record) -> bool) -> Progress {
+    running_totals(view, index, |record| view.points(record), |record| is_round(view, record))
+}
+
+/// The totals of `worth` after the rounds that `counts`.
+pub fn running_totals(
+    view: &View<'_>,
+    index: Index,
+    worth: impl Fn(&Record) -> Points,
+    counts: impl Fn(&Record) -> bool,
+) -> Progress {
+    let mut totals = SmallVec::new();
+    let mut total = Points::ZERO;
+    for (round, record) in view.records(index).iter().enumerate() {
+        total += worth(record);
+        if counts(record) {
+            totals.push(RunningTotal { round, total, voluntary: is_voluntary(record.kind), is_cut: false });
+        }
+    }
+    Progress { totals, deduction: Points::ZERO }
+}
+
+/// 7.5: each round counts, also one without opponent.
+pub(crate) fn every_round(_: &View<'_>, _: &Record) -> bool {
+    true
+}
+
+/// 7.6: REP charges requested byes and forfeit losses.
+pub(crate) fn requested_and_forfeit_losses(kind: Kind) -> bool {
+    is_voluntary(kind)
+}
+
+/// 7.6 with 15.2 until 2026: a forfeit loss of a predetermined event is a regular game.
+pub fn nothing(_: Kind) -> bool {
+    false
+}
+
+/// 7.6 with 15.2 from March 2026: a forfeit loss of a predetermined event stays an unplayed round.
+pub fn forfeit_losses(kind: Kind) -> bool {
+    kind.is_forfeit_loss()
+}
+
+/// 7.6: the rest of an odd field is no bye and no forfeit.
+pub(crate) fn no_round(_: &View<'_>, _: &Record) -> bool {
+    false
+}
+
+/// 7.7: one point with more than the opponent got, or more than a draw in an unplayed round; half for as much.
+pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
+    compared(view.points(record), standard_opponent(view, record, round))
+}
+
+/// 7.7: what the own points are compared with: the opponent's, in an unplayed round those of a draw. In a predetermined
+/// event a forfeit win is a regular game (15.2 from March 2026, which is the first to have this tie-break).
+pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
+    let played = |kind: Kind| if view.is_swiss() { kind.is_over_the_board() } else { not_forfeited(kind) };
+    match record.opponent().filter(|_| played(record.kind)) {
+        Some(opponent) => view.points(&view.records(opponent)[round]),
+        None => view.draw_value(),
+    }
+}
+
+/// A standard point for more, half of one for as much.
+pub fn compared(own: Points, other: Points) -> Points {
+    match own.cmp(&other) {
+        Ordering::Greater => Points::ONE,
+        Ordering::Equal => Points::HALF,
+        Ordering::Less => Points::ZERO,
+    }
+}
+
+/// 7, 13: a match is one result, whatever the score; nothing stands in its place.
+pub(crate) fn match_by_match(_: &View<'_>, _: Index, _round: usize, _: OwnResult) -> Option<Points> {
+    None
+}
+
+/// 7.8: the final pairing number.
+pub(crate) fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
+    tournament.id(index)
+}
+
+// Article 8: Buchholz, fore Buchholz and the average of opponents' Buchholz.
+
+points! {
+    /// Buchholz family (article 8).
+    Buchholz {
+        /// Whose Buchholz AOB averages in a Swiss-system event.
+        averaged: fn(Kind) -> bool = "buchholz.averaged" by "c07.8.2",
+        /// Whose Buchholz AOB averages in a predetermined event (15.2).
+        predetermined_averaged: fn(Kind) -> bool = "buchholz.predetermined-averaged" by "c07.15.2",
+        /// What AOB divides by.
+        average_divisor: fn(usize, usize) -> usize = "buchholz.average-divisor" by "c07.8.2",
+        /// How AOB is rounded.
+        average_rounding: fn(Fraction) -> Fraction = "buchholz.average-rounding" by "c07.8.2",
+        /// Which Buchholz AOB averages.
+        average_inner: fn(&Element) -> bool = "buchholz.average-inner" by "c07.8.2",
+        /// What fore Buchholz makes of a last-round forfeit.
+        fore_forfeit: fn(Record, Record) -> Record = "buchholz.fore-forfeit" by "c07.8.3",
+        /// How a last-round game counts in fore Buchholz for who came back from an absence.
+        fore_return: fn(Kind, Kind) -> Kind = "buchholz.fore-return" by "c07.8.3",
+        /// What fore Buchholz makes of a last-round bye.
+        fore_bye: fn(&View<'_>, Record, Record) -> Record = "buchholz.fore-bye" by "c07.8.3",
+        /// What fore Buchholz does with the last round.
+        fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
+        /// What fore Buchholz is before the last round is paired.
+        fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
+        /// Which total an own dummy has in fore Buchholz.
+        fore_dummy: for<'p> fn(&'p [Points], &'p [Points]) -> &'p [Points] = "buchholz.fore-dummy" by "c07.8.3",
+        /// Whether fore Buchholz treats unplayed rounds.
+        fore_unplayed: fn(&View<'_>, &mut Vec<Element>) = "buchholz.fore-unplayed" by "c07.16",
+        /// What computing fore Buchholz does to later tie-breaks of the list.
+        fore_leak: fn(&Tournament, usize) -> Option<Tournament> = "buchholz.fore-leak" by "c07.8.3",
+    }
+}
+
+/// The rounds that a fore standing counts, and whether the games of the last of them are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastRound {
+    /// Rounds counted.
+    pub counted: usize,
+    /// Whether the games of the last one are drawn.
+    pub drawn: bool,
+}
+
+/// 8.2: a mean over the games that count.
+pub(crate) fn by_games(games: usize, _rounds: usize) -> usize {
+    games
+}
+
+/// 8.2: the mean is exact.
+pub fn exact(mean: Fraction) -> Fraction {
+    mean
+}
+
+/// 8.2: the whole Buchholz is averaged, dummies included.
+pub(crate) fn with_dummies(_: &Element) -> bool {
+    true
+}
+
+/// 8.3: a paired game of the last round is drawn, a forfeit too.
+pub(crate) fn drawn(_recorded: Record, drawn: Record) -> Record {
+    drawn
+}
+
+/// 8.3: the drawn game is a played round in every respect.
+pub(crate) fn as_drawn(_recorded: Kind, drawn: Kind) -> Kind {
+    drawn
+}
+
+/// 8.3: a bye of the last round stays what it is: it was not paired.
+pub(crate) fn bye_stays(_: &View<'_>, recorded: Record, _drawn: Record) -> Record {
+    recorded
+}
+
+/// 8.3: the last round counts, its games drawn.
+pub(crate) fn last_round_drawn(rounds: usize) -> LastRound {
+    LastRound { counted: rounds, drawn: true }
+}
+
+/// 8.3: before the last announced round there is nothing to draw, and fore Buchholz is Buchholz.
+pub(crate) fn last_announced(counted: usize, announced: usize) -> bool {
+    counted >= announced
+}
+
+/// 8.3, 16.4: an own dummy has the total with the last round drawn.
+pub(crate) fn fore_total<'p>(fore: &'p [Points], _real: &'p [Points]) -> &'p [Points] {
+    fore
+}
+
+/// 8.3, 16: unplayed rounds are treated by article 16.
+pub(crate) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
+
+/// 8.3: other tie-breaks of the list see the event as it is.
+pub(crate) fn as_it_is(_: &Tournament, _after: usize) -> Option<Tournament> {
+    None
+}
+
+// Article 9: Sonneborn-Berger and Koya.
+
+points! {
+    /// Sonneborn-Berger and Koya (article 9).
+    SonnebornBerger {
+        /// What an own unplayed round contributes to SB.
+        unplayed: fn(&View<'_>, Index, usize, Points) -> Option<Points> = "sonneborn-berger.unplayed" by "c07.9.1",
+        /// Which score of opponents SB uses.
+        opponents: fn(&View<'_>, Index, Points) -> Points = "sonneborn-berger.opponents" by "c07.16.3",
+        /// What SB multiplies the opponent's score by.
+        multiplier: fn(&View<'_>, &Record, Points) -> Points = "sonneborn-berger.multiplier" by "c07.9.1",
+        /// Whether SB adds the square of the own score.
+        square: fn(Points) -> Option<Fraction> = "sonneborn-berger.square" by "c07.9.1",
+        /// Whether an opponent at the Koya limit qualifies.
+        koya_limit: fn(i128, i128) -> bool = "sonneborn-berger.koya-limit" by "c07.9.2",
+        /// The maximum that the Koya limit halves.
+        koya_maximum: fn(&View<'_>, Index, usize) -> usize = "sonneborn-berger.koya-maximum" by "c07.9.2",
+        /// Whether Koya counts forfeited games.
+        koya_forfeits: fn(Kind) -> bool = "sonneborn-berger.koya-forfeits" by "c07.15.2",
+        /// Which total of an opponent Koya compares.
+        koya_totals: fn(&View<'_>, Index) -> Points = "sonneborn-berger.koya-totals" by "c07.9.2",
+        /// How far one step moves the Koya limit.
+        koya_step: fn(&View<'_>) -> Points = "sonneborn-berger.koya-step" by "c07.14.5",
+        /// Which way a positive step moves the Koya limit.
+        koya_sign: i128 = "sonneborn-berger.koya-sign" by "c07.14.5",
+    }
+}
+
+/// 9.1, 16.4: an own unplayed round contributes the dummy's score times the points awarded.
+pub(crate) fn dummy(_: &View<'_>, _: Index, _round: usize, score: Points) -> Option<Points> {
+    Some(score)
+}
+
+/// 9.1, 16.3: the opponents' scores are adjusted for their unplayed rounds.
+pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Points {
+    adjusted
+}
+
+/// 9.1: multiplied by the points awarded.
+pub(crate) fn points_awarded(_: &View<'_>, _: &Record, awarded: Points) -> Points {
+    awarded
+}
+
+/// 9.1: nothing is added to the products.
+pub(crate) fn nothing_more(_own: Points) -> Option<Fraction> {
+    None
+}
+
+/// Scores are compared in so many parts of their unit, in which half of a maximum and a percentage of it are whole.
+pub const KOYA_SCALE: i128 = 200;
+
+/// 9.2: an opponent has to reach half of the maximum. Scores come in units of a point, limits in [`KOYA_SCALE`].
+pub(crate) fn koya_half(maximum: i128) -> i128 {
+    maximum * (KOYA_SCALE / 2)
+}
+
+/// 14.5: so many steps above half of the maximum.
+pub(crate) fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
+    koya_half(maximum) + KOYA_SCALE * steps * step
+}
+
+/// 14.5: a percentage of the maximum.
+pub(crate) fn koya_percentage(maximum: i128, percent: i128) -> i128 {
+    maximum * (KOYA_SCALE / 100) * percent
+}
+
+/// 9.2: an opponent at the limit qualifies.
+pub(crate) fn at_least(reached: i128, needed: i128) -> bool {
+    reached >= needed
+}
+
+/// 9.2: the maximum is a win in every game that one participant is scheduled for.
+pub(crate) fn scheduled_games(_: &View<'_>, _opponent: Index, scheduled: usize) -> usize {
+    scheduled
+}
+
+/// 9.2: real totals are compared.
+pub(crate) fn real_total(view: &View<'_>, opponent: Index) -> Points {
+    view.total(opponent)
+}
+
+/// 14.5: one step is half a point.
+pub(crate) fn half_point(_: &View<'_>) -> Points {
+    Points::HALF
+}
+
+/// 14.5: a positive step moves the limit up.
+pub const UP: i128 = 1;

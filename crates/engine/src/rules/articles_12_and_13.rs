@@ -1,0 +1,190 @@
+//! Article 13: tie-breaks of team events.
+
+use crate::number::{Fraction, Points};
+use crate::rules::Score;
+use crate::rules::element::Element;
+use crate::rules::encounter::{Classes, Log};
+use crate::rules::team::{BothScores, ExtendedEncounter};
+use crate::rules::view::View;
+use crate::tournament::{Code, Index, Kind, Record, Scoring};
+
+/// What calls for the tables of both scores, and for those of a subset that starts again.
+pub const FIRST: &str = "c07.13.3.1";
+const RESTARTED: &str = "c07.13.3.3";
+
+/// 13, 13.4.2.a: without a reference a tie-break works on the primary score.
+pub(crate) fn primary(primary: Score) -> Score {
+    primary
+}
+
+/// 13.1: the score that is not primary.
+pub(crate) fn secondary(primary: Score) -> Score {
+    primary.other()
+}
+
+/// 13.2: the first letter is the opponents' total, the second the own points.
+pub(crate) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
+    (first, second)
+}
+
+/// 13.2, 16.4: an unplayed match adds the dummy's score times the points awarded.
+pub(crate) fn dummy(score: Points) -> Option<Points> {
+    Some(score)
+}
+
+/// 13.2, note of 16.4: a dummy has the score that opponents count with.
+pub(crate) fn opponents_reference(_: &BothScores<'_, '_>, _: Index, _round: usize, score: Points) -> Points {
+    score
+}
+
+/// 14.1.2: the weakest team by the first factor: match points in EMM and EMG, game points in EGM and EGG.
+pub(crate) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
+    element.score
+}
+
+/// 13.3: EDE is for those still tied.
+pub(crate) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classes {
+    vec![set.to_vec()]
+}
+
+/// 13.3.1: the primary score until it breaks nothing more, then the secondary one; 13.3.3: then the primary one again.
+pub(crate) fn primary_first(
+    encounter: &ExtendedEncounter<'_, '_>,
+    set: &[Index],
+    clause: &'static str,
+    log: &mut Log<'_>,
+) -> Classes {
+    if set.len() < 2 {
+        return vec![set.to_vec()];
+    }
+    let classes = encounter.on(encounter.primary, set, clause, log);
+    (encounter.rules.secondary)(encounter, set, classes, log)
+}
+
+/// 13.3.1: what the primary score leaves tied goes to the secondary score.
+pub(crate) fn secondary_follows(
+    encounter: &ExtendedEncounter<'_, '_>,
+    _: &[Index],
+    classes: Classes,
+    log: &mut Log<'_>,
+) -> Classes {
+    classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
+}
+
+/// 13.3.1: the secondary score; 13.3.3: a subset that it finds starts again; 13.3.2: else the boards decide.
+pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
+    if set.len() < 2 {
+        return vec![set.to_vec()];
+    }
+    let classes = encounter.on(encounter.primary.other(), set, FIRST, log);
+    if classes.len() == 1 {
+        return encounter.board_tie_breaks(set);
+    }
+    let restart = encounter.rules.restart;
+    classes.into_iter().flat_map(|class| restart(encounter, &class, RESTARTED, log)).collect()
+}
+
+/// 13.3.2: board tie-breaks are for exactly two teams.
+pub(crate) fn exactly_two(teams: usize) -> bool {
+    teams == 2
+}
+
+/// 13.3.2: the boards of the mutual matches count, of those that article 6 counts (6.1.1), where everybody met everybody.
+pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
+    if !encounter.match_points.table(set).is_complete() {
+        return None;
+    }
+    let points = |team: &Index| -> Vec<Fraction> {
+        let others = set.iter().filter(|other| *other != team);
+        others
+            .map(|other| encounter.rules.mutual_board_points(&encounter.match_points, *team, *other))
+            .reduce(|sum, next| sum.iter().zip(&next).map(|(a, b)| a.plus(*b)).collect())
+            .unwrap_or_default()
+    };
+    Some(set.iter().map(points).collect())
+}
+
+/// 13.4.2.b: the most primary points that can be achieved, by the most secondary points of `secondary`; none where those
+/// are none.
+pub(crate) fn strength_divisor(
+    win: Points,
+    rounds: usize,
+    rests: usize,
+    secondary: Points,
+) -> Option<Fraction> {
+    let most = win * rounds.saturating_sub(rests) as i64;
+    Fraction::from(most).divided_by(secondary.into())
+}
+
+/// 13.4.2.b: the divisor is cut to an integer.
+pub(crate) fn truncated(divisor: Fraction) -> Fraction {
+    Fraction::integer(divisor.numerator() / divisor.denominator())
+}
+
+/// 13.4.2.b: the most secondary score of one match.
+pub(crate) fn of_one_match(most: Points, _rounds: i64) -> Points {
+    most
+}
+
+/// 13.4.2.b: the rounds announced.
+pub(crate) fn rounds_announced(view: &View<'_>) -> usize {
+    view.tournament().announced()
+}
+
+/// 13.4.2.b: what "can be achieved" leaves out the rounds in which everybody rests.
+pub(crate) fn rests_left_out(fewest: usize) -> usize {
+    fewest
+}
+
+/// 13.4: the quotient is exact.
+pub fn exact(quotient: Fraction) -> Fraction {
+    quotient
+}
+
+// Article 12: board tie-breaks of team events.
+
+/// 12: each board has a result of its own, also where nobody played.
+pub(crate) fn own_result(_: Kind, board: Option<Code>) -> Option<Code> {
+    board
+}
+
+/// 12: a forfeited board counts as a win or a loss.
+pub(crate) fn standard_result(points: Points) -> Points {
+    points
+}
+
+/// 12: a pairing-allocated bye is a win on every board.
+pub(crate) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) -> Fraction {
+    view.tournament().scoring().win.into()
+}
+
+/// 12: what the other byes of a team give each of its boards: a full-point bye a win, a half-point bye a draw, any other
+/// round against nobody nothing. The text names the pairing-allocated bye only, whose points this leaves to its rule.
+pub(crate) fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
+    match kind {
+        Kind::PairingAllocatedBye => None,
+        Kind::FullPointBye => Some(scoring.win),
+        Kind::HalfPointBye => Some(scoring.draw),
+        _ => Some(Points::ZERO),
+    }
+}
+
+/// 12.2: board 1 decides, then board 2 and so on until the tie is broken.
+pub(crate) fn board_by_board(points: &[Fraction]) -> Vec<Fraction> {
+    points.to_vec()
+}
+
+/// 12.3: the total without the last board, without the last two and so on.
+pub(crate) fn from_the_last(points: &[Fraction]) -> Vec<Fraction> {
+    totals_without(points, &mut points.iter().rev())
+}
+
+/// The total without the first of these boards, without the first two and so on.
+pub fn totals_without(points: &[Fraction], boards: &mut dyn Iterator<Item = &Fraction>) -> Vec<Fraction> {
+    let total = points.iter().fold(Fraction::ZERO, |sum, points| sum.plus(*points));
+    let rest = boards.scan(total, |rest, points| {
+        *rest = rest.minus(*points);
+        Some(*rest)
+    });
+    rest.collect()
+}

@@ -1,0 +1,335 @@
+//! Article 16: unplayed rounds of Swiss-system events.
+
+use crate::number::Points;
+use crate::rules::element::{Addends, Category, Cuts, Element, End, RunningTotal};
+use crate::rules::view::View;
+use crate::tournament::{Index, Kind, Pairing, Record};
+use std::cmp::Ordering;
+
+/// What article 16 makes of the rounds of a standing, clause by clause; what an edition decides it asks the table.
+impl View<'_> {
+    /// 16.2: the category of an unplayed round (from 0) of a Swiss-system event; none for a played one.
+    ///
+    /// "Last round" and "followed" look at the rounds counted, so that an interim standing stands for itself.
+    pub fn category(&self, index: Index, round: usize) -> Option<Category> {
+        let later = || (round + 1..self.rounds()).any(|later| self.ends_absence(index, later));
+        self.category_of(&self.records(index)[round], self.may_return() || later())
+    }
+
+    /// 16.1.1, 16.2: a round without a record is what the rule says; `returned` says whether a later round ends the absence.
+    fn category_of(&self, record: &Record, returned: bool) -> Option<Category> {
+        Category::of((self.unplayed().blank)(record.kind), returned)
+    }
+
+    /// 16.2.3: whether a round (from 0) ends an absence.
+    fn ends_absence(&self, index: Index, round: usize) -> bool {
+        (self.unplayed().ends_absence)(self.kind_in_absence(index, round))
+    }
+
+    /// 16.2.5: whether a later round than those counted may end every absence.
+    fn may_return(&self) -> bool {
+        (self.unplayed().interim_bye)(self.rounds(), self.tournament().announced())
+    }
+
+    /// 16.3: the points of all rounds as opponents count them; `also` ends absences besides what the rule says.
+    pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
+        self.worths(index, also).map(|(_, worth)| worth).sum()
+    }
+
+    /// 16.3: what each round is worth to opponents, the last round first.
+    fn worths(&self, index: Index, also: impl Fn(Kind) -> bool) -> impl Iterator<Item = (usize, Points)> {
+        let mut returned = self.may_return();
+        self.records(index).iter().enumerate().rev().map(move |(round, record)| {
+            let worth = self.worth_to_opponents(record, round, returned);
+            returned = returned || self.ends_absence(index, round) || also(record.kind);
+            (round, worth)
+        })
+    }
+
+    /// 16.3: what a round is worth to opponents; 16.3.2 in category 16.2.5, 16.3.1 in all others.
+    fn worth_to_opponents(&self, record: &Record, round: usize, returned: bool) -> Points {
+        if !(self.unplayed().adjustment)(self) {
+            return self.points(record);
+        }
+        match self.category_of(record, returned) {
+            None => self.points(record),
+            Some(Category::TrailingBye) => (self.unplayed().trailing_bye)(self, record, round),
+            Some(Category::Bye | Category::ForfeitWin | Category::RequestedBye | Category::ForfeitLoss) => {
+                (self.unplayed().other_unplayed)(self, record, returned)
+            }
+        }
+    }
+
+    /// 15.2, 16.3: what each round (from 0) is worth to opponents: as awarded in a predetermined event, by 16.3 in one
+    /// of the Swiss system, where `as_played` says that forfeits count as played (16.6).
+    pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
+        if !self.is_swiss() {
+            return self.records(index).iter().map(|record| self.points(record)).collect();
+        }
+        let also = |kind| as_played && (self.unplayed().played_absence)(kind);
+        let mut worths: Vec<(usize, Points)> = self.worths(index, also).collect();
+        worths.reverse();
+        worths.into_iter().map(|(_, worth)| worth).collect()
+    }
+
+    /// 16.4: the score of whom an unplayed round (from 0) is played against; none when against nobody.
+    pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
+        let record = &self.records(index)[round];
+        if (self.unplayed().blank)(record.kind).is_rest() {
+            return None;
+        }
+        (self.unplayed().dummy)(self, index, round, &|score| self.capped(record, score))
+    }
+
+    /// 16.4.1, 16.4.2: a dummy's score within the cap of a forfeit, or that of any other round.
+    fn capped(&self, record: &Record, score: Points) -> Points {
+        let rules = self.unplayed();
+        if !(rules.adjustment)(self) {
+            return score;
+        }
+        let cap = if record.kind.is_forfeit() { rules.forfeit_cap } else { rules.bye_cap };
+        cap(self, record, score, (rules.cap_rounds)(self) as i64)
+    }
+}
+
+/// 16.1.1: a round without a record is a zero-point bye, and an unplayed round like any other.
+pub(crate) fn as_recorded(kind: Kind) -> Kind {
+    kind
+}
+
+/// 16.1.1: a player who asks not to be paired gets a half-point or a zero-point bye.
+pub fn is_requested_bye(kind: Kind) -> bool {
+    matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye)
+}
+
+/// 16.1.2: requested byes and forfeit losses are voluntarily unplayed.
+pub fn is_voluntary(kind: Kind) -> bool {
+    is_requested_bye(kind) || kind.is_forfeit_loss()
+}
+
+/// 16.2.3: any round that is not voluntarily unplayed ends an absence.
+pub fn ends_absence(kind: Kind) -> bool {
+    !is_voluntary(kind)
+}
+
+/// 16.2.5: in a standing before the end the last round is the last one counted, so that nobody comes back after it.
+pub(crate) fn last_counted(_counted: usize, _announced: usize) -> bool {
+    false
+}
+
+/// 16.3: scores of opponents are adjusted, of individuals and of teams.
+pub(crate) fn adjusts(_: &View<'_>) -> bool {
+    true
+}
+
+/// 16.3.1: an unplayed round is worth to opponents what was awarded for it.
+pub(crate) fn as_awarded(view: &View<'_>, record: &Record, _returned: bool) -> Points {
+    view.points(record)
+}
+
+/// 16.3.2: a requested bye of category 16.2.5 is worth a draw to opponents.
+pub fn as_draw(view: &View<'_>, _: &Record, _round: usize) -> Points {
+    view.draw_value()
+}
+
+/// 16.3: what was added or taken outside rounds is part of the own score only.
+pub(crate) fn rounds_only(rounds: Points, _outside: Points) -> Points {
+    rounds
+}
+
+/// 16.4: an own unplayed round is played against a dummy with the own final score, within its cap.
+pub(crate) fn dummy(
+    view: &View<'_>,
+    index: Index,
+    _round: usize,
+    cap: &dyn Fn(Points) -> Points,
+) -> Option<Points> {
+    Some(cap(view.own_dummy(index)))
+}
+
+/// 16.4: a forfeit is an unplayed round, unless it counts as played (16.6).
+pub(crate) fn as_asked(played: bool) -> bool {
+    played
+}
+
+/// 16.4 until 2026: the dummy's score has no bound.
+pub fn uncapped(_: &View<'_>, _: &Record, score: Points, _rounds: i64) -> Points {
+    score
+}
+
+/// 16.4.1 from March 2026: the dummy of a forfeit has no more than the scheduled opponent's adjusted score.
+pub fn scheduled_opponent(view: &View<'_>, record: &Record, score: Points, _rounds: i64) -> Points {
+    record.opponent().map_or(score, |opponent| score.min(view.adjusted_rounds(opponent)))
+}
+
+/// 16.4.2 from March 2026: any other dummy has no more than a draw in every round.
+pub fn draw_in_every_round(view: &View<'_>, _: &Record, score: Points, rounds: i64) -> Points {
+    score.min(view.draw_value() * rounds)
+}
+
+/// 16.4.2: in a standing before the end the rounds are those counted.
+pub(crate) fn rounds_counted(view: &View<'_>) -> usize {
+    view.rounds()
+}
+
+/// 16.4.2 where the regulations say so (16.6): the rounds announced.
+pub fn rounds_announced(view: &View<'_>) -> usize {
+    view.tournament().announced()
+}
+
+/// 16.5.1: the clause of the exception.
+pub const EXCEPTION: &str = "c07.16.5.1";
+
+/// 16.5.1: the voluntarily unplayed contribution that goes instead of the least significant one, if one does.
+pub(crate) fn excepted<'e>(
+    rules: &Cuts,
+    addends: Addends,
+    candidates: impl Iterator<Item = (usize, &'e Element)>,
+    least: &Element,
+) -> Option<usize> {
+    let order = |a: &Element, b: &Element| (rules.voluntary_order)(a, b, *rules.voluntary_ties);
+    let voluntary = candidates.filter(|(_, element)| element.voluntary);
+    let (at, first) = voluntary.min_by(|(_, a), (_, b)| order(a, b))?;
+    (rules.product_exception)(addends, first, least).then_some(at)
+}
+
+/// 16.5.1: a low cut takes a voluntarily unplayed contribution first; 16.5.2: each of several cuts does.
+pub(crate) fn every_cut(_before: u8) -> bool {
+    true
+}
+
+/// 16.5.1: the lowest voluntarily unplayed contribution goes first; of equal ones the earliest.
+pub(crate) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
+    a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
+}
+
+/// 16.5.1.b: of equal voluntarily unplayed products that of the lower dummy.
+pub(crate) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
+    a.weight.cmp(&b.weight)
+}
+
+/// 16.5.1.a, b: the voluntarily unplayed contribution goes unless it is lower than the least significant one.
+pub(crate) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
+    voluntary.value >= least.value
+}
+
+/// 16.5.2: each cut takes one contribution.
+pub(crate) fn alone(_: &Element) -> bool {
+    false
+}
+
+/// 16.6: byes stay what they are where forfeits count as played.
+pub(crate) fn bye_stays(_: Kind) -> bool {
+    true
+}
+
+/// 16.6: a forfeit loss that counts as played is not voluntarily unplayed.
+pub fn played(_voluntary: bool) -> bool {
+    false
+}
+
+/// 16.6: adjusted scores of opponents are those without the modifier.
+pub(crate) fn as_without(_: Kind) -> bool {
+    false
+}
+
+// Article 15: games, and which events article 16 is for.
+
+/// 15.2, 15.3: article 16 rules unplayed rounds of Swiss-system events only.
+pub(crate) fn swiss_only(pairing: Pairing) -> bool {
+    pairing.is_swiss()
+}
+
+/// 15.2: forfeits of a predetermined event are regular games.
+pub fn every_game(_: Kind) -> bool {
+    true
+}
+
+/// 15.1, 15.3: a game or match counts when it was played over the board.
+pub fn over_the_board(kind: Kind) -> bool {
+    kind.is_over_the_board()
+}
+
+/// 15.2: in a predetermined event a round without opponent is no round.
+pub(crate) fn is_no_round(under_article_16: bool, record: &Record) -> bool {
+    !under_article_16 && record.opponent().is_none()
+}
+
+/// 15.2: what is no round gives no points; in a knock-out, which the clause does not know, a bye is worth its points.
+pub(crate) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &Record) -> bool {
+    is_no_round(under_article_16, record) && !pairing.is_knockout()
+}
+
+// Article 14: what cuts and medians leave out. Which voluntarily unplayed contribution goes instead is 16.5.
+
+/// 14.1: Cut-1; 14.2: Cut-n; 14.3: Median-1; 14.4: Median-n, where `high` counts the cuts at the other end.
+pub fn clause(low: u8, high: u8) -> &'static str {
+    match (low, high) {
+        (1, 0) => "c07.14.1",
+        (_, 0) => "c07.14.2",
+        (_, 1) => "c07.14.3",
+        (_, _) => "c07.14.4",
+    }
+}
+
+/// 14.1: of contributions equally significant the voluntarily unplayed one is the least, then the earliest.
+pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
+    let significance = match addends {
+        Addends::Products => least_significant_product(rules, a, b),
+        Addends::Scores | Addends::Ratings => least_significant_score(a, b),
+    };
+    significance.then(b.voluntary.cmp(&a.voluntary)).then(a.round.cmp(&b.round))
+}
+
+/// 14.1.1.a, b: the least significant score or rating is the lowest.
+fn least_significant_score(a: &Element, b: &Element) -> Ordering {
+    a.weight.cmp(&b.weight).then(a.value.cmp(&b.value))
+}
+
+/// 14.1.1.d, 14.1.2: which product is the least significant, and which of equal ones.
+fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering {
+    (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
+}
+
+/// 14.3, 14.4: the most significant contribution is the highest, of equal ones the earliest.
+pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
+    a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
+}
+
+/// 14.1: a cut chooses from every contribution, dummies included.
+pub(crate) fn everything(_: &Element) -> bool {
+    true
+}
+
+/// 14.1: cuts go on until nothing is left: a sum of 0, a mean without value.
+pub(crate) fn until_nothing_is_left(left: usize) -> bool {
+    left > 0
+}
+
+/// 14.1.1.b: every cut of ARO takes a rating; an unplayed round has none.
+pub(crate) fn ratings_only(_: &View<'_>, _: Index, cuts: u8) -> u8 {
+    cuts
+}
+
+/// 14.1.1.c: PS leaves out the totals after the first rounds.
+pub(crate) fn first_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
+    totals.iter_mut().take(cuts).for_each(|total| total.is_cut = true);
+}
+
+/// 14.1.1.d, 14.1.2: the least significant product is that of the weakest opponent.
+pub(crate) fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
+    a.weight.cmp(&b.weight)
+}
+
+/// 14.1.1.d: of opponents equally weak the smallest product.
+pub(crate) fn smallest_value(a: &Element, b: &Element) -> Ordering {
+    a.value.cmp(&b.value)
+}
+
+/// 14.3, 14.4: a median cuts the least significant contributions first, then the most significant ones.
+pub const LOW_FIRST: [End; 2] = [End::Low, End::High];
+
+/// 14.3: a median cuts what there is, however little.
+pub(crate) fn any_number(_contributions: usize, _cuts: usize) -> bool {
+    true
+}

@@ -1,0 +1,310 @@
+use crate::regulations::declaration::{Declaration, Ties, Unrated};
+use crate::regulations::entry::{Entry, Meaning};
+use crate::regulations::findings::article_4::is_bare_ede;
+use crate::regulations::findings::catalogue::Rule;
+use crate::regulations::findings::finding::{Arguments, Report, said};
+use crate::regulations::findings::inspection::Inspection;
+use crate::regulations::findings::records::judgement;
+use tiebreak_engine::rules::{Code, Reference};
+use tiebreak_engine::tiebreak::{NoValue, Score};
+use tiebreak_engine::tournament::{Index, Primary, TeamEvent};
+use tiebreak_phrase::{Argument, message};
+
+/// Whom the rules bind, and what they leave to the regulations of an event.
+pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
+    scope(cx, out);
+    replaced_rules(cx, out);
+}
+
+fn scope(cx: &Inspection<'_>, out: &mut Report) {
+    if cx.declaration().is_some_and(|declaration| !declaration.is_rated()) {
+        out.add(Rule::ScopeUnrated, "/regulations/rated", Vec::new());
+    }
+}
+
+fn replaced_rules(cx: &Inspection<'_>, out: &mut Report) {
+    let Some(declaration) = cx.declaration().filter(|declaration| declaration.is_rated()) else { return };
+    for (position, replaced) in declaration.replaced_rules.iter().enumerate() {
+        let at = format!("/regulations/replaced-rules/{position}");
+        let rule = match leaves_a_choice(&replaced.clause) {
+            true => Rule::RuleReplacedByRight,
+            false => Rule::RuleReplaced,
+        };
+        out.add(rule, at, said![rule = replaced.clause.clone()]);
+    }
+}
+
+/// Whether the text itself lets the regulations of an event settle a clause.
+fn leaves_a_choice(clause: &str) -> bool {
+    const BY_THEMSELVES: [&str; 7] =
+        ["c07.4.1", "c07.4.2", "c07.6.1.1", "c07.10", "c07.10.note", "c07.13.3.2", "c07.13.4.2.b"];
+    BY_THEMSELVES.contains(&clause) || is_under_16_6(clause)
+}
+
+/// Whether 16.6 lets the regulations replace a clause in advance: 16.3 to 16.5 with everything below.
+pub(super) fn is_under_16_6(clause: &str) -> bool {
+    ["c07.16.3", "c07.16.4", "c07.16.5"].iter().any(|above| {
+        clause.strip_prefix(above).is_some_and(|below| below.is_empty() || below.starts_with('.'))
+    })
+}
+
+/// How ties are handled.
+pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
+    undeclared(cx, out);
+    contradictory(cx, out);
+    play_off_required(cx, out);
+    empty_list(cx, out);
+}
+
+/// 2.1: the regulations say what happens to ties; since 2024 the arbiter's list fills their silence.
+fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
+    if cx.method.is_undeclared() {
+        let has_default = cx.edition().provisions().arbiters_list;
+        let default = if has_default { message!("finding-word-arbiter").into() } else { Argument::from("") };
+        out.add(Rule::TiesUndeclared, "/regulations", said![default = default]);
+    }
+}
+
+fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
+    let Some(declaration) = cx.declaration() else { return };
+    // The list asked for stands in for a missing one, but is no part of the declaration.
+    let list = declaration.tiebreaks.is_some() && !cx.list.is_empty();
+    let play_off = declaration.playoff.is_some();
+    let (ties, other) = match declaration.ties {
+        Some(Ties::Shared) if play_off => ("shared", message!("finding-word-play-off")),
+        Some(Ties::Shared) if list => ("shared", message!("finding-word-list")),
+        Some(Ties::Tiebreaks) if play_off => ("tiebreaks", message!("finding-word-play-off")),
+        Some(Ties::Playoff) if list => ("playoff", message!("finding-word-list")),
+        Some(Ties::Shared | Ties::Tiebreaks | Ties::Playoff | Ties::PlayoffAndTiebreaks) | None => return,
+    };
+    let arguments = said![ties = ties, other = other];
+    out.add(Rule::TiesContradictory, "/regulations/ties", arguments);
+}
+
+/// 2.2.1: who is tied for a place that is played off, plays off.
+fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
+    let due = &judgement(cx).play_offs_due;
+    if due.is_empty() {
+        return;
+    }
+    let join = |texts: Vec<String>| texts.join("; ");
+    let ids = join(due.iter().map(|(_, group)| cx.ids(group.iter().copied())).collect());
+    let places = join(due.iter().map(|(place, _)| place.to_string()).collect());
+    out.add(Rule::PlayoffRequired, "/regulations/playoff", said![ids = ids, place = places]);
+}
+
+/// 2.2.2: announced tie-breaks are listed.
+fn empty_list(cx: &Inspection<'_>, out: &mut Report) {
+    let ties = cx.declaration().and_then(|declaration| declaration.ties);
+    if ties.is_some_and(Ties::has_tie_breaks) && cx.list.is_empty() {
+        out.add(Rule::ListEmpty, cx.list.at.as_str(), Vec::new());
+    }
+}
+
+/// Rating tie-breaks: unrated players and players with several ratings.
+pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
+    unrated_policy_in_time(cx, out);
+    // Nobody defines them for teams; article 13 says so.
+    if cx.facts.team().is_some() {
+        return;
+    }
+    let rating_codes: Vec<(&Entry, &Code)> = cx
+        .list
+        .entries
+        .iter()
+        .filter_map(|entry| Some((entry, entry.code()?)))
+        .filter(|(_, code)| code.base.needs_ratings() && code.base.since() <= cx.edition())
+        .collect();
+    for (entry, code) in &rating_codes {
+        unrated(cx, entry, code, out);
+        several_ratings(cx, entry, out);
+    }
+    if !rating_codes.is_empty() {
+        first_rating(cx, out);
+    }
+}
+
+/// 10: with somebody unrated, rating tie-breaks are dropped unless the regulations say how to handle that.
+fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
+    let declared = cx.declaration().and_then(|declaration| declaration.unrated.as_ref());
+    // Nobody says how C.07 would estimate a rating.
+    let policy = code.unrated.is_some()
+        || match declared {
+            Some(Unrated::Fixed { .. } | Unrated::Exclude { .. }) => true,
+            Some(Unrated::Estimate { .. }) | None => false,
+        };
+    let participants = cx.facts.participants().iter().enumerate();
+    let unrated: Vec<Index> = participants.filter(|(_, p)| p.rating().is_none()).map(|(i, _)| i).collect();
+    if !policy && !unrated.is_empty() {
+        let arguments = said![code = entry.text.clone(), ids = cx.ids(unrated)];
+        out.add(Rule::UnratedWithoutPolicy, entry.at.as_str(), arguments);
+    }
+}
+
+fn unrated_policy_in_time(cx: &Inspection<'_>, out: &mut Report) {
+    let Some(unrated) = cx.declaration().and_then(|declaration| declaration.unrated.as_ref()) else { return };
+    let at = "/regulations/unrated/published".to_owned();
+    let own = unrated.published().and_then(|day| Some((day.date()?, at)));
+    let Some(((date, at), start)) = cx.late(own).zip(cx.start()) else { return };
+    out.add(Rule::UnratedPolicyLate, at, said![date = date.to_string(), start = start.to_string()]);
+}
+
+/// 10, note (2026): rating tie-breaks are not advised where ratings change during the event.
+fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let participants = cx.subject.tournament.participants().iter().enumerate();
+    let several: Vec<Index> = participants.filter(|(_, p)| p.ratings.len() > 1).map(|(i, _)| i).collect();
+    if !several.is_empty() {
+        let arguments = said![code = entry.text.clone(), ids = cx.ids(several)];
+        out.add(Rule::SeveralRatings, entry.at.as_str(), arguments);
+    }
+}
+
+/// 10, note (2026): the first rating counts unless the regulations say otherwise.
+fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
+    let declared = cx.declaration().is_some_and(|declaration| declaration.several_ratings.is_some());
+    if declared || !cx.edition().provisions().first_of_several_ratings {
+        return;
+    }
+    let participants = cx.subject.tournament.participants().iter().zip(&cx.subject.reading.used_ratings);
+    for (index, (participant, used)) in participants.enumerate() {
+        let Some((used, first)) =
+            used.zip(participant.ratings.first()).filter(|(used, first)| used != *first)
+        else {
+            continue;
+        };
+        let arguments = said![rating = used.to_string(), first = first.to_string()];
+        out.add(Rule::RatingNotFirst, format!("{}/rating", cx.row(index)), arguments);
+    }
+}
+
+/// Tie-breaks of teams.
+pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
+    if let Some(team) = cx.subject.tournament.team() {
+        primary(cx, team, out);
+    }
+    if let Some(head) = cx.list.head.filter(|_| cx.facts.team().is_none()) {
+        // The score at the head is no tie-break and stands before the entries.
+        let at = if cx.list.at.ends_with("tiebreaks") { &cx.list.at } else { "/tiebreaks" };
+        let code = said![code = format!("{}TS", short(head))];
+        out.add(Rule::CodeForTeams, format!("{at}/0"), code);
+    }
+    for entry in &cx.list.entries {
+        kind_of_event(cx, entry, out);
+        let Some(code) = entry.code() else { continue };
+        unusual(cx, entry, code, out);
+        boards_of_ede(cx, entry, code, out);
+        divisor(cx, entry, code, out);
+    }
+}
+
+fn arguments(entry: &Entry) -> Arguments {
+    said![code = entry.text.clone()]
+}
+
+fn short(primary: Primary) -> &'static str {
+    match primary {
+        Primary::MatchPoints => "MP",
+        Primary::GamePoints => "GP",
+    }
+}
+
+/// 13: without another word a tie-break of a team event works on the primary score.
+fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
+    let declared = cx.declaration().and_then(Declaration::primary);
+    match (declared, team.primary) {
+        (None, None) if cx.list.head.is_none() => {
+            out.add(Rule::PrimaryUndeclared, "/tournament", Vec::new());
+        }
+        (Some(one), Some(other)) if one != other => {
+            let arguments = said![one = short(one), other = short(other)];
+            out.add(Rule::PrimaryContradictory, "/regulations/primary", arguments);
+        }
+        _ => {}
+    }
+}
+
+/// Whether a tie-break has a meaning in this kind of event.
+fn kind_of_event(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let Some(base) = entry.base() else { return };
+    let teams = cx.facts.team().is_some();
+    let reference = entry.code().is_some_and(|code| code.reference.is_some());
+    if !teams && (base.is_team_only() || reference) {
+        out.add(Rule::CodeForTeams, entry.at.as_str(), arguments(entry));
+    }
+    if teams && base.is_individual_only() {
+        out.add(Rule::CodeForIndividuals, entry.at.as_str(), arguments(entry));
+    }
+}
+
+/// Article 13 opens articles 6 to 10 to teams; some of them are offered for individuals only.
+fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
+    if cx.facts.team().is_none() || !code.base.row().kinds.is_opened() {
+        return;
+    }
+    let games = match code.reference {
+        Some(Reference::GamePoints) => true,
+        Some(Reference::MatchPoints) => false,
+        None => match cx.evaluator.primary() {
+            Score::Game => true,
+            Score::Match => false,
+        },
+    };
+    let mut arguments = arguments(entry);
+    arguments.push((
+        "reference",
+        Argument::from(match games {
+            true => message!("finding-word-game-points"),
+            false => message!("finding-word-match-points"),
+        }),
+    ));
+    out.add(Rule::CodeUnusualForTeams, entry.at.as_str(), arguments);
+}
+
+/// 13.3.2: the regulations say whether board tie-breaks follow a bare EDE.
+fn boards_of_ede(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
+    let silent = cx.declaration().is_none_or(|declaration| declaration.ede_board_tiebreaks.is_none());
+    if cx.facts.team().is_some() && silent && is_bare_ede(code) {
+        out.add(Rule::EdeBoardsUndeclared, entry.at.as_str(), arguments(entry));
+    }
+}
+
+/// 13.4.2.b: the divisor of SSSC.
+fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
+    if cx.evaluator.no_value(code) == Some(NoValue::ZeroDivisor) {
+        out.add(Rule::SsscDivisorZero, entry.at.as_str(), arguments(entry));
+    }
+    let declared = cx.declaration().and_then(Declaration::divisor);
+    if let Some((_, declared)) = code.divisor.zip(declared).filter(|(own, declared)| own != declared) {
+        let mut arguments = arguments(entry);
+        arguments.push(("divisor", Argument::from(declared.to_string())));
+        out.add(Rule::SsscDivisorContradictory, entry.at.as_str(), arguments);
+    }
+}
+
+/// Modifiers on tie-breaks that do not take them.
+pub(super) fn article_14(cx: &Inspection<'_>, out: &mut Report) {
+    for entry in &cx.list.entries {
+        let rule = match &entry.meaning {
+            Meaning::CutOfNothing(_) => Rule::ModifierOnOrder,
+            Meaning::LimitOnOther(_) => Rule::LimitOnOtherCode,
+            Meaning::Code(code, _) if code.has_undefined_cut() => Rule::ModifierWithoutAddends,
+            _ => continue,
+        };
+        out.add(rule, entry.at.as_str(), said![code = entry.text.clone()]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_some_clauses_leave_a_choice() {
+        for clause in ["c07.4.1", "c07.10", "c07.16.3", "c07.16.4.1", "c07.16.5.1"] {
+            assert!(leaves_a_choice(clause), "{clause}");
+        }
+        for clause in ["c07.4.1.1", "c07.10.1", "c07.16.2.4", "c07.16.6", "c07.16.30", "c07.8.1"] {
+            assert!(!leaves_a_choice(clause), "{clause}");
+        }
+    }
+}
