@@ -34,6 +34,7 @@ mod hostile;
 mod links;
 mod metamorphic;
 mod open_checks;
+mod organisers;
 mod pair_with;
 mod pencil;
 #[cfg(target_os = "linux")]

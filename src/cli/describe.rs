@@ -37,6 +37,11 @@ pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     page.paragraph(tell!(say, "edition-line", edition = event.edition().id(), reason = &reason));
     page.paragraph(list_line(say, &event.plan));
+    if let (Some(category), Some(members)) = (event.category(), &event.plan.members) {
+        let count = members.iter().filter(|member| **member).count();
+        let (category, all) = (category.to_string(), members.len());
+        page.paragraph(tell!(say, "category-line", category = category, count = count, all = all));
+    }
 }
 
 /// The list and where it comes from.
@@ -81,6 +86,9 @@ pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Table {
         let align = if is_order(listed) { Align::Right } else { Align::Decimal };
         columns.push(Column::new(listed.to_string(), align));
     }
+    if ranked.whole.is_some() {
+        columns.push(Column::new(tell!(say, "column-whole"), Align::Right));
+    }
     let mut table = Table::new(columns);
     let ranks = ranked.standings.ranks();
     for index in ranked.standings.groups.iter().flatten().copied() {
@@ -99,6 +107,7 @@ pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Table {
             }
             Entry::Nothing(_) | Entry::Unknown => "–".to_owned(),
         }));
+        cells.extend(ranked.whole.as_ref().and_then(|whole| whole.get(index)).map(ToString::to_string));
         table.row(cells);
     }
     table

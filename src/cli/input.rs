@@ -9,6 +9,7 @@ use super::FileName;
 use super::desk;
 use super::output::{Failure, Shared};
 
+use tiebreak_conformance::category::Category;
 use tiebreak_conformance::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, who};
 use tiebreak_conformance::event::{
     self, AskedList, Event, ListFault, Options, RecordTable, Source, declaration_in,
@@ -64,6 +65,12 @@ pub struct EventOptions {
     /// Pass over records and rows of tables that cannot be read, unless they say who met whom, and reserve what may rest on them
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub skip_unreadable: bool,
+    /// Rank the members of a category among themselves: U18, S50, women, rating<1800, rating>=2000, unrated
+    #[arg(long, value_name = "CATEGORY", help_heading = "Rules")]
+    pub category: Option<Category>,
+    /// Rank by what was played: open games and matches give nothing, results of later rounds count
+    #[arg(long, help_heading = "Rules")]
+    pub played: bool,
 }
 
 /// The edition asked for.
@@ -223,6 +230,8 @@ impl EventOptions {
             ratings: None,
             individual: false,
             skip_unreadable: false,
+            category: None,
+            played: false,
         }
     }
 
@@ -256,6 +265,8 @@ impl EventOptions {
             individual: self.individual,
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
+            category: self.category,
+            played: self.played,
         })
     }
 

@@ -197,6 +197,9 @@ struct Key {
 /// A number that stands twice, a day that does not exist, an unreadable declaration.
 pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
+    if options.seed.trim().is_empty() {
+        return Err(Failure::Usage(tell!(say, "lots-seed-empty")));
+    }
     let mut numbers = options.numbers.clone();
     numbers.sort_unstable();
     if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {

@@ -79,6 +79,8 @@ pub struct Plan {
     pub source: ListSource,
     /// Rounds counted.
     pub after: usize,
+    /// Who is ranked, by index; none for everybody. The others count as opponents, and in ties, but have no place.
+    pub members: Option<Vec<bool>>,
 }
 
 impl Plan {
@@ -86,7 +88,12 @@ impl Plan {
     pub fn new(choice: EditionChoice, list: TieBreakList, source: ListSource, after: usize) -> Plan {
         let rules = Rules::of(choice.edition());
         let (policies, records) = (Policies::default(), Records::default());
-        Plan { choice, rules, policies, records, list, source, after }
+        Plan { choice, rules, policies, records, list, source, after, members: None }
+    }
+
+    /// Whether this participant has a place.
+    pub fn ranks(&self, index: Index) -> bool {
+        self.members.as_ref().is_none_or(|members| members.get(index).copied().unwrap_or(false))
     }
 
     /// The same plan under other rules.
@@ -110,9 +117,14 @@ impl Plan {
     pub fn rank<'t>(&self, tournament: &'t Tournament) -> Ranked<'t> {
         let evaluator = Evaluator::new(tournament, self.rules, self.policies, self.after);
         let list = self.computed();
-        let standings = Standings::with_records(&evaluator, &list, &self.records);
+        let mut standings = Standings::with_records(&evaluator, &list, &self.records);
+        let whole = self.members.as_ref().map(|members| {
+            let whole = standings.ranks();
+            standings.keep(members);
+            whole
+        });
         let records = self.records.clone();
-        Ranked { evaluator, standings, list, records, groupings: RefCell::default() }
+        Ranked { evaluator, standings, whole, list, records, groupings: RefCell::default() }
     }
 }
 
@@ -122,6 +134,8 @@ pub struct Ranked<'t> {
     pub evaluator: Evaluator<'t>,
     /// The ranking.
     pub standings: Standings,
+    /// The places among everybody, where only some are ranked.
+    pub whole: Option<Vec<u32>>,
     list: TieBreakList,
     records: Records,
     // Explaining every wrong place of a large event asks for the same few groupings again and again.

@@ -114,9 +114,17 @@ impl Standings {
         }
     }
 
-    /// The place of each participant: one more than the number strictly ahead, so 1, 2, 2, 4.
+    /// Leaves only these participants, by index, in the order that they have among all.
+    pub(crate) fn keep(&mut self, members: &[bool]) {
+        for group in &mut self.groups {
+            group.retain(|index| members.get(*index).copied().unwrap_or(false));
+        }
+        self.groups.retain(|group| !group.is_empty());
+    }
+
+    /// The place of each participant: one more than the number strictly ahead, so 1, 2, 2, 4. Zero for who is not ranked.
     pub fn ranks(&self) -> Vec<u32> {
-        let mut ranks = vec![0; self.groups.iter().map(Vec::len).sum()];
+        let mut ranks = vec![0; self.group_of.len()];
         let mut ahead = 0;
         for group in &self.groups {
             for index in group {

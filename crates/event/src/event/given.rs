@@ -1,5 +1,6 @@
 //! Values that the organizer gives for tie-breaks of its own (`OTHER_...`), held to the participants of an event.
 
+use crate::category::Category;
 use crate::event::embedded_declaration;
 use crate::event::record_table::RecordTable;
 use crate::event::told::Error;
@@ -149,6 +150,10 @@ pub struct Options {
     pub strict: bool,
     /// Pass over records that cannot be read and say nothing of who met whom; TRF files only.
     pub skip_unreadable: bool,
+    /// Rank the members of this category among themselves.
+    pub category: Option<Category>,
+    /// Rank by what was played: open games and matches give nothing, and results of later rounds count.
+    pub played: bool,
 }
 
 /// A list of tie-breaks that somebody asks for.

@@ -15,6 +15,7 @@ pub use record_table::RecordTable;
 pub use told::{Alternatives, Otherwise, Told, Unknown, Untold};
 pub use told::{Error, ListFault};
 
+use crate::category::{self, Category};
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use given::Given;
 use std::borrow::Cow;
@@ -22,7 +23,7 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::Records;
-use tiebreak_engine::tournament::Tournament;
+use tiebreak_engine::tournament::{Kind, Tournament};
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::text::Text;
@@ -77,6 +78,9 @@ pub struct Event {
     /// The facts as somebody told them, where that is no tournament file.
     told: Option<Box<Told>>,
     reading: Reading,
+    /// Whether open games give nothing and results of later rounds count.
+    is_played_only: bool,
+    category: Option<Category>,
 }
 
 impl Event {
@@ -123,7 +127,10 @@ impl Event {
         let mut list = list::settle(&input, &file, declaration.as_ref(), options)?;
         warnings.extend(list.remarks(&input, &file, choice.edition()));
         warnings.extend(given::unlisted(&given, &list.list, &file));
-        let after = round_that_counts(&input, options.after)?;
+        let after = match (options.played, options.after) {
+            (true, None) => last_played_round(input.tournament()),
+            (_, asked) => round_that_counts(&input, asked)?,
+        };
         // What a file records is the standing after its last round, not one in between.
         let interim = options.after.is_some() && after < tournament.rounds();
         let recorded = if interim { Recorded::default() } else { Recorded::of(&input) };
@@ -157,8 +164,14 @@ impl Event {
             given,
             told,
             reading,
+            is_played_only: options.played,
+            category: None,
         };
         event.settle();
+        event.warn_of_open_games();
+        if let Some(category) = options.category {
+            event.keep_members(category)?;
+        }
         Ok(event)
     }
 
@@ -177,6 +190,63 @@ impl Event {
             Cow::Owned(facts) => Some(facts),
         };
         self.facts = facts;
+        if self.is_played_only {
+            self.facts = Some(without_open(self.tournament()));
+        }
+    }
+
+    /// Names the open games that are left out, where only what was played counts.
+    fn warn_of_open_games(&mut self) {
+        let facts = self.input.tournament();
+        let mut open: Vec<String> = Vec::new();
+        for round in 0..self.plan.after {
+            for index in 0..facts.len() {
+                let record = facts.record(index, round);
+                if let Some(other) =
+                    record.opponent().filter(|other| record.kind.is_pending() && *other > index)
+                {
+                    let name = |index: usize| facts.participants().get(index).map_or("", |one| &one.name);
+                    open.push(format!("{}: {} - {}", round + 1, name(index), name(other)));
+                }
+            }
+        }
+        if self.is_played_only && !open.is_empty() {
+            let said = phrase!("played-only", count = open.len(), games = open.join("; "));
+            self.warnings.push(Diagnostic::warning("played-only", said).in_file(&self.file));
+        }
+    }
+
+    /// Ranks the members of a category only, and names those of whom the file does not say whether they belong.
+    fn keep_members(&mut self, category: Category) -> Result<(), Error> {
+        let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
+        let name = category.to_string();
+        let Some(found) = category::members(category, self) else {
+            return Err(refused(phrase!("category-without-year", category = name)));
+        };
+        if !found.members.contains(&true) {
+            return Err(refused(phrase!("category-empty", category = name)));
+        }
+        if !found.unknown.is_empty() {
+            let ids: Vec<String> =
+                found.unknown.iter().map(|index| self.tournament().id(*index).to_string()).collect();
+            let said = phrase!("category-unknown", category = name, ids = ids.join(" "));
+            self.warnings.push(Diagnostic::warning("category", said).in_file(&self.file));
+        }
+        self.category = Some(category);
+        // What the file records are places among everybody.
+        self.recorded.ranks.fill(None);
+        self.plan.members = Some(found.members);
+        Ok(())
+    }
+
+    /// The category whose members alone are ranked; none where everybody is.
+    pub fn category(&self) -> Option<Category> {
+        self.category
+    }
+
+    /// Whether only what was played counts.
+    pub fn is_played_only(&self) -> bool {
+        self.is_played_only
     }
 
     /// The same event by another edition; what the regulations decide stays.
@@ -343,6 +413,25 @@ fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error
             Input::Json(file) => finished_rounds(&file.tournament),
         }),
     }
+}
+
+/// The last round in which a result stands.
+fn last_played_round(tournament: &Tournament) -> usize {
+    let is_played = |round: &usize| {
+        (0..tournament.len()).any(|index| {
+            let kind = tournament.record(index, *round).kind;
+            kind.is_over_the_board() || kind.is_forfeit_win()
+        })
+    };
+    (0..tournament.rounds()).rev().find(is_played).map_or(0, |round| round + 1)
+}
+
+/// The facts with every open game or match as one that was not there: it gives nothing to anybody.
+pub fn without_open(facts: &Tournament) -> Tournament {
+    facts.map_records(|_, _, record| match record.kind.is_pending() {
+        true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
+        false => record,
+    })
 }
 
 /// The round after which a standing is, unless another is asked for: everything recorded counts, except that an

@@ -42,3 +42,7 @@ last-round-others = Each line is one way there; games that it does not name do n
 last-round-or = or
 last-round-game = { $one } against { $other }: { $results }
 last-round-board = { $one } against { $other }, board { $board }: { $results }
+last-round-match-score = { $one } scores { $points } of { $boards } board points against { $other }
+last-round-match-scores = { $one } scores { $from } to { $to } of { $boards } board points against { $other }
+last-round-draw-enough = A drawn match is enough.
+last-round-draw-not-enough = A drawn match is not enough.

@@ -42,3 +42,7 @@ last-round-others = Cada línea es un camino; las partidas que no nombra no infl
 last-round-or = o
 last-round-game = { $one } contra { $other }: { $results }
 last-round-board = { $one } contra { $other }, tablero { $board }: { $results }
+last-round-match-score = { $one } consigue { $points } de { $boards } puntos de tablero contra { $other }
+last-round-match-scores = { $one } consigue de { $from } a { $to } de { $boards } puntos de tablero contra { $other }
+last-round-draw-enough = Basta con empatar el encuentro.
+last-round-draw-not-enough = No basta con empatar el encuentro.

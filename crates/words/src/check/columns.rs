@@ -112,7 +112,30 @@ pub(super) fn kinds(
     numbers_beside_places(grid, &mut kinds);
     points_beside_match_points(&mut kinds);
     rated_games(grid, &mut kinds);
+    league_letters(grid, &mut kinds);
     kinds
+}
+
+/// The letters of an English league table, which mean this only together: played, won, drawn, lost, game points for and
+/// against.
+fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
+    let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
+    let counted = [("P", Counted::Played), ("W", Counted::Won), ("D", Counted::Drawn), ("L", Counted::Lost)];
+    if counted.iter().any(|(letter, _)| at(letter).is_none()) {
+        return;
+    }
+    let mut set = |letter: &str, kind: Kind| {
+        if let Some(own) = at(letter).and_then(|at| kinds.get_mut(at)) {
+            *own = kind;
+        }
+    };
+    for (letter, counted) in counted {
+        set(letter, Kind::Games(vec![counted]));
+    }
+    if at("F").is_some() && at("A").is_some() {
+        set("F", Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
+        set("A", Kind::Beside);
+    }
 }
 
 /// The columns of results: those that are called by the numbers 1, 2, 3, ... one beside the other.

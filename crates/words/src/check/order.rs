@@ -60,7 +60,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
         .iter()
         .enumerate()
         .filter_map(|(index, rank)| {
-            let (group, computed) = (*group_of.get(index)?, *computed.get(index)?);
+            // Who is not ranked has no place that a record could have right.
+            let (group, computed) =
+                (*group_of.get(index)?, *computed.get(index).filter(|place| **place > 0)?);
             Some(Row { index, written: (*rank)?, group, computed })
         })
         .collect();

@@ -78,6 +78,7 @@ impl Judge<'_> {
         let (games, mixed) = self.games(claims);
         differences.extend(games);
         differences.extend(results(claims));
+        differences.extend(self.strangers(claims, &recorded));
         let contradicts_rules = contradicts_rules && !judged.is_empty();
         if self.plan.choice.is_too_early() {
             unjudged.extend(judged);
@@ -224,6 +225,18 @@ impl Judge<'_> {
         table.rows.iter().map(|index| ranks.get(*index)).is_sorted()
     }
 
+    /// Those with a place who do not belong to the category that is ranked.
+    fn strangers(&self, claims: &Claims<'_>, recorded: &Recorded) -> Vec<Difference> {
+        let ranks = recorded.ranks.iter().enumerate();
+        let strangers = ranks.filter(|(index, _)| !self.plan.ranks(*index));
+        strangers
+            .filter_map(|(index, rank)| {
+                let (recorded, computed) = ((*rank)?.to_string(), "–".to_owned());
+                Some(plain(claims, DifferenceKind::Rank, index, recorded, computed))
+            })
+            .collect()
+    }
+
     /// How a table was understood.
     fn notes(&self, table: &PublishedTable) -> Vec<Note> {
         let mut notes = Vec::new();
@@ -319,8 +332,9 @@ impl Judge<'_> {
         if table.unchecked_fails && (unchecked > 0 || self.plan.source.is_of_table()) {
             reservations.push(Reservation::Unchecked(unchecked));
         }
-        if !table.missing.is_empty() {
-            reservations.push(Reservation::ParticipantsMissing(table.missing.clone()));
+        let missing: Vec<Index> = table.missing.iter().copied().filter(|one| self.plan.ranks(*one)).collect();
+        if !missing.is_empty() {
+            reservations.push(Reservation::ParticipantsMissing(missing));
         }
         reservations
     }

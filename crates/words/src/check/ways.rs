@@ -14,7 +14,7 @@ use crate::what_if::last_round::{OpenGame, open_games, played};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_engine::tournament::{Code, Outcome, Tournament};
-use tiebreak_event::event::Event;
+use tiebreak_event::event::{Event, without_open};
 
 /// A way of counting what is undecided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,7 +168,9 @@ impl Ways<'_> {
                 games.iter().try_fold(facts.clone(), |facts, game| with_codes(&facts, game, codes))
             };
             let all_nothing = [[Code::ForfeitLoss; 2], [Code::Loss; 2]];
-            if all_nothing.into_iter().filter_map(nothing).any(|facts| holds(&facts, round)) {
+            if all_nothing.into_iter().filter_map(nothing).any(|facts| holds(&facts, round))
+                || holds(&without_open(facts), round)
+            {
                 return Some(Way::OpenAsNothing(round));
             }
             let drawn =

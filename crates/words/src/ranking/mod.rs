@@ -108,6 +108,8 @@ pub struct Rows<'r> {
     tournament: &'r Tournament,
     groups: &'r [Vec<Index>],
     ranks: Vec<u32>,
+    /// The places among everybody, where only a category is ranked.
+    whole: Option<&'r [u32]>,
     columns: Vec<(String, bool, &'r Entry)>,
 }
 
@@ -122,7 +124,13 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
         }
     }
     let standings = &ranked.standings;
-    Rows { tournament: ranked.tournament(), groups: &standings.groups, ranks: standings.ranks(), columns }
+    Rows {
+        tournament: ranked.tournament(),
+        groups: &standings.groups,
+        ranks: standings.ranks(),
+        whole: ranked.whole.as_deref(),
+        columns,
+    }
 }
 
 /// Rows whose numbers are looked up together: participants in the order of rank are scattered over each column, and
@@ -176,8 +184,12 @@ impl Serialize for RowOf<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let RowOf { rows, index, .. } = *self;
         let has_places = rows.columns.iter().any(|(.., entry)| matches!(entry, Entry::Places(_)));
-        let mut row = serializer.serialize_struct("Row", if has_places { 5 } else { 4 })?;
+        let mut row = serializer
+            .serialize_struct("Row", 4 + usize::from(has_places) + usize::from(rows.whole.is_some()))?;
         row.serialize_field("rank", &rows.ranks.get(index).copied().unwrap_or(0))?;
+        if let Some(whole) = rows.whole {
+            row.serialize_field("overall", &whole.get(index))?;
+        }
         row.serialize_field("id", &rows.tournament.id(index))?;
         let participant = rows.tournament.participants().get(index);
         row.serialize_field("name", participant.map_or("", |participant| &participant.name))?;

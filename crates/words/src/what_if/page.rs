@@ -262,6 +262,10 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     if always || ways.is_empty() {
         return;
     }
+    if let Some(reached) = last.by_match() {
+        page.list(match_scores(say, facts, last, &reached));
+        return;
+    }
     page.heading(tell!(say, "last-round-ways"));
     let mut items: Vec<String> = ways
         .iter()
@@ -275,6 +279,56 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     }
     page.list(items);
     page.paragraph(tell!(say, "last-round-others"));
+}
+
+/// The scores of the one open match that reach the place, from the side of whoever is asked about.
+fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &[bool]) -> Vec<String> {
+    let Some(game) = last.games.first() else { return Vec::new() };
+    let [mut one, mut other] = game.sides;
+    let mut reached = reached.to_vec();
+    if last.question.index == other {
+        std::mem::swap(&mut one, &mut other);
+        reached.reverse();
+    }
+    let all = reached.len() - 1;
+    let halves = |halves: usize| shown(Fraction::new(halves as i128, 2));
+    let score = |from: usize, to: usize| {
+        let [one, other] = [one, other].map(|side| participant(facts, side));
+        let (from, to, boards) = (halves(from), halves(to), last.games.len());
+        match from == to {
+            true => {
+                tell!(say, "last-round-match-score", one = one, other = other, points = from, boards = boards)
+            }
+            false => tell!(
+                say,
+                "last-round-match-scores",
+                one = one,
+                other = other,
+                from = from,
+                to = to,
+                boards = boards
+            ),
+        }
+    };
+    let mut lines = Vec::new();
+    let mut at = 0;
+    while at <= all {
+        let end = (at..=all).take_while(|halves| reached[*halves]).last();
+        match end {
+            Some(end) => {
+                lines.push(score(at, end));
+                at = end + 1;
+            }
+            None => at += 1,
+        }
+    }
+    if all % 2 == 0 {
+        lines.push(match reached[all / 2] {
+            true => tell!(say, "last-round-draw-enough"),
+            false => tell!(say, "last-round-draw-not-enough"),
+        });
+    }
+    lines
 }
 
 fn step(

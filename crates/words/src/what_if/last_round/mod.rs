@@ -83,6 +83,34 @@ impl LastRound {
         ways
     }
 
+    /// Where the open games are the boards of one match and only their sum matters: whether the place is reached, by the
+    /// half points of the first side from none to all.
+    pub fn by_match(&self) -> Option<Vec<bool>> {
+        let first = self.games.first()?;
+        let is_of_match =
+            |game: &OpenGame| game.board.is_some() && game.sides == first.sides && game.round == first.round;
+        if self.games.len() > MOST_BOARDS || !self.games.iter().all(is_of_match) {
+            return None;
+        }
+        let mut found: Vec<Option<bool>> = vec![None; 2 * self.games.len() + 1];
+        for mut combination in 0..3_usize.pow(u32::try_from(self.games.len()).ok()?) {
+            let mut outcomes = Vec::with_capacity(self.games.len());
+            let mut halves = 0;
+            for _ in &self.games {
+                let (outcome, gained) =
+                    [(Outcome::Loss, 0), (Outcome::Draw, 1), (Outcome::Win, 2)][combination % 3];
+                outcomes.push(outcome);
+                halves += gained;
+                combination /= 3;
+            }
+            let answer = self.reaches(&outcomes)?;
+            if *found[halves].get_or_insert(answer) != answer {
+                return None;
+            }
+        }
+        found.into_iter().collect()
+    }
+
     /// Of all combinations of results how many reach the place, and how many there are; none when nobody can count
     /// them in 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
@@ -100,6 +128,9 @@ fn share(tree: &Tree, all: u128) -> u128 {
         }
     }
 }
+
+/// Boards of a match whose combinations are all looked at.
+const MOST_BOARDS: usize = 10;
 
 /// What has to happen in which games.
 type Way = Vec<(OpenGame, Vec<Outcome>)>;
@@ -252,6 +283,10 @@ pub struct LastRoundJson {
     /// How many combinations of results reach the place, and how many there are.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<[String; 2]>,
+    /// Where the open games are one match and only its score matters: the half points of the first side of `games` that
+    /// reach the place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    half_points: Option<Vec<usize>>,
     /// For each way to the place the games that matter, each with the results that lead there.
     ways: Vec<Vec<WayJson>>,
 }
@@ -290,6 +325,9 @@ impl LastRoundJson {
             place: found.question.place,
             games: found.games.iter().map(game).collect(),
             computed: found.computed,
+            half_points: found.by_match().map(|reached| {
+                reached.iter().enumerate().filter_map(|(halves, is)| is.then_some(halves)).collect()
+            }),
             count: found.count().map(|(yes, all)| [yes.to_string(), all.to_string()]),
             ways: found.ways(true).into_iter().map(way).collect(),
         }

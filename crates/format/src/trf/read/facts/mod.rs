@@ -17,7 +17,7 @@ use crate::trf::columns::{HEADER, cell, player, team};
 use crate::trf::file::{Place, Remarks, place};
 use crate::trf::read::records::Content;
 use crate::trf::read::records::player::Player;
-use crate::trf::read::records::team::Teams;
+use crate::trf::read::records::team::{Teams, has_teams};
 use defects::Origin;
 use std::collections::BTreeMap;
 use tiebreak_engine::rules::Base;
@@ -310,12 +310,14 @@ fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draf
             }
         }
     }
+    // The reserves of a team have no opponent in many rounds.
+    let of_teams = matches!(judged, Judged::Players(content) if has_teams(&content.records));
     for (row, participant) in draft.participants.iter_mut().enumerate() {
         for (round, cell) in participant.cells.iter_mut().enumerate() {
             if cell.opponent.is_some() {
                 continue;
             }
-            let surplus = paired[round] && resting[round] > usize::from(odd);
+            let surplus = !of_teams && paired[round] && resting[round] > usize::from(odd);
             if surplus || matches!(cell.code, Code::HalfPointBye | Code::FullPointBye) {
                 report_rests(judged, row, round, remarks);
             }

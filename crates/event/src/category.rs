@@ -1,0 +1,135 @@
+//! Categories of prizes: who belongs to one, by what the file of the event has.
+
+use crate::event::Event;
+use std::fmt;
+use std::str::FromStr;
+use tiebreak_engine::tournament::Index;
+use tiebreak_format::Input;
+
+/// Who is ranked among themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Category {
+    /// Players who are at most so many years old in the year of the event: `U18` of an event of 2026 was born in 2008 or later.
+    Under(u16),
+    /// Players who reach this age in the year of the event or have reached it: `S50` of an event of 2026 was born in 1976 or before.
+    Senior(u16),
+    /// Women and girls.
+    Women,
+    /// Rated below this number; the unrated do not belong.
+    RatedBelow(u16),
+    /// Rated this number or above.
+    RatedFrom(u16),
+    /// Without a rating.
+    Unrated,
+}
+
+/// A category that nobody can read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownCategory(pub String);
+
+impl fmt::Display for UnknownCategory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: write U18, S50, women, rating<1800, rating>=2000 or unrated", self.0)
+    }
+}
+
+impl std::error::Error for UnknownCategory {}
+
+impl FromStr for Category {
+    type Err = UnknownCategory;
+
+    fn from_str(text: &str) -> Result<Category, UnknownCategory> {
+        let unknown = || UnknownCategory(text.chars().take(40).collect());
+        let plain = text.trim().to_lowercase().replace(' ', "");
+        let number = |digits: &str| digits.parse::<u16>().map_err(|_| unknown());
+        if let Some(limit) = plain.strip_prefix("rating<") {
+            return Ok(Category::RatedBelow(number(limit)?));
+        }
+        if let Some(limit) = plain.strip_prefix("rating>=") {
+            return Ok(Category::RatedFrom(number(limit)?));
+        }
+        match plain.as_str() {
+            "women" | "girls" | "w" | "f" | "mujeres" | "femenino" => Ok(Category::Women),
+            "unrated" => Ok(Category::Unrated),
+            _ => match plain.split_at_checked(1) {
+                Some(("u", age)) => number(age).map(Category::Under),
+                Some(("s", age)) => number(age).map(Category::Senior),
+                _ => Err(unknown()),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Category {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Category::Under(age) => write!(f, "U{age}"),
+            Category::Senior(age) => write!(f, "S{age}"),
+            Category::Women => f.write_str("women"),
+            Category::RatedBelow(limit) => write!(f, "rating<{limit}"),
+            Category::RatedFrom(limit) => write!(f, "rating>={limit}"),
+            Category::Unrated => f.write_str("unrated"),
+        }
+    }
+}
+
+/// Who belongs, and of whom the file does not say it.
+pub(crate) struct Members {
+    /// By index.
+    pub members: Vec<bool>,
+    /// Those whose sex or birth is not in the file; they do not belong.
+    pub unknown: Vec<Index>,
+}
+
+/// The members of a category; none where ages need the year of the event and nobody tells it.
+pub(crate) fn members(category: Category, event: &Event) -> Option<Members> {
+    let tournament = event.tournament();
+    let details = match &event.input {
+        Input::Trf(file) => file.write_options().details,
+        Input::Json(_) => Default::default(),
+    };
+    let year = tournament.start().map(|day| i32::from(day.year()));
+    let mut found = Members { members: Vec::new(), unknown: Vec::new() };
+    for (index, participant) in tournament.participants().iter().enumerate() {
+        let own = details.get(&participant.id);
+        let age = |year: i32| Some(year - own?.birth.get(..4)?.parse::<i32>().ok().filter(|born| *born > 0)?);
+        let belongs = match category {
+            Category::Under(limit) => age(year?).map(|age| age <= i32::from(limit)),
+            Category::Senior(from) => age(year?).map(|age| age >= i32::from(from)),
+            Category::Women => match own.map(|own| own.sex.trim().to_lowercase()).as_deref() {
+                Some("w" | "f") => Some(true),
+                Some("m") => Some(false),
+                _ => None,
+            },
+            Category::RatedBelow(limit) => Some(participant.rating().is_some_and(|rating| rating < limit)),
+            Category::RatedFrom(limit) => Some(participant.rating().is_some_and(|rating| rating >= limit)),
+            Category::Unrated => Some(participant.rating().is_none()),
+        };
+        found.members.push(belongs.unwrap_or(false));
+        found.unknown.extend(belongs.is_none().then_some(index));
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn categories_are_read_as_people_write_them() {
+        for (text, category) in [
+            ("U18", Category::Under(18)),
+            ("s50", Category::Senior(50)),
+            ("women", Category::Women),
+            ("rating<1800", Category::RatedBelow(1800)),
+            ("rating >= 2000", Category::RatedFrom(2000)),
+            ("unrated", Category::Unrated),
+        ] {
+            assert_eq!(text.parse(), Ok(category));
+            assert_eq!(category.to_string().parse(), Ok(category));
+        }
+        for text in ["", "U", "18", "rating<", "x9", "U-1", "é"] {
+            assert!(text.parse::<Category>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What organisers and secretaries of leagues ask: categories, running leagues, deductions, open matches.
+
+use std::fs;
+
+use crate::support::{flat, json, stderr, stdout, tiebreak};
+
+/// The path of a file of this test.
+fn file(name: &str) -> String {
+    format!("tests/data/organisers/{name}")
+}
+
+/// Status and text of a check of an event against a table.
+fn check(event: &str, table: &str, options: &[&str]) -> (i32, String) {
+    let (event, table) = (file(event), if table.contains('/') { table.to_owned() } else { file(table) });
+    let output = tiebreak(&[&["check", &event, "--against", &table], options].concat());
+    (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
+}
+
+/// The names in the order of a standing, each with its place.
+fn order(arguments: &[&str]) -> Vec<(u64, String)> {
+    let answer = json(&[&["standings"], arguments].concat());
+    let row =
+        |row: &serde_json::Value| (row["rank"].as_u64().unwrap(), row["name"].as_str().unwrap().to_owned());
+    answer["standings"].as_array().unwrap().iter().map(row).collect()
+}
+
+#[test]
+fn a_category_is_ranked_and_checked_as_a_part() {
+    let juniors = file("club-juniors.trf");
+    let ranked = order(&[&juniors, "--category", "U18"]);
+    let names: Vec<&str> = ranked.iter().map(|(_, name)| name.as_str()).collect();
+    assert_eq!(names, ["Ivy, Ines", "Hazel, Hugo", "Dogwood, Dan", "Juniper, Jan"]);
+    let answer = json(&["standings", &juniors, "--category", "U18"]);
+    let overall: Vec<u64> =
+        answer["standings"].as_array().unwrap().iter().map(|row| row["overall"].as_u64().unwrap()).collect();
+    assert_eq!(overall, [2, 4, 6, 8]);
+    let category = ["--category", "U18"];
+    assert_eq!(check("club-juniors.trf", "u18.csv", &category).0, 0);
+    let (status, said) = check("club-juniors.trf", "u18wrong.csv", &category);
+    assert_eq!(status, 1);
+    assert!(said.contains("8 Hazel, Hugo is recorded in place 1, computed in place 2"), "{said}");
+    // Without the category the table lacks six participants.
+    assert_eq!(check("club-juniors.trf", "u18.csv", &[]).0, 4);
+    // A junior who was forgotten is named; an adult does not belong.
+    let folder = tempfile::tempdir().unwrap();
+    let table = fs::read_to_string(file("u18.csv")).unwrap();
+    let path = folder.path().join("part.csv");
+    let written = |text: String| {
+        fs::write(&path, text).unwrap();
+        check("club-juniors.trf", path.to_str().unwrap(), &category)
+    };
+    let without: Vec<&str> = table.lines().filter(|line| !line.contains("Dogwood")).collect();
+    let (status, said) = written(without.join("\n"));
+    assert!(status == 4 && said.contains("not in the table: 4 Dogwood, Dan"), "{said}");
+    let (status, said) = written(table + "5,1,\"Alder, Anna\",3,1,11.5,13,7\n");
+    assert!(status == 1 && said.contains("1 Alder, Anna"), "{said}");
+    // A category that nobody can read, and one without members.
+    for category in ["U", "rating<x", "S120"] {
+        assert_eq!(
+            tiebreak(&["standings", &juniors, "--category", category]).status.code(),
+            Some(2),
+            "{category}"
+        );
+    }
+    let rated = order(&[&juniors, "--category", "rating>=2200"]);
+    assert_eq!(rated.len(), 3);
+}
+
+#[test]
+fn a_running_league_counts_what_was_played() {
+    // Arlen and Corby have not met: without the match they have 4 and 5 match points.
+    let table = |name: &str| {
+        let answer = json(&["standings", &file(name), "-t", "MPvGP", "--played"]);
+        let value = |row: &serde_json::Value| {
+            let values = &row["values"];
+            (row["name"].as_str().unwrap().to_owned(), values["PTS"].to_string(), values["MPvGP"].to_string())
+        };
+        answer["standings"].as_array().unwrap().iter().map(value).collect::<Vec<_>>()
+    };
+    let of = |name: &str| table("post.json").into_iter().find(|row| row.0 == name).unwrap();
+    assert_eq!((of("Corby").1.trim_matches('"'), of("Corby").2.trim_matches('"')), ("5", "13"));
+    assert_eq!((of("Arlen").1.trim_matches('"'), of("Arlen").2.trim_matches('"')), ("4", "15.5"));
+    // The table that a secretary publishes is never called wrong, and right where only what was played counts.
+    assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP"]).0, 4);
+    assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP", "--played"]).0, 0);
+    // A match of round 5 that was brought forward counts.
+    let bexhill = table("early.json").into_iter().find(|row| row.0 == "Dover").unwrap();
+    assert_eq!(bexhill.1.trim_matches('"'), "7");
+    let output = tiebreak(&["standings", &file("early.json"), "-t", "MPvGP", "--played"]);
+    assert!(flat(&stderr(&output)).contains("4: Arlen - Dover"), "{}", stderr(&output));
+}
+
+#[test]
+fn league_tables_are_read_and_deductions_leave_two_readings() {
+    assert_eq!(check("lg.json", "pub.csv", &["-t", "MPvGP"]).0, 0);
+    assert_eq!(check("lg.json", "pub2.csv", &["-t", "MPvGP"]).0, 0);
+    let (status, said) = check("lg.json", "dedpub.csv", &["-t", "MPvGP,EMMSB"]);
+    assert!(status == 4 && said.contains("another reading"), "{said}");
+}
+
+#[test]
+fn an_open_match_is_answered_by_its_score() {
+    let output = tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP"]);
+    let said = flat(&stdout(&output));
+    assert!(said.contains("4 Dover scores 4.5 to 8 of 8 board points against 2 Bexhill"), "{said}");
+    assert!(said.contains("A drawn match is not enough."), "{said}");
+}
+
+#[test]
+fn board_prizes_come_without_warnings_about_reserves() {
+    let output = tiebreak(&["standings", &file("sub_b.trf"), "--individual", "-t", "TPR"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(!stderr(&output).contains("warning[rest]"), "{}", stderr(&output));
+}
+
+#[test]
+fn lots_need_a_seed() {
+    let output = tiebreak(&["lots", "--seed", "", "1", "2"]);
+    assert_eq!(output.status.code(), Some(2));
+}
