@@ -1,5 +1,5 @@
 //! What has no end is refused with the number it is refused by, and small files that ask for much get no memory for it.
-//! `docs/limits.md` has every limit; this holds the program and the page to the same table.
+//! `docs/reference/limits.md` has every limit; this holds the program and the page to the same table.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -276,7 +276,7 @@ fn an_answer_that_goes_on_is_refused_and_not_kept() {
 
 #[test]
 fn the_page_of_limits_has_every_one_of_them() {
-    let page = fs::read_to_string("docs/limits.md").unwrap();
+    let page = fs::read_to_string("docs/reference/limits.md").unwrap();
     let rows: Vec<Vec<&str>> = page
         .lines()
         .filter(|line| line.starts_with("| `"))
@@ -284,11 +284,11 @@ fn the_page_of_limits_has_every_one_of_them() {
         .collect();
     for (name, most) in limits::TABLE {
         let row = rows.iter().find(|row| row[0] == format!("`{name}`"));
-        let row = row.unwrap_or_else(|| panic!("docs/limits.md lacks {name}"));
+        let row = row.unwrap_or_else(|| panic!("docs/reference/limits.md lacks {name}"));
         assert_eq!(row[1].replace(' ', ""), most.to_string(), "{name}");
         assert!(row[2].len() > 20, "{name} has no reason");
     }
-    assert_eq!(rows.len(), limits::TABLE.len(), "docs/limits.md has more than the table");
+    assert_eq!(rows.len(), limits::TABLE.len(), "docs/reference/limits.md has more than the table");
 }
 
 #[test]

@@ -321,7 +321,7 @@ fn registries_with_anything_wrong_are_refused_with_all_of_it() {
     assert!(problems.iter().all(|problem| problem.id == "missing-file"));
 }
 
-const SYSTEMS: &str = include_str!("../docs/systems.md");
+const SYSTEMS: &str = include_str!("../docs/reference/systems.md");
 
 /// The rows of the table of systems: what stands in the columns of codes and of cases.
 fn systems() -> Vec<(&'static str, &'static str)> {
@@ -337,7 +337,7 @@ fn systems() -> Vec<(&'static str, &'static str)> {
 
 #[test]
 fn every_link_of_the_table_of_systems_leads_to_cases_and_every_code_is_one() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference");
     assert!(systems().len() >= 21);
     for (codes, links) in systems() {
         let targets: Vec<&str> =

@@ -6,8 +6,11 @@ use crate::support::{stderr, stdout, tiebreak};
 fn the_page_of_deviations_is_current() {
     let output = tiebreak(&["deviations", "list", "--format", "markdown", "--lang", "en"]);
     assert!(output.status.success());
-    let page = std::fs::read_to_string("docs/deviations.md").unwrap();
-    assert!(page == stdout(&output), "run `tiebreak deviations list --format markdown > docs/deviations.md`");
+    let page = std::fs::read_to_string("docs/evidence/deviations.md").unwrap();
+    assert!(
+        page == stdout(&output),
+        "run `tiebreak deviations list --format markdown > docs/evidence/deviations.md`"
+    );
     assert!(page.contains("321"));
 }
 

@@ -1,90 +1,325 @@
-//! The commands in README.md and packages/*/README.md work. Those that cannot run here are listed with the reason.
+//! The documents: their commands run, their links lead somewhere, and what is generated is up to date.
+//!
+//! Outputs in `console` blocks are compared by `cli::sessions`. `UPDATE=1 cargo test --test program documents` writes the generated
+//! pages again.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
+use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::{Component, Path, PathBuf};
+use std::process::{Command, Output};
 
-use crate::support::PROGRAM;
+use serde_json::Value;
+use tempfile::TempDir;
 
-/// Commands that need a network, a release, or this test itself, by how they begin.
-const NOT_RUN: [(&str, &str); 4] = [
-    ("cargo test", "runs this test"),
+use crate::support::{PROGRAM, stdout, tiebreak};
+
+/// Commands that the test does not run, by how they begin.
+const NOT_RUN: [(&str, &str); 8] = [
     ("cargo install --path .", "builds a release; the other commands run with the program of this build"),
+    ("cargo test", "runs this test"),
+    ("openssl ", "`certify::signed` runs the section"),
+    ("tiebreak certify --out report --sign", "`certify::signed` runs the section"),
+    ("tiebreak verify report --key", "`certify::signed` runs the section"),
     (
         "uvx tiebreak-conformance ",
         "needs a release; `.ci/run` runs `tiebreak` from the wheel of the same build",
     ),
     ("npx tiebreak-conformance ", "needs a release; `.ci/run` runs it from the package of the same build"),
+    ("python3 tools/", "needs the repository; `.ci/run` and `.ci/full` run the tools"),
 ];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// README.md and those of the packages.
+/// The pages in a folder.
+fn pages_in(folder: &str) -> Vec<PathBuf> {
+    let entries = walkdir::WalkDir::new(root().join(folder)).sort_by_file_name().into_iter().flatten();
+    entries
+        .map(|entry| entry.into_path())
+        .filter(|path| path.extension().is_some_and(|e| e == "md"))
+        .collect()
+}
+
+/// README.md, the documents, and the READMEs of the packages.
 fn pages() -> Vec<PathBuf> {
-    let packages =
-        fs::read_dir(root().join("packages")).unwrap().map(|entry| entry.unwrap().path().join("README.md"));
-    let mut pages: Vec<PathBuf> = packages.filter(|page| page.exists()).collect();
-    pages.sort();
-    pages.insert(0, root().join("README.md"));
+    let mut pages = vec![root().join("README.md"), root().join("CONTRIBUTING.md")];
+    pages.extend(pages_in("docs"));
+    pages.extend(pages_in("packages").into_iter().filter(|path| path.ends_with("README.md")));
     pages
 }
 
-/// The lines of the blocks of shell commands in a page, block by block.
-fn blocks(page: &str) -> Vec<Vec<&str>> {
-    let mut blocks: Vec<Vec<&str>> = Vec::new();
-    let mut is_open = false;
+fn read(page: &Path) -> String {
+    fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
+}
+
+/// The fenced blocks of a page: language and text.
+fn blocks(page: &str) -> Vec<(&str, String)> {
+    let mut blocks = Vec::new();
+    let mut open: Option<(&str, &str, String)> = None;
     for line in page.lines() {
-        match line {
-            "```sh" => {
-                blocks.push(Vec::new());
-                is_open = true;
+        let fence = ["```", "~~~"].into_iter().find(|fence| line.trim_start().starts_with(fence));
+        match (fence, &mut open) {
+            (Some(fence), None) => {
+                open = Some((fence, line.trim_start().trim_start_matches(fence), String::new()));
             }
-            "```" => is_open = false,
-            _ if is_open => blocks.last_mut().expect("a block is open").push(line),
-            _ => {}
+            (Some(fence), Some((first, ..))) if fence == *first => {
+                blocks.extend(open.take().map(|(_, language, text)| (language, text)));
+            }
+            (_, Some((.., text))) => {
+                text.push_str(line);
+                text.push('\n');
+            }
+            (None, None) => {}
         }
     }
     blocks
 }
 
+/// A folder in which commands run: the test data and tools of the repository, and a program `./my-adapter`.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Self {
+        let place = Self(tempfile::tempdir().unwrap());
+        for folder in ["tests", "tools"] {
+            std::os::unix::fs::symlink(root().join(folder), place.0.path().join(folder)).unwrap();
+        }
+        let adapter = "tiebreak adapter new python --out .template && printf '#!/bin/sh\\nexec python3 .template/adapter.py\\n' \
+                       > my-adapter && chmod +x my-adapter";
+        assert!(place.run(adapter).status.success());
+        place
+    }
+
+    fn run(&self, command: &str) -> Output {
+        let programs = Path::new(PROGRAM).parent().unwrap().to_owned();
+        let others: Vec<PathBuf> = env::split_paths(&env::var_os("PATH").unwrap()).collect();
+        let path: OsString = env::join_paths([programs].into_iter().chain(others)).unwrap();
+        Command::new("sh").args(["-c", command]).env("PATH", path).current_dir(&self.0).output().unwrap()
+    }
+}
+
 #[test]
-fn commands_of_the_readmes_run() {
-    let place = tempfile::tempdir().unwrap();
-    // What the commands read lies in a copy of the repository; what they write goes into this copy.
-    std::os::unix::fs::symlink(root().join("tests"), place.path().join("tests")).unwrap();
-    let programs = Path::new(PROGRAM).parent().unwrap().to_owned();
-    let path = env::join_paths([programs].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap())))
-        .unwrap();
-    let (mut run, mut not_run) = (0, Vec::new());
+fn commands_of_the_documents_run() {
+    let mut run = 0;
     for page in pages() {
-        for line in blocks(&fs::read_to_string(&page).unwrap()).concat() {
-            let command = line.split_once(" #").map_or(line, |(command, _)| command).trim_end();
-            if let Some((_, reason)) = NOT_RUN.iter().find(|(start, _)| command.starts_with(start)) {
-                not_run.push(format!("{}: {command}: {reason}", page.display()));
-                continue;
+        let text = read(&page);
+        let name = page.strip_prefix(root()).unwrap().display();
+        let place = Place::new();
+        let mut output = String::new();
+        for (language, block) in blocks(&text) {
+            match language {
+                "sh" => {
+                    output.clear();
+                    for line in block.lines() {
+                        let command = line.split_once(" #").map_or(line, |(command, _)| command).trim_end();
+                        if NOT_RUN.iter().any(|(start, _)| command.starts_with(start)) {
+                            continue;
+                        }
+                        let result = place.run(&command.replacen("cargo run --", "tiebreak", 1));
+                        // 1: a wrong table, or answers that an adapter lacks; 4: a crosstable does not say everything.
+                        let is_fine = matches!(result.status.code(), Some(0 | 1 | 4));
+                        let errors = String::from_utf8_lossy(&result.stderr);
+                        assert!(is_fine, "{name}: {command}: {errors}");
+                        output.push_str(&stdout(&result));
+                        run += 1;
+                    }
+                }
+                "diff" => {
+                    fs::write(place.0.path().join("change.diff"), block).unwrap();
+                    let result = place.run("git apply change.diff");
+                    assert!(result.status.success(), "{name}: {}", String::from_utf8_lossy(&result.stderr));
+                }
+                // What a command before it prints, shortened.
+                "text" if !output.is_empty() => {
+                    for line in block.lines() {
+                        assert!(
+                            output.lines().any(|printed| printed == line),
+                            "{name}: no line {line:?} in {output}"
+                        );
+                    }
+                }
+                _ => {}
             }
-            let command = command.replacen("cargo run --", "tiebreak", 1);
-            let output = Command::new("sh")
-                .args(["-c", &command])
-                .env("PATH", &path)
-                .current_dir(&place)
-                .output()
-                .unwrap();
-            // A new adapter leaves checks unanswered, and the published table of the example is wrong: both are 1 at most.
-            let is_fine = matches!(output.status.code(), Some(0 | 1));
-            assert!(is_fine, "{}: {command}: {}", page.display(), String::from_utf8_lossy(&output.stderr));
-            run += 1;
         }
     }
-    println!("{run} commands run; not run:\n{}", not_run.join("\n"));
-    assert!(run >= 4, "only {run} commands run");
-    assert_eq!(
-        fs::metadata(place.path().join("report/report.html")).map(|file| file.is_file()).ok(),
-        Some(true)
+    assert!(run >= 20, "only {run} commands run");
+}
+
+/// The targets of the links of a page, without code.
+fn links(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let mut links = Vec::new();
+    for line in text.lines() {
+        is_code ^= line.trim_start().starts_with("```") || line.starts_with("~~~");
+        if !is_code {
+            let targets = line.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+            links.extend(targets.map(str::to_owned));
+        }
+    }
+    links
+}
+
+/// A path without `..`.
+fn plain(path: &Path) -> PathBuf {
+    path.components().fold(PathBuf::new(), |mut plain, component| {
+        match component {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            other => plain.push(other),
+        }
+        plain
+    })
+}
+
+/// The anchor of a heading, as GitHub makes it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase().replace(' ', "-");
+    kept.chars().filter(|character| character.is_alphanumeric() || matches!(character, '-' | '_')).collect()
+}
+
+#[test]
+fn links_of_the_documents_lead_somewhere() {
+    let mut all = pages();
+    all.extend(
+        ["ARCHITECTURE.md", "SECURITY.md", "CHANGELOG.md", "cases/README.md"].map(|page| root().join(page)),
     );
+    for page in all {
+        for link in links(&read(&page)) {
+            if link.starts_with("http") {
+                continue;
+            }
+            let (file, part) = link.split_once('#').unwrap_or((&link, ""));
+            let target =
+                if file.is_empty() { page.clone() } else { plain(&page.parent().unwrap().join(file)) };
+            assert!(target.exists(), "{}: {link} does not exist", page.display());
+            if !part.is_empty() {
+                let text = read(&target);
+                let mut headings = text.lines().filter(|line| line.starts_with('#'));
+                let is_there = headings.any(|line| anchor(line.trim_start_matches('#')) == part);
+                assert!(is_there, "{}: no heading for {link}", page.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_document_can_be_reached_from_the_front_door() {
+    let mut reached = BTreeSet::new();
+    let mut next = vec![root().join("docs/README.md")];
+    while let Some(page) = next.pop() {
+        if !reached.insert(page.clone()) {
+            continue;
+        }
+        for link in links(&read(&page)) {
+            let target = plain(&page.parent().unwrap().join(link.split('#').next().unwrap()));
+            if target.extension().is_some_and(|ending| ending == "md")
+                && target.starts_with(root().join("docs"))
+            {
+                next.push(target);
+            }
+        }
+    }
+    let missed: Vec<PathBuf> = pages_in("docs").into_iter().filter(|page| !reached.contains(page)).collect();
+    assert!(missed.is_empty(), "no link leads to {missed:?}");
+}
+
+/// The help of a command and of the commands below it, without the options that every command has.
+fn help(command: &[String], page: &mut String) {
+    let words: Vec<&str> = command.iter().map(String::as_str).collect();
+    let text = stdout(&tiebreak(&[&words[..], &["--help"]].concat()));
+    let mut kept = String::new();
+    let mut is_shared = false;
+    for line in text.lines() {
+        if !line.is_empty() && !line.starts_with(' ') {
+            is_shared = line == "Output:" && !command.is_empty();
+        }
+        if !is_shared {
+            kept.push_str(line.trim_end());
+            kept.push('\n');
+        }
+    }
+    let name = [&["tiebreak"], &words[..]].concat().join(" ");
+    page.push_str(&format!("\n## {name}\n\n~~~text\n{}\n~~~\n", kept.trim_end()));
+    let listed =
+        text.split_once("\nCommands:\n").and_then(|(_, rest)| rest.split("\n\n").next()).unwrap_or("");
+    // The first two spaces are those of the list; more continue the description before.
+    for below in listed.lines().filter(|line| !line.starts_with("   ")) {
+        let below = below.split_whitespace().next().unwrap().to_owned();
+        help(&[command, &[below]].concat(), page);
+    }
+}
+
+/// The pages that the program writes, without their first paragraphs by hand.
+fn generated() -> BTreeMap<&'static str, String> {
+    let note = "<!-- Written by a test: UPDATE=1 cargo test --test program documents -->\n";
+    let mut commands = format!(
+        "# Commands\n\n{note}\nThe help of every command. The options under \"Output\" of the first one belong to all commands; the help of the \
+         others is printed without them. `--lang es` prints the help in Spanish.\n"
+    );
+    help(&[], &mut commands);
+    let protocol = stdout(&tiebreak(&["protocol"]));
+    let codes = stdout(&tiebreak(&["codes", "-f", "markdown"]));
+    BTreeMap::from([
+        ("docs/reference/commands.md", commands),
+        (
+            "docs/reference/protocol.md",
+            format!(
+                "# Protocol\n\n{note}\nHow `tiebreak` asks a program under test. `tiebreak protocol` prints this text. \
+                 [cases/schema](../../cases/schema) has the JSON Schemas of the messages.\n\n~~~text\n{}\n~~~\n",
+                protocol.trim_end()
+            ),
+        ),
+        ("docs/reference/codes.md", format!("{note}\n{codes}")),
+    ])
+}
+
+#[test]
+fn generated_pages_are_up_to_date() {
+    for (page, now) in generated() {
+        if env::var_os("UPDATE").is_some() {
+            fs::write(root().join(page), &now).unwrap();
+        }
+        let is_same = fs::read_to_string(root().join(page)).is_ok_and(|text| text == now);
+        assert!(is_same, "{page}: run `UPDATE=1 cargo test --test program documents`");
+    }
+}
+
+/// `docs/reference/json.md` has a schema and a command in each row.
+#[test]
+fn outputs_in_json_follow_their_schemas() {
+    let page = read(&root().join("docs/reference/json.md"));
+    let schemas = root().join("docs/reference/schemas");
+    let validator = |file: &str| {
+        let schema: Value = serde_json::from_str(&read(&schemas.join(file))).unwrap();
+        jsonschema::validator_for(&schema).unwrap()
+    };
+    let place = Place::new();
+    let mut seen = BTreeSet::from(["file.json".to_owned()]);
+    for row in page.lines().filter(|line| line.starts_with("| [tiebreak/")) {
+        let file = row.split("](schemas/").nth(1).and_then(|rest| rest.split(')').next()).unwrap();
+        let command = row.split('`').nth(1).unwrap();
+        let result = place.run(command);
+        let output = stdout(&result);
+        // Several files have a line each, and one of all.
+        let answers: Vec<Value> = serde_json::from_str(&output).map_or_else(
+            |_| output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
+            |answer| vec![answer],
+        );
+        assert!(!answers.is_empty(), "{command}: {}", String::from_utf8_lossy(&result.stderr));
+        for answer in answers {
+            let file = if answer["schema"] == "tiebreak/file/1" { "file.json" } else { file };
+            let errors: Vec<String> =
+                validator(file).iter_errors(&answer).map(|error| error.to_string()).collect();
+            assert!(errors.is_empty(), "{command}: {errors:?}");
+        }
+        seen.insert(file.to_owned());
+    }
+    let files = fs::read_dir(schemas).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert_eq!(files.collect::<BTreeSet<_>>(), seen);
 }
 
 /// The name `tiebreak` on npm belongs to another project.

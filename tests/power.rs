@@ -24,8 +24,8 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
     let now = stdout(&output);
     // The status speaks of survivors, of deviations killed only once, and of cases that do not kill what they name.
     assert_eq!(output.status.code(), Some(0), "{}", now.lines().take(20).collect::<Vec<_>>().join("\n"));
-    let page = fs::read_to_string("docs/power.md").unwrap();
-    assert!(page == now, "run `tiebreak cases power --format markdown > docs/power.md`");
+    let page = fs::read_to_string("docs/evidence/power.md").unwrap();
+    assert!(page == now, "run `tiebreak cases power --format markdown > docs/evidence/power.md`");
 }
 
 /// A part of the corpus that is enough to tell the faults below from others, and quick.

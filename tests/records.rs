@@ -1,4 +1,4 @@
-//! `docs/trf26.md` says of every record of TRF26 what becomes of it; this holds two of its columns to the program.
+//! `docs/reference/trf26.md` says of every record of TRF26 what becomes of it; this holds two of its columns to the program.
 
 use std::fs;
 use std::path::Path;
@@ -48,7 +48,8 @@ fn line(record: &str) -> (bool, Option<&'static str>) {
 
 /// The rows of the table: record, read, kept.
 fn rows() -> Vec<(String, String, String)> {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/trf26.md")).unwrap();
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/trf26.md")).unwrap();
     let cells = |row: &str| row.split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
     let rows = text.lines().filter(|row| row.starts_with("| `")).map(cells);
     rows.map(|row| (row[1].trim_matches('`').to_owned(), row[3].clone(), row[4].clone())).collect()

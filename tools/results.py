@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Certifies every program of tools/adapters and the executable specification, and writes docs/results.md: `results.py TIEBREAK [DIRECTORY]`.
+"""Certifies every program of tools/adapters and the executable specification, and writes docs/evidence/results.md: `results.py TIEBREAK [DIRECTORY]`.
 
 Installs each program as its adapter pins it, in DIRECTORY (`target/results` unless given): Python packages in a virtual
 environment each, npm packages beside their adapters. Needs Python 3.11 with pip and, for the others, Node and Go.
@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "results.md"
+PAGE = ROOT / "docs" / "evidence" / "results.md"
 WORDS = ["pass", "fail", "malformed", "crash", "timeout", "not-run", "unsupported"]
 AGAINST = {"fail", "malformed", "crash", "timeout"}
 

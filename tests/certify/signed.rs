@@ -382,7 +382,7 @@ fn the_documented_commands_sign_and_verify() {
         let output = command.args(words).current_dir(place.path()).output().expect("it starts");
         (output.status.code(), support::stdout(&output) + &support::stderr(&output))
     };
-    let lines = lines("docs/certify-in-ci.md", "Signed certificates");
+    let lines = lines("docs/author/certificates.md", "Signed certificates");
     assert_eq!(lines.len(), 5, "{lines:?}");
     for line in &lines {
         let (status, said) = run(line);

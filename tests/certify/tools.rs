@@ -137,11 +137,11 @@ fn the_adapters_of_the_documentation_work() {
     }
 }
 
-/// The example of a program that writes a table, as docs/manifest.md shows it.
+/// The example of a program that writes a table, as docs/author/manifest.md shows it.
 #[test]
 fn the_example_of_a_manifest_works() {
     const MANIFEST: &str = "tools/manifest-example/wins.toml";
-    let page = fs::read_to_string("docs/manifest.md").expect("the page");
+    let page = fs::read_to_string("docs/author/manifest.md").expect("the page");
     let shown = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a manifest");
     assert_eq!(shown, fs::read_to_string(MANIFEST).expect("the manifest"));
     let smoke = tiebreak(&["smoke", "--manifest", MANIFEST]);

@@ -13,5 +13,9 @@ mod standings;
 
 #[test]
 fn sessions() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("README.md");
+    trycmd::TestCases::new()
+        .case("tests/cmd/*.trycmd")
+        .case("README.md")
+        .case("docs/arbiter/*.md")
+        .case("docs/author/*.md");
 }

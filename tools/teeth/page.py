@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/teeth.md from what `teeth.py --out FILE` has noted: `page.py FILE [--last PATTERNS] > docs/teeth.md`."""
+"""Writes docs/evidence/teeth.md from what `teeth.py --out FILE` has noted: `page.py FILE [--last PATTERNS] > docs/evidence/teeth.md`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import programs
 
 HEAD = """# Wrong programs that the corpus refuses
 
-`tools/teeth` breaks the executable specification ([specification.md](specification.md)) in one place at a time: every comparison,
+`tools/teeth` breaks the executable specification ([how answers are checked](README.md)) in one place at a time: every comparison,
 constant, order, condition, operand and member of a list, and names of one kind for each other (`tools/teeth/operators.py`). A
 break is a *wrong program* when it changes an answer on random events with all codes under both rule sets, half of them with
 awards, points outside rounds, regulations and rounds to come (`tools/teeth/events.py`). The corpus *refuses* it when a check that

@@ -155,7 +155,7 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
     })
 }
 
-// The most that is taken of anything from outside, as one table. `docs/limits.md` has it with the reasons.
+// The most that is taken of anything from outside, as one table. `docs/reference/limits.md` has it with the reasons.
 //
 // Every reader refuses what is beyond with the place and this number; nothing is cut off in silence.
 
@@ -218,7 +218,7 @@ pub const LIST_ENTRIES: usize = rules::LIST_ENTRIES;
 /// Lists from before of a file that are held to it: each takes as long as the list in force.
 pub const FORMER_LISTS: usize = 100;
 
-/// All of them, by the name in `docs/limits.md`.
+/// All of them, by the name in `docs/reference/limits.md`.
 pub const TABLE: &[(&str, usize)] = &[
     ("file-bytes", FILE_BYTES),
     ("rating-list-bytes", RATING_LIST_BYTES),

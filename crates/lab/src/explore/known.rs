@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn every_listed_difference_has_its_reason() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let catalogue = std::fs::read_to_string(root.join("docs/deviations.md")).unwrap();
+        let catalogue = std::fs::read_to_string(root.join("docs/evidence/deviations.md")).unwrap();
         let disputed = |slug: &str| {
             let mut variants = decisions().iter().flat_map(|decision| &decision.variants);
             variants.any(|variant| matches!(variant.standing, Standing::Admissible(known) if known == slug))
