@@ -109,16 +109,16 @@ def main():
     names = [f"{header['program']['name']} {header['program']['version']}" for _, _, header, _, _ in programs]
     header = programs[0][2]
     out = [
-        "# What programs answer to the corpus",
+        "# What programs answer",
         "",
         f"Written by `tools/results.py` on {datetime.date.today()}: tiebreak {header['tool']}, corpus {header['corpus']['version']}"
         f" (`{header['corpus']['sha256']['judgement'][:12]}`), {platform.system()} with Python {platform.python_version()}.",
-        "A failure says that program and corpus differ; `findings/` examines who is right. No number here is a grade: programs"
-        " compute different things, and what they decline is not held against them.",
+        "A failure means that program and corpus differ; [findings](../findings/README.md) says who is right. The numbers are not"
+        " grades: programs compute different things, and a declined question is not a failure.",
         "",
         "## Programs",
         "",
-        "Units are the values of one code, the ranking, the findings or the key of one check under one edition.",
+        "A unit is one code, the ranking, the findings or one key of one check under one edition.",
         "",
         "| program | " + " | ".join(WORDS) + " | seconds | profiles met |",
         "|---|" + "---:|" * len(WORDS) + "---:|---|",

@@ -1,5 +1,7 @@
 """The library as its users have it."""
 
+import re
+import shutil
 from fractions import Fraction
 from pathlib import Path
 
@@ -88,3 +90,24 @@ def test_a_list_of_known_failures_says_what_is_wrong_with_it(tmp_path):
     listed.write_text("c07/8-1/a#all\n", encoding="utf-8")
     with pytest.raises(TiebreakError, match="known.txt:1"):
         known_failures(listed)
+
+
+def examples(page: Path) -> list[str]:
+    """The Python blocks of a page."""
+    return re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_example_of_the_main_page_runs(monkeypatch, capsys):
+    root = DATA.parents[1]
+    monkeypatch.chdir(root)
+    (example,) = examples(root / "README.md")
+    exec(example, {})
+    assert "9 Ivy, Ines" in capsys.readouterr().out
+
+
+def test_the_first_example_of_the_package_runs(monkeypatch, tmp_path, capsys):
+    shutil.copy(DATA / "club.trf", tmp_path / "event.trf")
+    shutil.copy(DATA / "club-printed.csv", tmp_path / "standings.csv")
+    monkeypatch.chdir(tmp_path)
+    exec(examples(DATA.parents[1] / "packages/pypi/README.md")[0], {})
+    assert "different" in capsys.readouterr().out
