@@ -162,6 +162,39 @@ fn links(text: &str) -> Vec<String> {
     links
 }
 
+/// Paths of this repository that a page names as code.
+fn named_paths(text: &str) -> Vec<&str> {
+    const FOLDERS: [&str; 9] =
+        [".ci/", "cases/", "crates/", "docs/", "examples/", "fuzz/", "packages/", "src/", "tools/"];
+    let code = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+    code.filter(|word| FOLDERS.iter().any(|folder| word.starts_with(folder)))
+        .filter(|word| !word.contains([' ', '*', '{', '<']))
+        .map(|word| word.split('#').next().unwrap())
+        .collect()
+}
+
+#[test]
+fn paths_that_the_documents_name_exist() {
+    let mut all = pages();
+    all.extend(["ARCHITECTURE.md", "SECURITY.md", "cases/README.md"].map(|page| root().join(page)));
+    let mut seen = 0;
+    // Findings name files of other programs.
+    all.retain(|page| !page.starts_with(root().join("docs/findings")));
+    for page in all {
+        for path in named_paths(&read(&page)) {
+            // Upper-case words stand for names.
+            let is_placeholder = path.split('/').any(|part| part.chars().all(|c| c.is_ascii_uppercase()));
+            assert!(
+                is_placeholder || root().join(path).exists(),
+                "{}: `{path}` does not exist",
+                page.display()
+            );
+            seen += 1;
+        }
+    }
+    assert!(seen >= 40, "only {seen} paths");
+}
+
 /// A path without `..`.
 fn plain(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut plain, component| {
