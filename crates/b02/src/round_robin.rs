@@ -3,7 +3,9 @@
 use super::expectation::{difference, fraction};
 use super::game::Game;
 use super::pool::{first_event_needs, performance};
-use super::rulings::{AveragedDifferences, Discarded, Iteration, OpponentCount, RoundRobinAverage, Rulings};
+use super::rulings::{
+    AveragedDifferences, Cascade, Discarded, Iteration, OpponentCount, RoundRobinAverage, Rulings,
+};
 use super::trace::{Answer, StepKind};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
@@ -208,7 +210,7 @@ impl Robin<'_> {
     }
 }
 
-/// Who scores too little in a first event, again and again until nobody does (6.1).
+/// Who scores too little in a first event (6.1); `cascade` says whether again without those who do.
 pub(crate) fn discard(
     ids: &[&str],
     seeds: &[Option<i32>],
@@ -234,7 +236,7 @@ pub(crate) fn discard(
                 changed = true;
             }
         }
-        if !changed {
+        if !changed || rulings.cascade == Cascade::Once {
             return out;
         }
     }

@@ -149,6 +149,11 @@ decisions! {
         InPool = "in-pool" (admissible): "results in the pool",
         Calendar = "calendar" (admissible): "any earlier event",
     }
+    /// Whether results against players who are ignored make a first event of a round robin.
+    cascade: Cascade = "cascade" by "b02.6.1" {
+        Repeated = "repeated": "no: whoever has too little without them is ignored in turn",
+        Once = "once" (admissible): "yes: what a player scored in the event decides",
+    }
     /// A match of an unrated player.
     unrated_match: UnratedMatch = "unrated-match" by "b02.6.1" {
         FirstEvent = "first-event": "is a first event like any other",
@@ -342,7 +347,7 @@ decisions! {
     /// How unrated players of a round robin get their ratings.
     iteration: Iteration = "iteration" by "b02.8.58" {
         Closed = "closed": "in one pass",
-        Repeated = "repeated" ("D-B02-8.58-iterated"): "again with the new ratings until they stay",
+        Repeated = "repeated" (admissible): "again, with the new ratings in the average of the field, until they stay",
     }
     /// An unrated event whose report has no day on which the players were told.
     unannounced: Unannounced = "unannounced" by "b02.9.2" {

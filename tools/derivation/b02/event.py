@@ -23,7 +23,7 @@ EVENT_KEYS = {"ask", "system", "list", "scheduled-games", "period", "players", "
 
 
 def exclude(unrated: list[str], begun: Json, games: list[Game], robin: bool) -> set[str]:
-    """Unrated players whose first event does not count (6.1), until nothing changes.
+    """Unrated players whose first event does not count (6.1), until nothing changes (once: by the event's score).
 
     In a Swiss only games against rated opponents count, so one pass is enough. `begun` says
     who has played rated games before: 6.1, second sentence.
@@ -40,9 +40,22 @@ def exclude(unrated: list[str], begun: Json, games: list[Game], robin: bool) -> 
             mine = [g for g in mine if g.other(who) not in shut]
             if sum((g.score(who) for g in mine), F(0)) < 1:
                 fresh.add(who)
-        if not fresh:
-            return out
         out |= fresh
+        if not fresh or "cascade=once" in RULINGS:
+            return out
+
+
+def iterated(
+    exact: dict[str, F], results: dict[str, tuple[F, int]], rated: list[int], n: int
+) -> dict[str, F]:
+    """8.58 by its letter: the average of the field holds the new ratings too, until they stay."""
+    for _ in range(1000):
+        whole = [nearest(ru) for ru in exact.values()]
+        mean = F(sum(rated) + sum(whole), len(rated) + len(whole))
+        exact = {i: above_or_below(mean, *results[i], F(n, n + 1)) for i in exact}
+        if [nearest(ru) for ru in exact.values()] == whole:
+            break
+    return exact
 
 
 def event(request: Json) -> Json:
@@ -108,12 +121,18 @@ def event(request: Json) -> Json:
             "event.dpa": text(dpa),
             "event.ra": text(ra),
         }
-        for who in unrated:
-            if who in out:
-                continue
-            mine = [g for g in used if who in (g.white, g.black)]
-            score = sum((g.score(who) for g in mine), F(0))
-            ru = above_or_below(ra, score, len(mine), F(n, n + 1))
+        new = [i for i in unrated if i not in out]
+        results = {
+            i: (sum((g.score(i) for g in mine), F(0)), len(mine))
+            for i in new
+            for mine in [[g for g in used if i in (g.white, g.black)]]
+        }
+        exact = {i: above_or_below(ra, *results[i], F(n, n + 1)) for i in new}
+        if "iteration=repeated" in RULINGS:
+            exact = iterated(exact, results, [standing[i] for i in rated], n)
+        for who in new:
+            score, played = results[who]
+            ru = exact[who]
             standing[who] = nearest(ru)
             if listed[who] is not None:
                 # For himself he is a rated player (8.4).
@@ -121,12 +140,12 @@ def event(request: Json) -> Json:
             answer |= named(
                 who,
                 {
-                    "games": text(len(mine)),
+                    "games": text(played),
                     "score": text(score),
                     "rc": text(ra),
                     "ru": text(ru),
                     "rating": text(nearest(ru)),
-                    "published": published(len(mine), nearest(ru)),
+                    "published": published(played, nearest(ru)),
                 },
             )
     for who in unrated:
