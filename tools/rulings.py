@@ -21,8 +21,8 @@ CASES = ROOT / "cases"
 PAGES = ROOT / "docs" / "rulings"
 STANDINGS = {
     "settled": "The words exclude the other readings: an answer by them fails.",
-    "admissible": "The words exclude neither: cases admit each reading as a whole.",
-    "open": "Nobody can say: cases show it and never count it.",
+    "admissible": "The words exclude neither reading: an answer by either passes, as a whole.",
+    "open": "The words decide nothing: answers are shown and not counted.",
 }
 
 
@@ -147,8 +147,17 @@ def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]
         lines.append(f"| `{ruling['choice']}` | {answer(check, main_part(check, own[0]))} |")
         lines += [f"| `{reading['ruling'].partition('=')[2]}` | {answer(check, reading)} |" for reading in own]
     else:
-        lines.append("Settled here: another reading gives another answer, and fails.")
+        lines.append(counted(ruling, f"{id}#{check['id']}", check))
     return lines
+
+
+def counted(ruling: Json, name: str, check: Json) -> str:
+    """What a check without the readings of a ruling makes of an answer by one of them."""
+    if ruling["standing"] == "settled":
+        return "An answer by another reading fails here."
+    if check["status"] == "open":
+        return f"Shown and not counted. By `{ruling['choice']}`: {answer(check, check)}."
+    raise SystemExit(f"{name} rests on {ruling['id']}, which is {ruling['standing']}, and lists no reading of it")
 
 
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
@@ -187,6 +196,7 @@ def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
         + ", ".join(f"{counts[standing]} {standing}" for standing in STANDINGS)
         + ". Written by `tools/rulings.py` from `cases/rulings.json`; readings of cases have these names, certificates count them,",
         "and `R..` are the numbers of [the specification's readings](../../tools/specification/readings.md).",
+        "Where the English and the Spanish text of 2026 differ: [texts.md](../reference/texts.md).",
         "",
         "| ruling | clauses | standing | taken here | checks resting on it |",
         "|---|---|---|---|---:|",

@@ -161,7 +161,7 @@ impl RulingRow {
 
 /// For every decision and variant the checks whose asserted answers change with it.
 fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
-    let checks: Vec<(&Case, &Check)> = corpus.checks().filter(|(_, check)| !check.status.is_open()).collect();
+    let checks: Vec<(&Case, &Check)> = corpus.checks().collect();
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let share = checks.len().div_ceil(workers).max(1);
     let mut found: BTreeMap<Choice, Vec<String>> = BTreeMap::new();
