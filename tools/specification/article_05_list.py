@@ -128,12 +128,15 @@ def average_of_opponents_buchholz(event: Event, code: Code) -> Values:
     total = total_for(event, code)
     inside = inside_of(declared(event, code), code)
     of_all = {p: buchholz_value(inside, p, total) for p in event.participants}
-    return {p: clause_8_2_average_of_opponents_buchholz(event, p, of_all) for p in event.participants}
+    return {p: clause_8_2_average_of_opponents_buchholz(event, p, of_all, code.cut) for p in event.participants}
 
 
 def koya(event: Event, code: Code) -> Values:
     total = total_for(event, code)
-    return {p: clause_9_2_koya(event, p, total, code.half_points) for p in event.participants}
+    return {
+        p: total_of(clause_14_modified(clause_9_2_koya(event, p, total, code.half_points), code.cut))
+        for p in event.participants
+    }
 
 
 def rated(clause: Callable[[Event, int, dict[int, int], Code], int | None]) -> ValueClause:
@@ -157,10 +160,17 @@ def rated_from_opponents(clause: Callable[[Event, int, dict[int, int], str], int
         if ratings is None:
             return {p: None for p in event.participants}
         of_all = {p: clause(event, p, ratings, total_for(event, code)) for p in event.participants}
-        given = {p: article_10.clause_10_4_and_10_5_mean_of_opponents(event, p, of_all) for p in event.participants}
+        given = {
+            p: article_10.clause_10_4_and_10_5_mean_of_opponents(event, p, of_all, code.cut) for p in event.participants
+        }
         return {p: None if v is None else Fraction(v) for p, v in given.items()}
 
     return values
+
+
+def match_or_game_points_by_name(event: Event, code: Code) -> Values:
+    """13.1, 5: MP and GP, of which the one that is not primary is what 13.1 means. Reading score-codes."""
+    return {p: event.score(p, {"MP": MP, "GP": GP}[code.name]) for p in event.participants}
 
 
 def match_or_game_points(event: Event, _code: Code) -> Values:
@@ -218,10 +228,10 @@ LIST_OF_2023: dict[str, Entry] = SCORES | {
     "PS": Entry(summed(article_7.clause_7_5_progressive_scores), modifiers="C"),
     "GE": REP,
     "BH": Entry(buchholz, modifiers="CP", article_16=True),
-    "AOB": Entry(average_of_opponents_buchholz, modifiers="FP", article_16=True),
+    "AOB": Entry(average_of_opponents_buchholz, modifiers="CFP", article_16=True),
     "FB": Entry(fore_buchholz, modifiers="CP", article_16=True),
     "SB": Entry(summed(clause_9_1_sonneborn_berger), modifiers="CP", article_16=True),
-    "KS": Entry(koya, modifiers="L"),
+    "KS": Entry(koya, modifiers="CL"),
     "ARO": Entry(
         rated(lambda e, p, r, code: article_10.clause_10_1_average_rating(e, p, r, code.cut)), modifiers="CU"
     ),
@@ -232,12 +242,14 @@ LIST_OF_2023: dict[str, Entry] = SCORES | {
         rated(lambda e, p, r, code: article_10.clause_10_3_perfect_performance(e, p, r, total_for(e, code))),
         modifiers="U",
     ),
-    "APRO": Entry(rated_from_opponents(article_10.clause_10_2_performance), modifiers="U"),
-    "APPO": Entry(rated_from_opponents(article_10.clause_10_3_perfect_performance), modifiers="U"),
+    "APRO": Entry(rated_from_opponents(article_10.clause_10_2_performance), modifiers="CU"),
+    "APPO": Entry(rated_from_opponents(article_10.clause_10_3_perfect_performance), modifiers="CU"),
     "BC": Entry(board_count, order_by_board_count, teams_only=True, reference=False),
     "TBR": Entry(order=order_by_top_boards, teams_only=True, reference=False),
     "BBE": Entry(order=order_by_bottom_boards, teams_only=True, reference=False),
     "MPvGP": Entry(match_or_game_points, teams_only=True, reference=False),
+    "MP": Entry(match_or_game_points_by_name, teams_only=True, reference=False),
+    "GP": Entry(match_or_game_points_by_name, teams_only=True, reference=False),
     "EMMSB": Entry(extended(article_13.clause_13_2_1_emmsb), modifiers="CP", teams_only=True, reference=False, article_16=True),
     "EMGSB": Entry(extended(article_13.clause_13_2_2_emgsb), modifiers="CP", teams_only=True, reference=False, article_16=True),
     "EGMSB": Entry(extended(article_13.clause_13_2_3_egmsb), modifiers="CP", teams_only=True, reference=False, article_16=True),

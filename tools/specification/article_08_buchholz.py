@@ -13,7 +13,6 @@ from article_16_unplayed_rounds_swiss import (
     clause_16_1_2_voluntarily_unplayed,
     clause_16_3_adjusted_score,
 )
-from exact import add_up
 from model import GP, MP, PLAYED, PTS, REST, Cell, Event
 
 
@@ -49,19 +48,21 @@ def clause_8_1_buchholz(event: Event, participant: int, total: str) -> list[Elem
 
 
 def clause_8_2_average_of_opponents_buchholz(
-    event: Event, participant: int, buchholz: Mapping[int, Fraction]
+    event: Event, participant: int, buchholz: Mapping[int, Fraction], cut: str = ""
 ) -> Fraction | None:
     """8.2 AOB: the mean Buchholz of the opponents met over the board; none met, no value.
 
     `buchholz` is the Buchholz (8.1) of everybody or, for /F, the Fore Buchholz (8.3), with what 16.6 lets the event declare
     in place of 16.3 to 16.5. None of these says whom 8.2 averages, so a forfeit stays what was not met over the board.
+    A modifier (14) leaves out opponents before the mean is taken.
     Readings aob-not-rounded, aob-fore-inside-only, no-games-no-value.
     """
     games = [c for c in event.cells(participant) if clause_15_2_and_15_3_is_game(event, c, 8)]
-    met = [c.opponent for c in games if c.opponent is not None]
-    if not met:
+    met = [Element(c.round, buchholz[c.opponent], buchholz[c.opponent]) for c in games if c.opponent is not None]
+    left = clause_14_modified(met, cut)
+    if not left:
         return None
-    return add_up(buchholz[p] for p in met) / len(met)
+    return total_of(left) / len(left)
 
 
 def clause_8_3_final_round_drawn(event: Event) -> Event:

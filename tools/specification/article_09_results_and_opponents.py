@@ -26,18 +26,18 @@ def sonneborn_berger_of(event: Event, participant: int, opponents: str, own: str
     return elements
 
 
-def clause_9_2_koya(event: Event, participant: int, total: str, half_points: int) -> Fraction:
-    """9.2 KS: the points made against those who have at least half of the highest possible score.
+def clause_9_2_koya(event: Event, participant: int, total: str, half_points: int) -> list[Element]:
+    """9.2 KS: the points made against those who have at least half of the highest possible score, to be added up.
 
     14.5 moves that limit by half points. Readings koya-in-swiss, highest-possible-score. As ruled (koya-swiss), in a
     Swiss event forfeits against a paired opponent count with their points.
     """
     limit = clause_14_5_limit(event.highest_score(total) / 2, half_points)
-    points = Fraction(0)
+    elements = []
     for cell in event.cells(participant):
         ruled_in = event.as_ruled and event.swiss and cell.opponent is not None
         if ruled_in or clause_15_2_and_15_3_is_game(event, cell, 9):
             assert cell.opponent is not None
             if event.score(cell.opponent, total) >= limit:
-                points += cell.points[total]
-    return points
+                elements.append(Element(cell.round, cell.points[total], cell.points[total]))
+    return elements

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import floor
 
-from article_14_modifiers import clause_14_modified
+from article_14_modifiers import clause_14_modified, total_of
 from article_15_unplayed_rounds import clause_15_2_and_15_3_is_game
 from article_16_unplayed_rounds_swiss import Element
 from exact import add_up
@@ -146,16 +146,17 @@ def clause_10_3_perfect_performance(
 
 
 def clause_10_4_and_10_5_mean_of_opponents(
-    event: Event, participant: int, performances: Mapping[int, int | None]
+    event: Event, participant: int, performances: Mapping[int, int | None], cut: str = ""
 ) -> int | None:
     """10.4 APRO, 10.5 APPO: the rounded mean of the opponents' TPR (PTP), for the opponents met over the board.
 
     `performances` is the TPR (PTP) of everybody; whoever is an opponent here has one.
     """
     known = [v for v in (performances[o] for o in opponents(event, participant)) if v is not None]
-    if not known:
+    left = clause_14_modified([Element(i, Fraction(v), Fraction(v)) for i, v in enumerate(known)], cut)
+    if not left:
         return None
-    return rounded(Fraction(sum(known), len(known)))
+    return rounded(total_of(left) / len(left))
 
 
 def clause_10_6_rating(_event: Event, participant: int, ratings: dict[int, int]) -> int | None:
