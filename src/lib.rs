@@ -43,7 +43,7 @@ mod cli;
 pub use cli::{Desk, Spoken, main, run_with};
 pub use tiebreak_b02 as rating;
 pub use tiebreak_engine::{number, plan, rules, standings, tiebreak, tournament};
-pub use tiebreak_event::{category, event, lots, regulations};
+pub use tiebreak_event::{event, lots, regulations};
 pub use tiebreak_format as format;
 pub use tiebreak_lab::{challenge, explore, plant, power};
 pub use tiebreak_phrase as phrase;

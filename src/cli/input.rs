@@ -9,10 +9,9 @@ use super::FileName;
 use super::desk;
 use super::output::{Failure, Shared};
 
-use tiebreak_conformance::category::Category;
 use tiebreak_conformance::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, who};
 use tiebreak_conformance::event::{
-    self, AskedList, Event, ListFault, Options, RecordTable, Source, declaration_in,
+    self, AskedList, Category, Event, ListFault, Options, RecordTable, Source, declaration_in,
 };
 use tiebreak_conformance::explain::{no_value, participant as named};
 use tiebreak_conformance::format::diagnostic::Diagnostic;

@@ -19,7 +19,6 @@
 // What no other crate reaches is not public.
 #![warn(unreachable_pub)]
 
-pub mod category;
 pub mod event;
 pub mod lots;
 pub mod regulations;

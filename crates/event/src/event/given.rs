@@ -1,6 +1,6 @@
 //! Values that the organizer gives for tie-breaks of its own (`OTHER_...`), held to the participants of an event.
 
-use crate::category::Category;
+use crate::event::category::Category;
 use crate::event::embedded_declaration;
 use crate::event::record_table::RecordTable;
 use crate::event::told::Error;

@@ -5,17 +5,18 @@
 //! the protocol and whoever links the crate go through it, so that the same question has one answer. The round that
 //! counts is the last finished one unless [`Options::after`] asks for another.
 
+mod category;
 mod given;
 mod list;
 mod record_table;
 mod told;
 
+pub use category::{Category, UnknownCategory};
 pub use given::{AskedList, Options, Source};
 pub use record_table::RecordTable;
 pub use told::{Alternatives, Otherwise, Told, Unknown, Untold};
 pub use told::{Error, ListFault};
 
-use crate::category::{self, Category};
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use given::Given;
 use std::borrow::Cow;

@@ -322,7 +322,7 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &
             None => at += 1,
         }
     }
-    if all % 2 == 0 {
+    if all.is_multiple_of(2) {
         lines.push(match reached[all / 2] {
             true => tell!(say, "last-round-draw-enough"),
             false => tell!(say, "last-round-draw-not-enough"),
