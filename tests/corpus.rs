@@ -208,18 +208,11 @@ fn clauses_that_bind_need_cases_and_titles_need_none() {
     }
 }
 
-/// Article 5 offers Sonneborn-Berger to players only, but the registry has always named teams too.
-const NAMED_FOR_TEAMS_TOO: &str = "SB";
-
 /// What the registry has to say of a code: all of it comes from the row, and its name from the messages until somebody
 /// writes a fuller one.
 fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let row = base.row();
-    let teams = match row.kinds {
-        Kinds::Both | Kinds::Teams => true,
-        Kinds::Individuals => false,
-        Kinds::Opened => row.name == NAMED_FOR_TEAMS_TOO,
-    };
+    let teams = !matches!(row.kinds, Kinds::Individuals);
     let players = !matches!(row.kinds, Kinds::Teams);
     let kinds = [(players, EventKind::Individual), (teams, EventKind::Team)];
     let letters = row.cut.letters().iter().map(char::to_string);

@@ -4,7 +4,7 @@ use crate::number::{Fraction, Points, round_half_up};
 use crate::rules::Direction;
 use crate::rules::rule::points;
 use crate::rules::view::View;
-use crate::tournament::{Index, Kind, Outcome, Record};
+use crate::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 
 /// What happens with unrated participants (article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -132,6 +132,17 @@ pub(crate) fn by_ratings(ratings: usize, _rounds: usize) -> usize {
 /// 10.1: to the nearest integer, a half up.
 pub(crate) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
+}
+
+/// 13: the results of a match on its boards as 1, 1/2 and 0, added up; forfeited boards are won and lost ones.
+pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Points {
+    let result = |code: Code| match (code.outcome(), code.kind()) {
+        (Some(outcome), _) => outcome.classical_points(),
+        (None, Kind::Pending) => Outcome::Draw.classical_points(),
+        (None, Kind::ForfeitWin) => Outcome::Win.classical_points(),
+        _ => Points::ZERO,
+    };
+    event.board_codes(team, round).iter().flatten().copied().map(result).sum()
 }
 
 /// 10.2, 10.3: a win is 1, a draw 1/2, a loss 0, whatever the event pays; 15.2: so is a forfeit that counts as a regular

@@ -3,7 +3,7 @@
 use crate::number::{Fraction, Points};
 use crate::rules::articles_04_and_06::Encounters;
 use crate::rules::articles_07_to_09::{KOYA_SCALE, koya_half, koya_moved, koya_percentage};
-use crate::rules::element::{Addends, Element};
+use crate::rules::element::{Addends, Element, Side};
 use crate::rules::{Cut, Step as Limit};
 use crate::tiebreak::trace::{Combination, Recorder, Silent, Step, StepKind};
 use crate::tiebreak::{Context, element};
@@ -67,11 +67,12 @@ impl Encounters for Counted {
 
 /// Average of opponents' Buchholz (8.2), in points: the mean over games over the board of the opponents' `inner`.
 ///
-/// A predetermined event counts every scheduled game (15.2). None without a game.
+/// A predetermined event counts every scheduled game (15.2); a cut leaves out opponents (14). None without a game.
 pub(super) fn average_of_opponents<R: Recorder>(
     cx: &Context<'_>,
     inner: &[Fraction],
     index: Index,
+    cut: Option<Cut>,
     recorder: &mut R,
 ) -> Option<Fraction> {
     let rules = &cx.rules().buchholz;
@@ -80,20 +81,25 @@ pub(super) fn average_of_opponents<R: Recorder>(
     let mut counted =
         Counted(games.filter_map(|(round, record)| Some((round, record.opponent()?))).collect());
     (cx.rules().ranking.repeated)(&mut counted);
-    let Counted(counted) = counted;
+    let worths: SmallVec<[(usize, Index, Fraction); 16]> =
+        counted.0.iter().map(|&(round, opponent)| (round, opponent, inner[opponent])).collect();
+    let cut = element::cut_worths(&cx.rules().cut, cut, &worths);
     recorder.record(Combination::Mean, || {
-        counted
+        worths
             .iter()
-            .map(|&(round, opponent)| {
-                let mut step = Step::new(Some(round), StepKind::OpponentBuchholz, inner[opponent], "c07.8.2");
+            .zip(&cut)
+            .map(|(&(round, opponent, worth), cut)| {
+                let mut step = Step::new(Some(round), StepKind::OpponentBuchholz, worth, "c07.8.2");
                 step.opponent = Some(cx.tournament().id(opponent));
-                step.score = Some(inner[opponent]);
+                step.score = Some(worth);
+                step.cut = *cut;
                 step
             })
             .collect()
     });
-    let sum = counted.iter().map(|(_, opponent)| inner[*opponent]).reduce(Fraction::plus)?;
-    let mean = sum.shared_by((rules.average_divisor)(counted.len(), cx.rounds()))?;
+    let left = || worths.iter().zip(&cut).filter(|(_, cut)| cut.is_none()).map(|(worth, _)| worth.2);
+    let sum = left().reduce(Fraction::plus)?;
+    let mean = sum.shared_by((rules.average_divisor)(left().count(), cx.rounds()))?;
     Some((rules.average_rounding)(mean))
 }
 
@@ -203,16 +209,17 @@ pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
 }
 
 /// Koya (9.2): points made against everybody with at least half of the greatest possible score, moved by a limit
-/// (14.5).
+/// (14.5); a cut leaves out the smallest of these results (14).
 pub(super) fn koya<R: Recorder>(
     cx: &Context<'_>,
     limit: Option<Limit>,
+    cut: Option<Cut>,
     scheduled: usize,
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
     let rules = &cx.rules().sonneborn_berger;
-    let mut sum = Points::ZERO;
+    let mut counted: Vec<Element> = Vec::new();
     let mut steps = Vec::new();
     let records = cx.records(index);
     for (round, record) in records.iter().enumerate() {
@@ -223,7 +230,8 @@ pub(super) fn koya<R: Recorder>(
         let qualifies = qualifies(cx, limit, scheduled, opponent, total);
         let points = cx.points(record) * (cx.rules().ranking.koya_repeated)(records, opponent);
         if qualifies {
-            sum += points;
+            let side = Side::Opponent(record.kind);
+            counted.push(Element::new(round, side, Some(opponent), points, cx.points(record)));
         }
         if R::LISTENING {
             let kind = StepKind::Opponent(record.kind);
@@ -238,8 +246,18 @@ pub(super) fn koya<R: Recorder>(
             steps.push(step);
         }
     }
-    recorder.record(Combination::Sum, || steps);
-    sum.into()
+    if let Some(cut) = cut {
+        element::apply(&cx.rules().cut, cut, Addends::Scores, &mut counted);
+    }
+    recorder.record(Combination::Sum, || {
+        for element in counted.iter().filter(|element| !element.counts()) {
+            if let Some(step) = steps.iter_mut().find(|step| step.round == Some(element.round)) {
+                step.cut = element.cut;
+            }
+        }
+        steps
+    });
+    element::sum(&counted, Addends::Scores)
 }
 
 /// The most games anybody is scheduled for; in a Swiss-system event the rounds counted.

@@ -8,7 +8,7 @@ use crate::rules::articles_14_to_16::{EXCEPTION, clause, excepted, least_signifi
 use crate::rules::element::{self, Addends, Category, Element, End, Side};
 use crate::tiebreak::Context;
 use crate::tiebreak::trace::{Step, StepKind};
-use crate::tournament::Index;
+use crate::tournament::{Index, Kind};
 
 impl From<Side> for StepKind {
     fn from(side: Side) -> StepKind {
@@ -181,6 +181,25 @@ pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements:
             End::High => cutter.high(high),
         }
     }
+}
+
+/// The clause by which each worth of an opponent leaves a mean; none for what stays.
+///
+/// Only the order of the worths matters, so that they stand for each other by rank.
+pub(super) fn cut_worths(
+    rules: &element::Cuts,
+    cut: Option<Cut>,
+    worths: &[(usize, Index, Fraction)],
+) -> Vec<Option<&'static str>> {
+    let Some(cut) = cut else { return vec![None; worths.len()] };
+    let rank = |own: Fraction| worths.iter().filter(|(_, _, other)| *other < own).count();
+    let ranked = worths.iter().map(|&(round, opponent, worth)| {
+        let rank = Points::whole(rank(worth) as i64);
+        Element::new(round, Side::Opponent(Kind::Played), Some(opponent), rank, Points::ZERO)
+    });
+    let mut elements: Vec<Element> = ranked.collect();
+    apply(rules, cut, Addends::Scores, &mut elements);
+    elements.iter().map(|element| element.cut).collect()
 }
 
 struct Cutter<'a> {

@@ -7,7 +7,8 @@ use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
 use crate::rules::articles_07_to_09::{OwnResult, Progress, is_drawn_without_play, standard_opponent};
-use crate::rules::element::RunningTotal;
+use crate::rules::articles_14_to_16::clause;
+use crate::rules::element::{Cuts, RunningTotal};
 use crate::tournament::{Color, Index, Record};
 
 /// Adds what each round is worth and keeps the rounds that are worth something.
@@ -150,7 +151,18 @@ pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &m
     worths.iter().map(|(_, _, worth)| *worth).sum::<Points>().into()
 }
 
-/// PS (7.5): the sum of the running totals, in points; a cut leaves out the first totals (14.1.1.c).
+/// The most significant totals are the last ones, as the first ones are the least (14.3, 14.1.1.c).
+fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
+    for _ in 0..high {
+        let left = totals.iter().filter(|total| !total.is_cut).count();
+        let last = totals.iter_mut().rfind(|total| !total.is_cut);
+        let Some(last) = last.filter(|_| (cuts.exhausted)(left)) else { return };
+        last.is_cut = true;
+    }
+}
+
+/// PS (7.5): the sum of the running totals, in points; a cut leaves out the first totals (14.1.1.c), a median the last
+/// ones too.
 pub(super) fn progressive<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -159,18 +171,26 @@ pub(super) fn progressive<R: Recorder>(
 ) -> Fraction {
     let rules = &cx.rules().own_results;
     let Progress { mut totals, deduction } = (rules.progressive)(cx, index, *rules.progressive_rest);
-    let low = match cut {
-        Some(Cut::Low(n)) => usize::from(n),
-        Some(Cut::Median(_)) | None => 0,
+    let (low, high) = match cut {
+        Some(Cut::Low(n)) => (n, 0),
+        Some(Cut::Median(n)) => (n, n),
+        None => (0, 0),
     };
-    (cx.rules().cut.progressive)(cx, index, low, &mut totals);
+    let cuts = &cx.rules().cut;
+    if high == 0 || (cuts.short_list)(totals.len(), usize::from(high)) {
+        (cuts.progressive)(cx, index, low.into(), &mut totals);
+        last_totals(cuts, high, &mut totals);
+    }
     recorder.record(Combination::Sum, || {
         let records = cx.records(index);
         let step = |total: &RunningTotal| {
             let (round, running) = (total.round, total.total);
             let mut step = Step::new(Some(round), StepKind::RunningTotal, running.into(), "c07.7.5");
             step.awarded = records.get(round).map(|record| cx.points(record));
-            step.cut = total.is_cut.then_some(if low == 1 { "c07.14.1.1.c" } else { "c07.14.2" });
+            step.cut = total.is_cut.then_some(match (low, high) {
+                (1, 0) => "c07.14.1.1.c",
+                _ => clause(low, high),
+            });
             step
         };
         let mut steps: Vec<Step> = totals.iter().map(step).collect();

@@ -7,6 +7,7 @@ use super::element;
 use super::trace::{Combination, Recorder, Silent, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
+use crate::rules::Score;
 use crate::rules::article_10::rating_difference;
 use crate::rules::article_10::{self, Game, least};
 use crate::rules::articles_04_and_06::Encounters;
@@ -56,16 +57,27 @@ impl Encounters for Games {
     }
 }
 
+/// The boards of a match where game points are the score to use (13): a match then counts with the share of them won.
+fn boards(cx: &Context<'_>) -> Option<i64> {
+    let team = cx.tournament().team().filter(|_| cx.score() == Score::Game)?;
+    Some(team.boards.into())
+}
+
 /// The games of a participant against rated opponents: those of a Swiss-system event that count as `counts` says, of a
 /// predetermined one as 15.2 says.
 fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules().rating;
     let (swiss, predetermined) = (cx.is_swiss(), *rules.predetermined);
     let counts = |kind| if swiss { counts(kind) } else { predetermined(kind) };
+    let boards = boards(cx);
     let game = |(round, record): (usize, &Record)| {
         let opponent =
             record.opponent().filter(|_| counts(record.kind) && (rules.short_games)(record.kind))?;
-        let score = (rules.game_score)(record).units() as i32;
+        let score = match boards {
+            Some(_) => article_10::boards_won(cx.tournament(), index, round),
+            None => (rules.game_score)(record),
+        };
+        let score = score.units() as i32;
         Some(Game { round: round as u16, opponent: opponent as u32, rating: ratings.of(opponent)?, score })
     };
     let mut games: Games = cx.records(index).iter().enumerate().filter_map(game).collect();
@@ -155,7 +167,7 @@ pub(super) fn performance<R: Recorder>(
         return (rules.no_game)(ratings.of(index)).map(|rating| Fraction::integer(i128::from(rating)));
     };
     let (score, rounds) = (rules.performance_score)(cx, index, &games);
-    let divisor = rounds as i128 * i128::from(Points::UNITS);
+    let divisor = rounds as i128 * i128::from(Points::UNITS * boards(cx).unwrap_or(1));
     let counted = score.min(divisor);
     let hundredths = (rules.performance_fraction)(counted, divisor).clamp(0, 100);
     let hundredths = u32::try_from(hundredths).unwrap_or(0);
@@ -194,24 +206,26 @@ pub(super) fn perfect_performance<R: Recorder>(
         return Some(Fraction::integer(base + article_10::SCORE_OF_ZERO));
     }
     let met = games.len() as i64;
-    if score == met * Points::UNITS
+    // Scores are sums over boards, expectations are of one game each.
+    let boards = boards(cx).unwrap_or(1);
+    if score == met * boards * Points::UNITS
         && let Some(rating) = (rules.perfect_full)(&games)
     {
         return Some(Fraction::integer(i128::from(rating)));
     }
     // Expectations come in ten-thousandths, as scores do.
     let (expected, reached) = (rules.expectation.of, *rules.reached);
-    let enough = |rating: i32| reached(expected(rating, &games), score);
+    let enough = |rating: i32| reached(expected(rating, &games) * boards, score);
     // Beyond these bounds every expectation is 0 or 1.
     let margin = rules.expectation.certain_from;
     // The answer is never far from the mean of the ratings moved by what the table says for the score.
     let mean = games.iter().map(|game| i64::from(game.rating)).sum::<i64>() / met;
-    let share = (score.max(0) / (met * Points::UNITS / 100)).min(100) as u32;
+    let share = (score.max(0) / (met * boards * Points::UNITS / 100)).min(100) as u32;
     let guess = mean as i32 + rating_difference(share);
     let found = least(lowest - margin, highest + margin, guess, enough)?;
     let found = (rules.plateau)(found, highest + margin, &|rating| expected(rating, &games));
     recorder.record(
-        Combination::Reaches { hundredths: i128::from(score) * 100 / i128::from(Points::UNITS) },
+        Combination::Reaches { hundredths: i128::from(score) * 100 / i128::from(Points::UNITS * boards) },
         || {
             let step = |game: &Game| {
                 let chance = i128::from(expected(found, std::slice::from_ref(game)));
@@ -244,14 +258,15 @@ pub(super) fn performances_to_average(cx: &Context<'_>, ratings: &Ratings) -> Ve
     (0..cx.participants()).map(of).collect()
 }
 
-/// APRO and APPO (10.4, 10.5): the mean performance of opponents met, to the nearest integer, a half up. None without
-/// a game.
+/// APRO and APPO (10.4, 10.5): the mean performance of opponents met, to the nearest integer, a half up; a cut leaves out
+/// opponents (14). None without a game.
 pub(super) fn average_performance<R: Recorder>(
     cx: &Context<'_>,
     ratings: &Ratings,
     inner: &[Option<Fraction>],
     averaging: Averaging,
     index: Index,
+    cut: Option<Cut>,
     recorder: &mut R,
 ) -> Option<Fraction> {
     let rules = &cx.rules().rating;
@@ -262,18 +277,23 @@ pub(super) fn average_performance<R: Recorder>(
         }
     };
     let games = games(cx, ratings, index, counts);
-    let counted = || games.iter().filter_map(|game| Some((game, inner[game.opponent()]?)));
+    let counted =
+        games.iter().filter_map(|game| Some((game.round(), game.opponent(), inner[game.opponent()]?)));
+    let worths: SmallVec<[(usize, Index, Fraction); 16]> = counted.collect();
+    let cut = element::cut_worths(&cx.rules().cut, cut, &worths);
     recorder.record(Combination::RoundedMean, || {
-        let step = |(game, value): (&Game, Fraction)| {
-            let mut step = Step::new(Some(game.round()), StepKind::OpponentPerformance, value, clause);
-            step.opponent = Some(cx.tournament().id(game.opponent()));
+        let step = |(&(round, opponent, value), cut): (&(usize, Index, Fraction), &Option<&'static str>)| {
+            let mut step = Step::new(Some(round), StepKind::OpponentPerformance, value, clause);
+            step.opponent = Some(cx.tournament().id(opponent));
             step.score = Some(value);
+            step.cut = *cut;
             step
         };
-        counted().map(step).collect()
+        worths.iter().zip(&cut).map(step).collect()
     });
-    let sum = counted().map(|(_, value)| value).reduce(Fraction::plus)?;
-    let mean = sum.shared_by(counted().count())?;
+    let left = || worths.iter().zip(&cut).filter(|(_, cut)| cut.is_none()).map(|(worth, _)| worth.2);
+    let sum = left().reduce(Fraction::plus)?;
+    let mean = sum.shared_by(left().count())?;
     Some(rounding(mean))
 }
 

@@ -58,7 +58,8 @@ fn pairs(list: &[(&str, &str)]) -> Vec<(String, String)> {
 
 #[test]
 fn an_empty_play_off_lacks_all_seven_parameters() {
-    let found = found_in(&two_pairs(), serde_json::json!({"playoff": {}}), &[]);
+    let declared = serde_json::json!({"playoff": {}, "tiebreaks": ["WIN"], "ties": "playoff-and-tiebreaks", "exhausted": "unbroken"});
+    let found = found_in(&two_pairs(), declared, &[]);
     let ids: Vec<&str> = found.iter().map(|(id, _)| id.as_str()).collect();
     assert_eq!(
         ids,

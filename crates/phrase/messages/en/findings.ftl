@@ -98,7 +98,7 @@ finding-list-repeated = { $code } is repeated: only direct encounters gain from 
 finding-not-known-beforehand = { $code } needs opponents' final results, although values are promised beforehand
 
 # c07.5
-finding-median-unmarked = { $code } is computed, though it has no published meaning
+finding-modifier-unmarked = { $code } follows from article 14; article 5 does not mark it
 
 # c07.6.1.1
 finding-forfeits-counted = forfeits count as games in { $code }

@@ -448,7 +448,6 @@ rule-trf26-records-240-320 = TRF26 records 240 and 320
 rule-trf26-records-240-320-give-byes-teams = TRF26 records 240 and 320 give the byes of teams
 rule-trf26-records-known-by-columns-1-3-column-4 = TRF26: records are known by columns 1-3, and column 4 is blank
 rule-trf26-utf-8 = TRF26 is UTF-8
-score-alone-write-mpvgp = `{ $name }` alone: write MPvGP for the tie-break of 13.1, { $name }TS for the score itself
 second-record = a second record { $record }
 second-record-240-for-this-kind-round = a second record 240 for this kind and round; both count
 second-record-says-otherwise = a second record { $record } says something else than the first

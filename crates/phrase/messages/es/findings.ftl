@@ -98,7 +98,7 @@ finding-list-repeated = { $code } se repite: solo el resultado particular gana c
 finding-not-known-beforehand = { $code } requiere resultados finales de los oponentes, pese a prometerse valores conocidos antes
 
 # c07.5
-finding-median-unmarked = { $code } se calcula, aunque no tiene significado publicado
+finding-modifier-unmarked = { $code } se deduce del artículo 14; el artículo 5 no lo marca
 
 # c07.6.1.1
 finding-forfeits-counted = las incomparecencias cuentan como partidas en { $code }

@@ -448,7 +448,6 @@ rule-trf26-records-240-320 = registros 240 y 320 de TRF26
 rule-trf26-records-240-320-give-byes-teams = los registros 240 y 320 de TRF26 dan los descansos de los equipos
 rule-trf26-records-known-by-columns-1-3-column-4 = TRF26: los registros se reconocen por las columnas 1-3, y la columna 4 está en blanco
 rule-trf26-utf-8 = TRF26 es UTF-8
-score-alone-write-mpvgp = `{ $name }` a secas: escriba MPvGP para el desempate de 13.1 o { $name }TS para la propia puntuación
 second-record = un segundo registro { $record }
 second-record-240-for-this-kind-round = un segundo registro 240 para este tipo y ronda; cuentan ambos
 second-record-says-otherwise = un segundo registro { $record } dice otra cosa que el primero

@@ -11,11 +11,11 @@ use crate::rules::code::row::Modifier::{
 };
 use crate::rules::code::row::Waits::{Always, UnlessFore};
 use crate::rules::code::row::{Averages, Modifier, Needs, Row};
-use crate::rules::code::table::CutSupport::{CutMarkedMedianUnmarked, CutOnly, Marked, NoValue, Refused};
+use crate::rules::code::table::CutSupport::{CutMarked, Marked, NoValue, Refused, Sum};
 use crate::rules::code::table::Family::{
     Boards, Buchholz, Encounter, OwnResults, Ratings, Score, SonnebornBerger, TeamScores,
 };
-use crate::rules::code::table::Kinds::{Both, Individuals, Opened, Teams};
+use crate::rules::code::table::Kinds::{Both, Opened, Teams};
 use crate::rules::code::{Cut, Variation};
 
 /// An enum of codes with the row of each; `with` names groups of codes that have enums of their own, `unnamed` what is
@@ -90,11 +90,11 @@ codes! {
         /// Games won over the board (7.2).
         GamesWon => Row::new("WON", "c07.7.2", OwnResults, Both, HigherFirst, Fide2023, NoValue).reference(),
         /// Games played with Black (7.3).
-        BlackGames => Row::new("BPG", "c07.7.3", OwnResults, Individuals, HigherFirst, Fide2023, NoValue).colors(),
+        BlackGames => Row::new("BPG", "c07.7.3", OwnResults, Opened, HigherFirst, Fide2023, NoValue).colors(),
         /// Games won with Black (7.4).
-        BlackWins => Row::new("BWG", "c07.7.4", OwnResults, Individuals, HigherFirst, Fide2023, NoValue).colors(),
+        BlackWins => Row::new("BWG", "c07.7.4", OwnResults, Opened, HigherFirst, Fide2023, NoValue).colors(),
         /// Progressive scores (7.5).
-        Progressive => Row::new("PS", "c07.7.5", OwnResults, Both, HigherFirst, Fide2023, CutOnly).reference().sums(),
+        Progressive => Row::new("PS", "c07.7.5", OwnResults, Both, HigherFirst, Fide2023, CutMarked).reference().sums(),
         /// Rounds one elected to play (7.6); GE in the 2023 edition.
         RoundsElected => Row::new("REP", "c07.7.6", OwnResults, Opened, HigherFirst, Fide2023, NoValue)
             .reference().formerly(Fide2023, "GE"),
@@ -107,36 +107,36 @@ codes! {
         Buchholz => Row::new("BH", "c07.8.1", Buchholz, Both, HigherFirst, Fide2023, Marked)
             .reference().takes(&[ForfeitsAsPlayed]).waits(Always).under_article_16().sums(),
         /// Average of opponents' Buchholz (8.2).
-        AverageBuchholz => Row::new("AOB", "c07.8.2", Buchholz, Both, HigherFirst, Fide2023, NoValue)
+        AverageBuchholz => Row::new("AOB", "c07.8.2", Buchholz, Both, HigherFirst, Fide2023, Sum)
             .reference().takes(&[Fore]).waits(UnlessFore).under_article_16().averages(),
         /// Fore Buchholz (8.3).
         ForeBuchholz => Row::new("FB", "c07.8.3", Buchholz, Both, HigherFirst, Fide2023, Marked)
             .reference().takes(&[ForfeitsAsPlayed]).under_article_16().sums(),
         /// Sonneborn-Berger (9.1).
         SonnebornBerger =>
-            Row::new("SB", "c07.9.1", SonnebornBerger, Opened, HigherFirst, Fide2023, CutMarkedMedianUnmarked)
+            Row::new("SB", "c07.9.1", SonnebornBerger, Opened, HigherFirst, Fide2023, CutMarked)
             .reference().takes(&[ForfeitsAsPlayed]).waits(Always).under_article_16().sums(),
         /// Koya (9.2).
-        Koya => Row::new("KS", "c07.9.2", SonnebornBerger, Both, HigherFirst, Fide2023, NoValue)
+        Koya => Row::new("KS", "c07.9.2", SonnebornBerger, Both, HigherFirst, Fide2023, Sum)
             .reference().takes(&[Limit]).waits(Always).sums(),
         /// Average rating of opponents (10.1).
-        AverageRating => Row::new("ARO", "c07.10.1", Ratings, Individuals, HigherFirst, Fide2023, Marked)
+        AverageRating => Row::new("ARO", "c07.10.1", Ratings, Opened, HigherFirst, Fide2023, Marked)
             .takes(&[Unrated]),
         /// Tournament performance rating (10.2).
-        Performance => Row::new("TPR", "c07.10.2", Ratings, Individuals, HigherFirst, Fide2023, NoValue)
-            .takes(&[Unrated]),
+        Performance => Row::new("TPR", "c07.10.2", Ratings, Opened, HigherFirst, Fide2023, NoValue)
+            .reference().takes(&[Unrated]),
         /// Perfect tournament performance (10.3).
-        PerfectPerformance => Row::new("PTP", "c07.10.3", Ratings, Individuals, HigherFirst, Fide2023, NoValue)
-            .takes(&[Unrated]),
+        PerfectPerformance => Row::new("PTP", "c07.10.3", Ratings, Opened, HigherFirst, Fide2023, NoValue)
+            .reference().takes(&[Unrated]),
         /// Average performance of opponents (10.4).
-        AveragePerformance => Row::new("APRO", "c07.10.4", Ratings, Individuals, HigherFirst, Fide2023, NoValue)
-            .takes(&[Unrated]).waits(Always).adds(Averages::Performances),
+        AveragePerformance => Row::new("APRO", "c07.10.4", Ratings, Opened, HigherFirst, Fide2023, Sum)
+            .reference().takes(&[Unrated]).waits(Always).adds(Averages::Performances),
         /// Average perfect performance of opponents (10.5).
         AveragePerfectPerformance =>
-            Row::new("APPO", "c07.10.5", Ratings, Individuals, HigherFirst, Fide2023, NoValue)
-            .takes(&[Unrated]).waits(Always),
+            Row::new("APPO", "c07.10.5", Ratings, Opened, HigherFirst, Fide2023, Sum)
+            .reference().takes(&[Unrated]).waits(Always),
         /// Rating (10.6).
-        Rating => Row::new("RTNG", "c07.10.6", Ratings, Individuals, HigherFirst, Fide2026, Refused)
+        Rating => Row::new("RTNG", "c07.10.6", Ratings, Opened, HigherFirst, Fide2026, Refused)
             .takes(&[Unrated, Reversed]).in_knockout().aliases(&["RTG"]),
         /// Board count (12.1).
         BoardCount => Row::new("BC", "c07.12.1", Boards, Teams, LowerFirst, Fide2023, NoValue)
@@ -149,6 +149,10 @@ codes! {
             .boards().in_knockout(),
         /// The other team score (13.1).
         OtherScore => Row::new("MPvGP", "c07.13.1", TeamScores, Teams, HigherFirst, Fide2023, NoValue),
+        /// Match points as a tie-break (13.1): the other score where game points rank first.
+        MatchScore => Row::new("MP", "c07.13.1", TeamScores, Teams, HigherFirst, Fide2023, NoValue),
+        /// Game points as a tie-break (13.1): the other score where match points rank first.
+        GameScore => Row::new("GP", "c07.13.1", TeamScores, Teams, HigherFirst, Fide2023, NoValue),
         /// Score strength combination (13.4).
         ScoreStrength => Row::new("SSSC", "c07.13.4", TeamScores, Teams, HigherFirst, Fide2023, NoValue)
             .takes(&[Divisor, Fore, ForfeitsAsPlayed]).waits(UnlessFore).under_article_16().averages(),
@@ -165,7 +169,7 @@ codes! {
 
 /// A row of an extended Sonneborn-Berger.
 const fn extended(name: &'static str, clause: &'static str, aliases: &'static [&'static str]) -> Row {
-    Row::new(name, clause, SonnebornBerger, Teams, HigherFirst, Fide2023, CutMarkedMedianUnmarked)
+    Row::new(name, clause, SonnebornBerger, Teams, HigherFirst, Fide2023, CutMarked)
         .takes(&[ForfeitsAsPlayed])
         .waits(Always)
         .under_article_16()
@@ -372,12 +376,12 @@ impl Kinds {
 /// What cuts and medians do to a tie-break (14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutSupport {
-    /// Marked in article 5.
+    /// Marked in article 5, and medians named in article 14.
     Marked,
-    /// Cuts are marked; medians have no published meaning and are computed with a warning.
-    CutMarkedMedianUnmarked,
-    /// Cuts are marked; medians have no value.
-    CutOnly,
+    /// Cuts are marked in article 5; medians follow from article 14.
+    CutMarked,
+    /// Not marked in article 5; cuts and medians follow from article 14, since it adds or averages contributions.
+    Sum,
     /// Nobody defines the contributions: a warning and no value.
     NoValue,
     /// An error: an order or a number that is no sum.
@@ -385,31 +389,20 @@ pub enum CutSupport {
 }
 
 impl CutSupport {
-    /// Whether this cut or median leaves out contributions that nobody defines.
-    pub(super) const fn is_undefined(self, cut: Cut) -> bool {
-        match (self, cut) {
-            (CutSupport::NoValue, _) | (CutSupport::CutOnly, Cut::Median(_)) => true,
-            (CutSupport::CutOnly, Cut::Low(_))
-            | (CutSupport::Marked | CutSupport::CutMarkedMedianUnmarked | CutSupport::Refused, _) => false,
-        }
+    /// Whether cuts and medians leave out contributions that nobody defines.
+    pub(super) const fn is_undefined(self) -> bool {
+        matches!(self, CutSupport::NoValue)
     }
 
-    /// Whether this cut or median is computed though article 5 does not mark it.
+    /// Whether this cut or median follows from article 14 alone: article 5 does not mark it.
     pub const fn is_unmarked(self, cut: Cut) -> bool {
-        match (self, cut) {
-            (CutSupport::CutMarkedMedianUnmarked, Cut::Median(_)) => true,
-            (CutSupport::CutMarkedMedianUnmarked, Cut::Low(_))
-            | (CutSupport::Marked | CutSupport::CutOnly | CutSupport::NoValue | CutSupport::Refused, _) => {
-                false
-            }
-        }
+        matches!((self, cut), (CutSupport::CutMarked, Cut::Median(_)) | (CutSupport::Sum, _))
     }
 
-    /// The letters of the modifiers that article 5 marks.
+    /// The letters of the cuts and medians that it takes.
     pub fn letters(self) -> &'static [char] {
         match self {
-            CutSupport::Marked | CutSupport::CutMarkedMedianUnmarked => &['C', 'M'],
-            CutSupport::CutOnly => &['C'],
+            CutSupport::Marked | CutSupport::CutMarked | CutSupport::Sum => &['C', 'M'],
             CutSupport::NoValue | CutSupport::Refused => &[],
         }
     }

@@ -23,6 +23,8 @@ struct Cached<'t> {
     buchholz: OnceCell<Vec<Fraction>>,
     fore_buchholz: OnceCell<Vec<Fraction>>,
     scheduled_games: OnceCell<usize>,
+    performances: OnceCell<(Option<u16>, Column)>,
+    perfect_performances: OnceCell<(Option<u16>, Column)>,
 }
 
 /// One standing of one event under one set of rules.
@@ -53,8 +55,6 @@ pub struct Evaluator<'t> {
     after: usize,
     match_points: Cached<'t>,
     game_points: Cached<'t>,
-    performances: OnceCell<(Option<u16>, Column)>,
-    perfect_performances: OnceCell<(Option<u16>, Column)>,
     meetings_too_fine: OnceCell<bool>,
 }
 
@@ -68,8 +68,6 @@ impl<'t> Evaluator<'t> {
             after: after.min(tournament.rounds()),
             match_points: Cached::default(),
             game_points: Cached::default(),
-            performances: OnceCell::new(),
-            perfect_performances: OnceCell::new(),
             meetings_too_fine: OnceCell::new(),
         }
     }
@@ -173,8 +171,9 @@ impl<'t> Evaluator<'t> {
     }
 
     fn with_performances<T>(&self, code: &Code, ratings: &Ratings, use_it: impl FnOnce(&Column) -> T) -> T {
-        let compute = || performance::performances_to_average(self.context(Score::Match), ratings);
-        with_cached(&self.performances, self.substitute_rating(code), compute, use_it)
+        let score = self.score_of(code);
+        let compute = || performance::performances_to_average(self.context(score), ratings);
+        with_cached(&self.cached(score).performances, self.substitute_rating(code), compute, use_it)
     }
 
     fn with_perfect_performances<T>(
@@ -183,12 +182,13 @@ impl<'t> Evaluator<'t> {
         ratings: &Ratings,
         use_it: impl FnOnce(&Column) -> T,
     ) -> T {
-        let cx = self.context(Score::Match);
+        let score = self.score_of(code);
+        let cx = self.context(score);
         let compute = || {
             let of = |index| performance::perfect_performance(cx, ratings, index, &mut Silent);
             (0..cx.participants()).map(of).collect()
         };
-        with_cached(&self.perfect_performances, self.substitute_rating(code), compute, use_it)
+        with_cached(&self.cached(score).perfect_performances, self.substitute_rating(code), compute, use_it)
     }
 
     fn buchholz_column(&self, score: Score, fore: bool) -> &[Fraction] {

@@ -82,34 +82,34 @@ impl Evaluator<'_> {
             Base::PairingNumber => Some(own_results::pairing_number(cx, index, recorder)),
             Base::Buchholz => Some(buchholz::buchholz(cx, index, code.cut, played, buffer, recorder)),
             Base::ForeBuchholz => Some(buchholz::buchholz(fore(), index, code.cut, played, buffer, recorder)),
-            Base::AverageBuchholz => {
-                buchholz::average_of_opponents(cx, self.buchholz_column(score, code.fore), index, recorder)
-            }
+            Base::AverageBuchholz => buchholz::average_of_opponents(
+                cx,
+                self.buchholz_column(score, code.fore),
+                index,
+                code.cut,
+                recorder,
+            ),
             Base::SonnebornBerger => {
                 Some(buchholz::sonneborn_berger(cx, index, code.cut, played, buffer, recorder))
             }
             Base::Koya => {
                 let scheduled =
                     self.cached(score).scheduled_games.get_or_init(|| buchholz::scheduled_games(cx));
-                Some(buchholz::koya(cx, code.limit, *scheduled, index, recorder))
+                Some(buchholz::koya(cx, code.limit, code.cut, *scheduled, index, recorder))
             }
             Base::BoardCount => Some(team::board_count(cx, index, recorder)),
             Base::OtherScore => {
                 let score = (self.rules.team.other_score)(self.primary());
                 Some(given(self.context(score), index, code, recorder))
             }
+            Base::MatchScore => Some(given(self.context(Score::Match), index, code, recorder)),
+            Base::GameScore => Some(given(self.context(Score::Game), index, code, recorder)),
             Base::Extended(mix) => Some(self.extended(code, mix, index, recorder)),
             Base::ScoreStrength => self.strength(code, index, recorder),
             Base::Classic(classic) => classic::value(cx, classic, code, &self.policies, index, recorder),
-            Base::AverageRating => {
-                performance::average_rating(self.context(Score::Match), ratings?, index, code.cut, recorder)
-            }
-            Base::Performance => {
-                performance::performance(self.context(Score::Match), ratings?, index, |_| false, recorder)
-            }
-            Base::PerfectPerformance => {
-                performance::perfect_performance(self.context(Score::Match), ratings?, index, recorder)
-            }
+            Base::AverageRating => performance::average_rating(cx, ratings?, index, code.cut, recorder),
+            Base::Performance => performance::performance(cx, ratings?, index, |_| false, recorder),
+            Base::PerfectPerformance => performance::perfect_performance(cx, ratings?, index, recorder),
             Base::AveragePerformance => {
                 self.averaged(code, Averaging::Performance, ratings?, index, recorder)
             }
@@ -144,9 +144,10 @@ impl Evaluator<'_> {
         index: Index,
         recorder: &mut R,
     ) -> Option<Fraction> {
-        let cx = self.context(Score::Match);
-        let mean =
-            |inner: &Column| performance::average_performance(cx, ratings, inner, averaging, index, recorder);
+        let cx = self.context(self.score_of(code));
+        let mean = |inner: &Column| {
+            performance::average_performance(cx, ratings, inner, averaging, index, code.cut, recorder)
+        };
         match averaging {
             Averaging::Performance => self.with_performances(code, ratings, mean),
             Averaging::PerfectPerformance => self.with_perfect_performances(code, ratings, mean),

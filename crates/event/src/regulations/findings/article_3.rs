@@ -93,9 +93,10 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.2: after which tie-breaks.
+/// 3.1.2: after which tie-breaks; without any in the list none, some and all are the same.
 fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let first = match play_off.qualification.as_ref().and_then(Stated::given) {
+        None if cx.list.is_empty() => return,
         None => return out.add(Rule::PlayoffQualificationMissing, AT, Vec::new()),
         Some(Qualification::None | Qualification::All) => return,
         Some(Qualification::First(first)) => first.first,

@@ -212,8 +212,8 @@ catalogue! {
     ListRepeated = "c07.4.3.a" "list-repeated" [I I I] always,
     /// Values are promised beforehand, but an entry needs opponents' final results.
     NotKnownBeforehand = "c07.4.3.c" "not-known-beforehand" [W W W] declared,
-    /// A median without published meaning is computed.
-    MedianUnmarked = "c07.5" "median-unmarked" [W W W] always,
+    /// A cut or median follows from article 14, and article 5 does not mark it.
+    ModifierUnmarked = "c07.5" "modifier-unmarked" [I I I] always,
     /// Forfeits count as games in direct encounters.
     ForfeitsCounted = "c07.6.1.1" "forfeits-counted" [I I I] declared,
     /// An entry comes after one that breaks every tie.
@@ -243,7 +243,7 @@ catalogue! {
     /// An entry for individuals in a team event.
     CodeForIndividuals = "c07.13" "code-for-individuals" [E E E] always,
     /// An entry made for individuals is computed in a team event.
-    CodeUnusualForTeams = "c07.13" "code-unusual-for-teams" [W W W] always,
+    CodeUnusualForTeams = "c07.13" "code-unusual-for-teams" [I I I] always,
     /// EDE without a word about board tie-breaks.
     EdeBoardsUndeclared = "c07.13.3.2" "ede-boards-undeclared" [E E I] always,
     /// The divisor of SSSC is zero and none is declared.

@@ -123,7 +123,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
 pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         let Some(code) = entry.code() else { continue };
-        unmarked_median(entry, code, out);
+        unmarked_modifier(entry, code, out);
         round_robin(cx, entry, code, out);
         koya(cx, entry, code, out);
     }
@@ -135,10 +135,10 @@ fn arguments(entry: &Entry) -> Arguments {
     said![code = entry.text.clone()]
 }
 
-/// 5: the table marks cuts of Sonneborn-Berger and its extensions, but no medians.
-fn unmarked_median(entry: &Entry, code: &Code, out: &mut Report) {
+/// 14: every sum takes cuts and medians; the table of article 5 marks some.
+fn unmarked_modifier(entry: &Entry, code: &Code, out: &mut Report) {
     if code.cut.is_some_and(|cut| code.base.cut_support().is_unmarked(cut)) {
-        out.add(Rule::MedianUnmarked, entry.at.as_str(), arguments(entry));
+        out.add(Rule::ModifierUnmarked, entry.at.as_str(), arguments(entry));
     }
 }
 

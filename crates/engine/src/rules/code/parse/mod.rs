@@ -104,17 +104,12 @@ impl Parser {
 
     /// The tie-break of a name in upper case, if any; where it has another one, that is noticed.
     fn named(&mut self, name: &str, reference: Option<&str>) -> Result<Option<Base>, CodeError> {
-        match name {
-            MIXED => {
-                let mixed = reference.and_then(|mix| Base::from_name(&format!("{MIXED}:{mix}")));
-                return match mixed {
-                    Some(base) => Ok(Some(base)),
-                    None => self.fail(phrase!("esb-needs-mm-mg-gm-or-gg")),
-                };
-            }
-            // Article 5 names both letters for 13.1; which score they mean beside the primary one they do not say.
-            "MP" | "GP" => return self.fail(phrase!("score-alone-write-mpvgp", name = name)),
-            _ => {}
+        if name == MIXED {
+            let mixed = reference.and_then(|mix| Base::from_name(&format!("{MIXED}:{mix}")));
+            return match mixed {
+                Some(base) => Ok(Some(base)),
+                None => self.fail(phrase!("esb-needs-mm-mg-gm-or-gg")),
+            };
         }
         let base = Base::from_name(name);
         if let Some(base) = base.filter(|base| base.row().is_also(name)) {

@@ -20,6 +20,8 @@ fn valid_codes_print_canonically() {
         ("EMMSB/C1", "EMMSB/C1"),
         ("EDEBT/P", "EDEBT/P"),
         ("MPVGP", "MPvGP"),
+        ("mp", "MP"),
+        ("GP", "GP"),
         ("GE", "REP"),
         ("BH-C1", "BH/C1"),
         ("SB/M1", "SB/M1"),
@@ -118,7 +120,7 @@ fn errors_say_what_is_allowed() {
         ("BH:GPC1", "unknown reference"),
         ("SB/F", "it takes /C /M /P"),
         ("BH/S", "unknown modifier `/S`; BH takes /C /M /P"),
-        ("KS/P", "it takes /L"),
+        ("KS/P", "it takes /C /M /L"),
         ("WIN/R", "nor any other modifier"),
     ] {
         let error = Code::parse(text).unwrap_err().to_string();
