@@ -11,7 +11,7 @@ fn rating_corpus() -> TempDir {
     let profile = r#"{"format":1,"profiles":[{"id":"k","title":{"en":"K","es":"K"},"families":["b02"],"kinds":[],
         "pairings":[],"codes":[],"editions":[],"floor":2}]}"#;
     fs::write(root.join("profiles.json"), profile).expect("written");
-    let case = r#"{"format":1,"title":{"en":"K","es":"K"},"clauses":["b02.8.56"],"why":{"en":"x","es":"x"},"checks":[
+    let case = r#"{"format":1,"edition":"b02-2018-07","title":{"en":"K","es":"K"},"clauses":["b02.8.56"],"why":{"en":"x","es":"x"},"checks":[
         {"id":"forty","request":{"ask":"coefficient","games":40},"values":{"k":"17"},"working":{"k":"floor(700 / 40)"},
          "evidence":[{"by":"hand"}],"status":"settled"},
         {"id":"text","request":{"ask":"coefficient","games":"many"},"refused":["shape"],"evidence":[{"by":"hand"}],
@@ -62,7 +62,10 @@ fn the_request_of_a_question_about_ratings_is_shown_and_holds_no_answer() {
     let shown = tiebreak(&["cases", "show", "b02/8-56/age-and-level-play-no-part", "--request"]);
     let line = String::from_utf8_lossy(&shown.stdout).into_owned();
     let line = line.lines().next().unwrap_or_default();
-    assert!(line.starts_with(r#"{"cmd":"rating","seq":1,"request":{"ask":"change","#), "{line}");
+    assert!(
+        line.starts_with(r#"{"cmd":"rating","seq":1,"request":{"edition":"b02-2018-07","ask":"change","#),
+        "{line}"
+    );
     assert!(!line.contains("values") && !line.contains("working"), "{line}");
 }
 

@@ -127,9 +127,8 @@ fn earlier_events_feed_the_pools_of_newcomers_only() {
 
 #[test]
 fn an_event_that_is_not_rated_says_why_in_every_form() {
-    let club = "tests/data/club.trf";
     for (arguments, clause, reason) in [
-        (vec![club], "0.1", "a later edition of B.02 governs it"),
+        (vec![BLITZ, "--edition", "b02-2022-10"], "0.1", "no edition of B.02 that is computed governs it"),
         (vec![BLITZ, "--control", "90+30"], "1.1", "the time control is neither rapid nor blitz"),
         (vec![BLITZ, "--control", "1+0"], "1.1", "the time control is neither rapid nor blitz"),
         (

@@ -107,14 +107,17 @@ fn what_came_out_of_the_period_is_held_against_the_events() {
 }
 
 #[test]
-fn a_list_of_another_month_is_said() {
+fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
     let april = text("tests/data/ratings/blitz_rating_list.txt").replace("MAY19", "APR19");
     let list = put("april.txt", april);
-    let (said, _) = rated(&[BLITZ, "--ratings-file", &list]);
-    assert!(said.contains("is the list of 2019-04") && said.contains("those of 2019-05"), "{said}");
     let named = put("players_apr19frl.txt", text(LIST));
-    let (said, _) = rated(&[BLITZ, "--ratings-file", &named]);
-    assert!(said.contains("is the list of 2019-04"), "{said}");
+    for list in [&list, &named, &format!("2019-04={LIST}")] {
+        let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", list]);
+        assert_eq!(output.status.code(), Some(2), "{list}");
+        assert!(stderr(&output).contains("the list of 2019-05 is missing"), "{}", stderr(&output));
+    }
+    let dated = rated(&[BLITZ, "--ratings-file", &list, "--ratings-file", &format!("2019-05={LIST}")]);
+    assert_eq!(dated.1, rated(&[BLITZ, "--ratings-file", LIST]).1);
     let (said, _) = rated(&[BLITZ, "--ratings-file", LIST, "--games-file", &named]);
     assert!(
         said.contains("this is the list of 2019-04; the list of these events is that of 2019-06 (7.13)"),
@@ -162,7 +165,7 @@ fn lists_are_read_as_they_come_or_refused() {
             b"fide-id;blitz;Blitz\n990001;2000;2100\n".to_vec(),
             ":1:1: error[rating-list]: two headings",
         ),
-        ("list.zip", b"PK\x03\x04....".to_vec(), "this is a ZIP archive"),
+        ("list.zip", b"PK\x03\x04....".to_vec(), "this ZIP archive holds no single list"),
     ] {
         let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", &put(name, bytes)]);
         assert_eq!(output.status.code(), Some(2), "{name}");
@@ -225,7 +228,11 @@ fn ratings_below_the_floor_are_said_to_be_none() {
             text("tests/data/ratings/players.csv").replace("1990,2000,40", &format!(",{rating},")),
         );
         let (said, _) = rated(&[BLITZ, "--ratings-file", &list]);
-        assert_eq!(said.contains("ratings below 1000 are none (7.21): 1 (999)"), is_said, "{said}");
+        assert_eq!(
+            said.contains("ratings below the lowest one of a list are none: 1 (999)"),
+            is_said,
+            "{said}"
+        );
     }
 }
 
@@ -234,7 +241,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
 fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
     let arguments = ["rating", "change", "--rating", "1500", "1500:0.5x69", "1465:0.5"];
     let spanish = stdout(&tiebreak(&[&arguments[..], &["--lang", "es"]].concat()));
-    assert!(spanish.contains("cambio      -0,5") && spanish.contains("10 × -0,05 = -0,5"), "{spanish}");
+    assert!(spanish.contains("-0,5\n") && spanish.contains("10 × -0,05 = -0,5"), "{spanish}");
     let table = stdout(&tiebreak(&[&arguments[..], &["-f", "csv", "--lang", "es"]].concat()));
     assert!(table.contains("cambio,-0.5\r\n"), "{table}");
 }

@@ -54,10 +54,17 @@ def read_checks(root: Path) -> dict[str, Json]:
     for path in sorted((root / "b02").rglob("*.json")):
         case = json.loads(path.read_text(encoding="utf-8"))
         common = (case.get("rating") or {}).get("request")
+        edition = case["edition"]
         name = path.relative_to(root).with_suffix("").as_posix()
         for check in case["checks"]:
             # Without a common request the check's own stands as it is: a null stays.
-            whole = check["request"] if common is None else merged(common, check["request"])
+            own = check["request"]
+            whole = own if common is None else merged(common, own)
+            # A case names its edition, unless its requests leave it to the first day with a null.
+            if "edition" not in own and "edition" not in (common or {}):
+                whole = {"edition": edition, **whole}
+            elif whole.get("edition", "") is None:
+                whole = {key: value for key, value in whole.items() if key != "edition"}
             found[f"{name}#{check['id']}"] = {**check, "request": whole}
     return found
 

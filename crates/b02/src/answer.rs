@@ -1,48 +1,212 @@
-//! From a request to its answer.
+//! From a request to its answer in text, as case files and programs write it.
 
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use jiff::civil::Date;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::composition::round_robin_fault;
-use super::control::{Control, classify};
-use super::expectation::{WHOLE, coefficient, counted_difference, difference, expected, fraction};
-use super::list::{date, first_of_next_month, list_for, plus_days};
+use super::change::{self, Career, Change};
+use super::control::{Control, ControlError, classify};
+use super::dates::{date, first_of_next_month, list_for, plus_days};
+use super::edition::{EditionName, Rules, governing};
+use super::event::{Basis, PlayerResult};
+use super::fitness::round_robin_fault;
+use super::initial::{self, Entry, Initial};
+use super::period::{EventResult, PeriodAnswer, period};
+use super::reason::Reason;
 use super::refusal::Refusal;
+use super::report;
 use super::request::{
-    CompositionRequest, ControlRequest, DifferenceRequest, ExpectedRequest, ListRequest, Request, SystemName,
+    CompositionRequest, ControlRequest, DifferenceRequest, EventRequest, ExpectedRequest, KRequest,
+    ListRequest, Request, SystemName,
 };
 use super::rulings::Rulings;
-use super::trace::{Answer, StepKind};
-use super::{change, newcomer, period, report, standing};
+use super::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
+use super::working::{Step, StepKind, Working};
 use tiebreak_engine::number::Fraction;
 use tiebreak_phrase::{Phrase, message, phrase};
+
+/// What a request is answered with: values by key, and the working in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The edition that answered; none for an event that no edition known governs.
+    pub edition: Option<EditionName>,
+    /// Whether the newest edition answered, for want of a day and of an edition.
+    pub is_undated: bool,
+    /// Canonical text by key; keys about one player are `PLAYER.key`.
+    pub values: BTreeMap<String, String>,
+    /// The working.
+    pub steps: Vec<Step>,
+}
+
+/// Values on their way into an [`Answer`].
+#[derive(Default)]
+pub(crate) struct Values(BTreeMap<String, String>);
+
+impl Values {
+    /// Gives a value.
+    pub(crate) fn give(&mut self, key: &str, value: impl Display) {
+        self.0.insert(key.to_owned(), value.to_string());
+    }
+
+    /// Gives a value of a player; of the whole request when the subject is empty.
+    fn of(&mut self, subject: &str, key: &str, value: impl Display) {
+        let key = if subject.is_empty() { key.to_owned() } else { format!("{subject}.{key}") };
+        self.0.insert(key, value.to_string());
+    }
+
+    fn change(&mut self, subject: &str, change: &Change) {
+        self.of(subject, "games", change.games);
+        self.of(subject, "sum", change.sum);
+        self.of(subject, "k", change.k);
+        self.of(subject, "k-because", change.because.id());
+        self.of(subject, "change", change.change);
+        self.of(subject, "rounded", change.rounded);
+        self.of(subject, "rating", change.rating);
+    }
+
+    fn initial(&mut self, subject: &str, initial: &Initial, why: Option<&'static str>) {
+        self.of(subject, "games", initial.games);
+        self.of(subject, "rating", initial.rating.map_or("none".to_owned(), |rating| rating.to_string()));
+        self.of(subject, "published", yes(why.is_none()));
+        if let Some(half_points) = initial.half_points {
+            self.of(subject, "score", Fraction::new(i128::from(half_points), 2));
+        }
+        if let Some(average) = initial.average {
+            self.of(subject, "rc", average);
+        }
+        if let Some(exact) = initial.exact {
+            self.of(subject, "ru", exact.reduced());
+        }
+        if let Some(clause) = why {
+            self.of(subject, "why", clause);
+        }
+    }
+
+    fn player(&mut self, player: &PlayerResult, clause: impl Fn(Reason) -> &'static str) {
+        let why = player.why.map(clause);
+        if let Some(initial) = &player.initial {
+            self.initial(&player.id, initial, why);
+        }
+        if let Some(change) = &player.change {
+            self.change(&player.id, change);
+            if let Some(clause) = why {
+                self.of(&player.id, "why", clause);
+            }
+            if player.basis == Basis::Standard {
+                self.of(&player.id, "seeded", "yes");
+            }
+        }
+    }
+
+    fn event(&mut self, event: &EventResult) {
+        self.give("event.edition", event.edition.map_or("none", EditionName::id));
+        if let Some(class) = event.class {
+            self.give("event.list", class.id());
+        }
+        self.give("event.system", event.system.id());
+        self.give("event.rateable", yes(event.not_rated.is_none()));
+        if let Some(reason) = event.not_rated {
+            self.give("event.clause", event.clause(reason));
+        }
+        let places: Vec<String> = event.entering.iter().map(|place| (place + 1).to_string()).collect();
+        self.give("event.counted-games", places.join(" "));
+        for (place, reason) in &event.left_out {
+            self.give(&format!("game.{}", place + 1), event.clause(*reason));
+        }
+        if let Some(averages) = event.averages {
+            self.give("event.rar", averages.rar);
+            self.give("event.dpa", averages.dpa);
+            self.give("event.n", averages.n);
+            self.give("event.ra", averages.ra);
+        }
+    }
+
+    pub(crate) fn answer(mut self, working: Working) -> Answer {
+        let edition = working.edition.name;
+        self.give("edition", edition);
+        Answer { edition: Some(edition), is_undated: false, values: self.0, steps: working.steps }
+    }
+}
+
+fn yes(holds: bool) -> &'static str {
+    if holds { "yes" } else { "no" }
+}
 
 /// Answers a request.
 ///
 /// # Errors
-/// Everything that breaks the form of the request.
+/// Everything that breaks the form of the request; `edition` where no edition known governs it.
 pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    let one = |refusal: Refusal| vec![refusal];
-    match request {
-        Request::Control(request) => control(request, rulings).map_err(one),
-        Request::Expected(request) => Ok(expectation(request, rulings)),
-        Request::Difference(request) => rating_difference(request, rulings).map_err(one),
-        Request::Coefficient(request) => {
-            let mut answer = Answer::default();
-            let k = coefficient(request.games, None, 0, rulings);
-            answer.give("k", k);
-            answer.step("", "b02.8.56", StepKind::Coefficient, &[("games", &request.games), ("k", &k)]);
-            Ok(answer)
-        }
-        Request::Change(request) => change::answer(request, rulings).map_err(one),
-        Request::New(request) => newcomer::answer(request, rulings).map_err(one),
-        Request::Event(request) => period::event(request, rulings),
-        Request::Composition(request) => Ok(composition(request, rulings)),
-        Request::List(request) => list(request, rulings).map_err(one),
-        Request::Status(request) => standing::status(request, rulings).map_err(one),
-        Request::Entries(request) => report::entries(request, rulings),
-        Request::Report(request) => report::answer(request, rulings),
+    if let Request::Event(request) = request {
+        return event(request, rulings);
     }
+    let one = |refusal: Refusal| vec![refusal];
+    let (rules, is_undated) = governed(request, rulings).map_err(one)?;
+    let (mut values, mut working) = (Values::default(), Working::new(rules.edition));
+    let given = match request {
+        Request::Control(request) => control(request, &rules, &mut values, &mut working),
+        Request::Expected(request) => {
+            expectation(request, &rules, &mut values, &mut working);
+            Ok(())
+        }
+        Request::Difference(request) => rating_difference(request, &rules, &mut values, &mut working),
+        Request::Coefficient(request) => development(request, &rules, &mut values, &mut working),
+        Request::Change(request) => {
+            change::answer(request, &rules, &mut working).map(|change| values.change("", &change))
+        }
+        Request::New(request) => initial::answer(request, &rules, &mut working).map(|entry| match entry {
+            Entry::New(new) => values.initial("", &new, new.unpublished.map(|why| why.clause(rules.edition))),
+            Entry::Seeded(change) => {
+                values.change("", &change);
+                values.give("seeded", "yes");
+            }
+        }),
+        Request::Composition(request) => {
+            composition(request, &rules, &mut values, &mut working);
+            Ok(())
+        }
+        Request::List(request) => list(request, &rules, &mut values, &mut working),
+        Request::Status(request) => report::status(request, &rules, &mut values, &mut working),
+        Request::Entries(request) => return report::entries(request, &rules),
+        Request::Report(request) => return report::answer(request, rulings),
+        Request::Event(_) => Ok(()),
+    };
+    given.map_err(one)?;
+    Ok(Answer { is_undated, ..values.answer(working) })
+}
+
+/// The edition of a question about anything but an event: as asked, else by its day, else the newest.
+fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refusal> {
+    let (edition, start, end) = match request {
+        Request::Control(asked) => (asked.edition, &asked.start, None),
+        Request::Expected(asked) => (asked.edition, &asked.start, None),
+        Request::Difference(asked) => (asked.edition, &asked.start, None),
+        Request::Coefficient(asked) => (asked.edition, &asked.start, None),
+        Request::Change(asked) => (asked.edition, &asked.start, None),
+        Request::New(asked) => (asked.edition, &asked.start, None),
+        Request::Composition(asked) => (asked.edition, &asked.start, None),
+        Request::List(asked) => (asked.edition, &asked.start, Some(&asked.end)),
+        Request::Status(asked) => (asked.edition, &None, None),
+        Request::Entries(asked) => (asked.edition, &None, Some(&asked.list_date)),
+        // A report refuses for itself.
+        Request::Event(_) | Request::Report(_) => (Some(EditionName::NEWEST), &None, None),
+    };
+    let read = |text: &str, pointer| date(text, pointer);
+    let start = start.as_deref().map(|text| read(text, "/start")).transpose()?;
+    let pointer = if matches!(request, Request::Entries(_)) { "/list-date" } else { "/end" };
+    let end = end.map(|text| read(text, pointer)).transpose()?;
+    let pointer = if start.is_some() { "/start" } else { pointer };
+    let is_undated = edition.is_none() && start.is_none() && end.is_none();
+    let edition = match edition {
+        Some(edition) => edition,
+        None if is_undated => EditionName::NEWEST,
+        None => governing(start, end).map_err(|why| Refusal::new("edition", pointer, why.phrase()))?,
+    };
+    let pointer = if start.is_some() || end.is_some() { pointer } else { "/edition" };
+    edition.rules(rulings, pointer).map(|rules| (rules, is_undated))
 }
 
 /// Answers a request in JSON.
@@ -57,9 +221,43 @@ pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Ref
     answer(&request, rulings)
 }
 
-fn control(request: &ControlRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
+/// Answers an [`EventRequest`].
+fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
+    let PeriodAnswer { events, players, working } = period(&[], std::slice::from_ref(request), rulings)?;
+    let (mut values, mut steps, mut edition) = (Values::default(), Vec::new(), None);
+    for event in events {
+        edition = event.edition.ok();
+        values.event(&event);
+        players.iter().for_each(|player| values.player(player, |reason| event.clause(reason)));
+        steps.extend(event.working);
+    }
+    steps.extend(working);
+    Ok(Answer { edition, is_undated: false, values: values.0, steps })
+}
+
+/// The values of events of a period: those of its players, and those of the event where it is only one.
+pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
+    let mut values = Values::default();
+    if let [event] = answer.events.as_slice() {
+        values.event(event);
+    }
+    let clause = |reason: Reason| answer.events.last().map_or("", |event| event.clause(reason));
+    answer.players.iter().for_each(|player| values.player(player, clause));
+    values.0
+}
+
+fn control(
+    request: &ControlRequest,
+    rules: &Rules,
+    values: &mut Values,
+    working: &mut Working,
+) -> Result<(), Refusal> {
     let read = |text: &str, pointer: &str| {
-        Control::parse(text).map_err(|error| Refusal::new("time-control", pointer, error.phrase()))
+        Control::parse(text).or_else(|error| match (error, Control::in_words(text)) {
+            // Words are read as the header of an event is.
+            (ControlError::Unreadable, Some(control)) => Ok(control),
+            _ => Err(Refusal::new("time-control", pointer, error.phrase())),
+        })
     };
     let (white, black) = match (&request.control, &request.white, &request.black) {
         (Some(both), None, None) => {
@@ -69,60 +267,71 @@ fn control(request: &ControlRequest, rulings: &Rulings) -> Result<Answer, Refusa
         (None, Some(white), Some(black)) => (read(white, "/white")?, read(black, "/black")?),
         _ => return Err(Refusal::new("time-control", "", message!("rating-refused-which-control"))),
     };
-    let mut answer = Answer::default();
-    let class = classify(&white, rulings);
-    answer.give("list", class.id());
-    let total = white.counted(rulings);
-    answer.give("total", total);
-    answer.step("", "b02.1.1", StepKind::Total, &[("control", &white), ("total", &total)]);
-    answer.step("", "b02.1.1", StepKind::Class, &[("total", &total), ("class", &class.id())]);
-    let equal = if white.equals(&black, rulings) { "yes" } else { "no" };
+    let class = classify(&white, rules);
+    values.give("list", class.id());
+    let total = white.counted(rules);
+    values.give("total", total);
+    working.step("", "b02.1.1", StepKind::Total, &[("control", &white), ("total", &total)]);
+    working.step("", "b02.1.1", StepKind::Class, &[("total", &total), ("class", &class.id())]);
+    let equal = white.equals(&black, rules);
     if request.control.is_none() {
-        answer.step(
-            "",
-            "b02.1.2",
-            StepKind::EqualTime,
-            &[("white", &white), ("black", &black), ("equal", &equal)],
-        );
+        let numbers: [(&str, &dyn Display); 3] =
+            [("white", &white), ("black", &black), ("equal", &yes(equal))];
+        working.step("", "b02.1.2", StepKind::EqualTime, &numbers);
     }
     let on_a_list = matches!(class.id(), "blitz" | "rapid");
-    let same_class = classify(&black, rulings) == class;
-    answer.give("rated", if equal == "yes" && on_a_list && same_class { "yes" } else { "no" });
-    Ok(answer)
+    values.give("rated", yes(equal && on_a_list && classify(&black, rules) == class));
+    Ok(())
 }
 
-fn expectation(request: &ExpectedRequest, rulings: &Rulings) -> Answer {
-    let mut answer = Answer::default();
-    let counted = counted_difference(request.difference, &mut false, rulings);
-    let points = Fraction::new(expected(counted, rulings), WHOLE);
-    answer.give("expected", points);
+fn expectation(request: &ExpectedRequest, rules: &Rules, values: &mut Values, working: &mut Working) {
+    let counted = counted_difference(request.difference, &mut false, rules);
+    let points = Fraction::new(expected(counted, rules), WHOLE);
+    values.give("expected", points);
     let clause = if counted == request.difference { "b02.8.1.b" } else { "b02.8.54" };
-    answer.step(
+    working.step(
         "",
         clause,
-        StepKind::Game,
-        &[
-            ("opponent", &""),
-            ("rating", &""),
-            ("difference", &request.difference),
-            ("counted", &counted),
-            ("expected", &points),
-            ("score", &""),
-            ("gain", &""),
-            ("times", &1),
-        ],
+        StepKind::Expected,
+        &[("difference", &request.difference), ("counted", &counted), ("expected", &points)],
     );
-    answer
 }
 
-fn rating_difference(request: &DifferenceRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
+fn development(
+    request: &KRequest,
+    rules: &Rules,
+    values: &mut Values,
+    working: &mut Working,
+) -> Result<(), Refusal> {
+    let start = request.start.as_deref().map(|text| date(text, "/start")).transpose()?;
+    let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?.unwrap_or(0);
+    let career = Career::read(rating, &request.career, start.map(Date::year), "/career")?;
+    let (base, k) = coefficient(&career, request.games, rules);
+    values.give("k", k);
+    values.give("k-because", base.because.id());
+    working.step(
+        "",
+        "b02.8.56",
+        StepKind::BaseCoefficient,
+        &[("k", &base.k), ("because", &base.because.id())],
+    );
+    working.step("", "b02.8.56", StepKind::Coefficient, &[("games", &request.games), ("k", &k)]);
+    Ok(())
+}
+
+fn rating_difference(
+    request: &DifferenceRequest,
+    rules: &Rules,
+    values: &mut Values,
+    working: &mut Working,
+) -> Result<(), Refusal> {
     let wrong = |pointer: &str, problem: Phrase| Refusal::new("score", pointer, problem);
     let (p, score, games) = match (&request.score, request.games, &request.fraction) {
         (Some(score), Some(games), None) => {
             let halves = Fraction::parse(score).ok().map(|score| score.multiplied(2).reduced());
             let halves = halves.filter(|halves| halves.denominator() == 1);
             let halves = halves.and_then(|halves| u32::try_from(halves.numerator()).ok());
-            let p = halves.and_then(|halves| fraction(halves, games, rulings));
+            let p = halves.and_then(|halves| fraction(halves, games, rules));
             let problem = || phrase!("rating-refused-score", score = score, games = games);
             (p.ok_or_else(|| wrong("/score", problem()))?, score.clone(), games.to_string())
         }
@@ -137,60 +346,58 @@ fn rating_difference(request: &DifferenceRequest, rulings: &Rulings) -> Result<A
         }
         _ => return Err(wrong("", message!("rating-refused-which-score").into())),
     };
-    let mut answer = Answer::default();
     let hundredths = Fraction::new(i128::from(p), 100);
-    let dp = difference(p, rulings);
-    answer.give("p", hundredths);
-    answer.give("dp", dp);
-    answer.step(
-        "",
-        "b02.8.1.a",
-        StepKind::PlayerDifference,
-        &[("score", &score), ("games", &games), ("p", &hundredths), ("dp", &dp)],
-    );
-    Ok(answer)
+    let dp = difference(p, rules);
+    values.give("p", hundredths);
+    values.give("dp", dp);
+    let numbers: [(&str, &dyn Display); 4] =
+        [("score", &score), ("games", &games), ("p", &hundredths), ("dp", &dp)];
+    working.step("", "b02.8.1.a", StepKind::PlayerDifference, &numbers);
+    Ok(())
 }
 
-fn composition(request: &CompositionRequest, rulings: &Rulings) -> Answer {
-    let mut answer = Answer::default();
+fn composition(request: &CompositionRequest, rules: &Rules, values: &mut Values, working: &mut Working) {
     let (players, rated) = (request.players as usize, request.rated as usize);
     let fault = match request.system {
-        SystemName::Match => (rated < 2).then_some("b02.6.6"),
+        SystemName::Match => (rated < 2).then_some(Reason::UnratedMatch),
         SystemName::Swiss | SystemName::Team => None,
-        system @ (SystemName::RoundRobin | SystemName::DoubleRoundRobin) => {
-            round_robin_fault(players, rated, system.is_double(), rulings)
-        }
+        _ if !rules.edition.has_round_robins => None,
+        system => round_robin_fault(players, rated, system.is_double(), rules),
     };
-    answer.give("rateable", if fault.is_none() { "yes" } else { "no" });
-    let clause = fault.unwrap_or("b02.6.2");
-    if fault.is_some() {
-        answer.give("clause", clause);
+    values.give("rateable", yes(fault.is_none()));
+    if let Some(reason) = fault {
+        values.give("clause", reason.clause(rules.edition));
     }
-    answer.step("", clause, StepKind::Composition, &[("players", &players), ("rated", &rated)]);
-    answer
+    let clause = fault.unwrap_or(Reason::Third).clause_of_2018();
+    working.step("", clause, StepKind::Composition, &[("players", &players), ("rated", &rated)]);
 }
 
-fn list(request: &ListRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
+fn list(
+    request: &ListRequest,
+    rules: &Rules,
+    values: &mut Values,
+    working: &mut Working,
+) -> Result<(), Refusal> {
     let end = date(&request.end, "/end")?;
     let beyond = || Refusal::new("date-unreal", "/end", message!("rating-refused-calendar"));
-    let (list, closing) = list_for(end, request.official.is_of_fide(), rulings).ok_or_else(beyond)?;
-    let mut answer = Answer::default();
-    answer.give("list", list);
-    answer.give("closing", closing);
-    answer.step("", "b02.7.13", StepKind::List, &[("end", &end), ("closing", &closing), ("list", &list)]);
+    let (list, closing) = list_for(end, request.official.is_of_fide(), rules).ok_or_else(beyond)?;
+    values.give("list", list);
+    values.give("closing", closing);
+    working.step("", "b02.7.13", StepKind::List, &[("end", &end), ("closing", &closing), ("list", &list)]);
     let mut deadline = |key: &'static str, clause: &'static str, from, days: i64| {
         if let Some(day) = plus_days(from, days) {
-            answer.give(key, day);
-            answer.step(
-                "",
-                clause,
-                StepKind::Deadline,
-                &[("duty", &key), ("from", &from), ("days", &days), ("day", &day)],
-            );
+            values.give(key, day);
+            let numbers: [(&str, &dyn Display); 4] =
+                [("duty", &key), ("from", &from), ("days", &days), ("day", &day)];
+            working.step("", clause, StepKind::Deadline, &numbers);
         }
     };
-    deadline("report-by", "b02.9.1", end, 7);
-    deadline("upload-by", "b02.9.1", end, 30);
+    // Reports after a number of days, and norms in these regulations, are of 2018 alone.
+    let is_of_2018 = rules.edition.longest.is_some();
+    if is_of_2018 {
+        deadline("report-by", "b02.9.1", end, 7);
+        deadline("upload-by", "b02.9.1", end, 30);
+    }
     if let Some(text) = &request.start {
         let start = date(text, "/start")?;
         if start > end {
@@ -198,14 +405,22 @@ fn list(request: &ListRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
             return Err(Refusal::new("dates-reversed", "/end", problem));
         }
         deadline("register-by", "b02.0.2", start, -3);
-        deadline("register-with-norms-by", "b02.0.2", start, -30);
+        if is_of_2018 {
+            deadline("register-with-norms-by", "b02.0.2", start, -30);
+        }
         // The ratings of the list in force at the start count for the whole event (7.11).
-        if let Some(next) = first_of_next_month(start)
-            && let Ok(first) = jiff::civil::Date::new(start.year(), start.month(), 1)
-            && next > first
-        {
-            answer.give("ratings-of", first);
+        if let Ok(first) = Date::new(start.year(), start.month(), 1) {
+            values.give("ratings-of", first);
         }
     }
-    Ok(answer)
+    if !is_of_2018 && let Some(last) = third_list(end) {
+        values.give("last-list", last);
+        working.step("", "b02.9.1", StepKind::LastList, &[("end", &end), ("list", &last)]);
+    }
+    Ok(())
+}
+
+/// The third list after the end of an event, the last one that it may be rated for (8.1 of 2024).
+pub(crate) fn third_list(end: Date) -> Option<Date> {
+    first_of_next_month(first_of_next_month(first_of_next_month(end)?)?)
 }

@@ -1,11 +1,12 @@
 //! The change of a rated player over a period (8.5).
 
-use super::expectation::{WHOLE, coefficient, counted_difference, expected};
-use super::rating::{FLOOR, MOST_GAMES, Stated, in_bounds};
+use super::edition::{Because, Rules};
+use super::reason::Reason;
 use super::refusal::Refusal;
-use super::request::{ChangeRequest, PlayedEvent};
-use super::rulings::{Cap, CoefficientGames, Rounding, Rulings, UnratedOpponent};
-use super::trace::{Answer, StepKind};
+use super::request::{CareerFacts, ChangeRequest, PlayedEvent};
+use super::rulings::{Cap, CoefficientGames, RelevantList, Rounding, UnratedOpponent};
+use super::tables::{MOST_GAMES, Stated, WHOLE, coefficient, counted_difference, expected, in_bounds};
+use super::working::{StepKind, Working};
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
 
@@ -16,6 +17,8 @@ pub struct Line {
     pub opponent: String,
     /// The rating that counts for this game; none when the opponent has none.
     pub rating: Option<i32>,
+    /// Whether that is the opponent's standard rating (8.22).
+    pub is_seeded: bool,
     /// The rating that the opponent had below the floor, which is none (7.21).
     pub below_floor: Option<i32>,
     /// Own half points.
@@ -24,17 +27,95 @@ pub struct Line {
     pub times: u32,
 }
 
+/// A player's games in one event.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The rules of the event.
+    pub rules: Rules,
+    /// The player's rating on the event's list.
+    pub own: i32,
+    /// Whether that is the standard rating (8.22).
+    pub is_seeded: bool,
+    /// The games.
+    pub lines: Vec<Line>,
+}
+
+/// What decides a player's coefficient (7.3.3 of 2024).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Career {
+    /// The coefficient that the list before prints.
+    pub listed: Option<u32>,
+    /// Whether this is the first rating on the list: the player enters with the standard rating.
+    pub new_on_list: bool,
+    /// Whether a rating of 2400 was ever published.
+    pub reached_2400: bool,
+    /// Whether the year of the event is at most that of the 18th birthday.
+    pub is_junior: bool,
+    /// Rated games so far.
+    pub games: Option<u32>,
+    /// The rating in force.
+    pub rating: i32,
+}
+
+impl Career {
+    /// A player of whom nothing but the rating is known.
+    pub fn of(rating: i32) -> Career {
+        Career {
+            listed: None,
+            new_on_list: false,
+            reached_2400: rating >= 2400,
+            is_junior: false,
+            games: None,
+            rating,
+        }
+    }
+
+    /// A player with a rating and what is known besides; `year` is that of the event.
+    ///
+    /// # Errors
+    /// A coefficient that no edition has, or a year of birth without a year of the event.
+    pub(crate) fn read(
+        rating: i32,
+        facts: &CareerFacts,
+        year: Option<i16>,
+        pointer: &str,
+    ) -> Result<Career, Refusal> {
+        if let Some(k) = facts.k.filter(|k| ![10, 20, 40].contains(k)) {
+            let problem = phrase!("rating-refused-k", k = k);
+            return Err(Refusal::new("k", format!("{pointer}/k"), problem));
+        }
+        let by_year = match (facts.born, year) {
+            (Some(born), Some(year)) => i64::from(year) - i64::from(born) <= 18,
+            (Some(_), None) => {
+                let problem = phrase!("rating-refused-born");
+                return Err(Refusal::new("born", format!("{pointer}/born"), problem));
+            }
+            (None, _) => false,
+        };
+        let is_junior = by_year || facts.age.is_some_and(|age| age < 18);
+        let reached_2400 = rating >= 2400 || facts.reached_2400;
+        Ok(Career {
+            listed: facts.k,
+            new_on_list: false,
+            reached_2400,
+            is_junior,
+            games: facts.career_games,
+            rating,
+        })
+    }
+}
+
 /// A rated player with the games of a period, event by event.
 #[derive(Clone, Debug)]
 pub struct Period<'a> {
-    /// Whom the values are about; empty when there is only one player.
+    /// Whom the working is about; empty when there is only one player.
     pub subject: &'a str,
-    /// The rating in force.
+    /// The rating on the last list before the one that is made.
     pub own: i32,
-    /// The player's age, if known.
-    pub age: Option<u32>,
+    /// What decides the coefficient.
+    pub career: Career,
     /// The games on the list.
-    pub events: Vec<Vec<Line>>,
+    pub events: Vec<Played>,
     /// Rated games of the period on the other list.
     pub other_list: u32,
     /// Rated games of the period on the list, when some are not among the events.
@@ -43,50 +124,60 @@ pub struct Period<'a> {
 
 /// What a period makes of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Changed {
+pub struct Change {
     /// Games that count.
     pub games: u32,
+    /// Half points in them.
+    pub half_points: u32,
+    /// Score minus expectation.
+    pub sum: Fraction,
+    /// The coefficient.
+    pub k: u32,
+    /// Why it is that, before games lowered it.
+    pub because: Because,
     /// The change before rounding.
     pub change: Fraction,
+    /// The change.
+    pub rounded: i128,
     /// The new rating.
     pub rating: i32,
 }
 
 /// Answers a [`ChangeRequest`].
-pub fn answer(request: &ChangeRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
+pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> Result<Change, Refusal> {
     let own = in_bounds(request.rating, "/rating")?;
-    if own < FLOOR {
-        let problem = phrase!("rating-refused-delisted", rating = own, floor = FLOOR);
+    if own < rules.floor() {
+        let problem = phrase!("rating-refused-delisted", rating = own, floor = rules.floor());
         return Err(Refusal::new("rating-below-floor", "/rating", problem));
     }
-    let mut answer = Answer::default();
     let (mut events, mut other_list) = (Vec::new(), 0);
     for (position, event) in request.events.iter().enumerate() {
-        let lines = lines_of(event, &format!("/events/{position}"))?;
+        let lines = lines_of(event, rules, &format!("/events/{position}"))?;
         match (request.list, event.list) {
             (Some(list), Some(other)) if list != other => {
                 other_list +=
                     lines.iter().filter(|line| line.rating.is_some()).map(|line| line.times).sum::<u32>();
             }
-            _ => events.push(lines),
+            _ => events.push(Played { rules: *rules, own, is_seeded: false, lines }),
         }
     }
-    let period = Period { subject: "", own, age: request.age, events, other_list, period_games: None };
-    period.compute(rulings, &mut answer);
-    Ok(answer)
+    let start = request.start.as_deref().map(|day| super::dates::date(day, "/start")).transpose()?;
+    let career = Career::read(own, &request.career, start.map(jiff::civil::Date::year), "")?;
+    let period = Period { subject: "", own, career, events, other_list, period_games: request.period_games };
+    Ok(period.compute(rules, working))
 }
 
 /// A player's games in one event.
 ///
 /// # Errors
 /// Ratings or numbers of games that cannot be.
-pub(crate) fn lines_of(event: &PlayedEvent, pointer: &str) -> Result<Vec<Line>, Refusal> {
+pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     let mut total = 0_u32;
     for (position, played) in event.games.iter().enumerate() {
         let at = format!("{pointer}/games/{position}");
-        let rating = Stated::read(played.opponent, &format!("{at}/opponent"))?;
-        if event.system.is_round_robin() && rating.counted.is_none() {
+        let rating = Stated::read(played.opponent, rules, &format!("{at}/opponent"))?;
+        if rules.edition.has_round_robins && event.system.is_round_robin() && rating.counted.is_none() {
             // His rating comes out of the whole table (8.52, 8.58).
             return Err(Refusal::table(format!("{at}/opponent")));
         }
@@ -99,12 +190,26 @@ pub(crate) fn lines_of(event: &PlayedEvent, pointer: &str) -> Result<Vec<Line>, 
         lines.push(Line {
             opponent: String::new(),
             rating: rating.counted,
+            is_seeded: false,
             below_floor: rating.below_floor,
             half_points: played.score.half_points(),
             times,
         });
     }
     Ok(lines)
+}
+
+/// Whether the ratings of a pair leave its game unrated (7.3.1 from December 2024); `seeded` says whose is standard.
+pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
+    let on_list = match rules.relevant_list {
+        RelevantList::Entered => true,
+        // Whoever is not on the list is not above 2600 on it.
+        RelevantList::Own => {
+            let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
+            listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)
+        }
+    };
+    on_list && !rules.is_rated_game(ratings[0], ratings[1])
 }
 
 /// The games of a period as they add up, in [parts](WHOLE) of a point.
@@ -114,80 +219,95 @@ struct Gains {
     events: Vec<(i128, u32)>,
     /// Of each game, and how often it was played.
     each: Vec<(i128, u32)>,
+    half_points: u32,
 }
 
 impl Period<'_> {
-    /// Computes the new rating, with values and working.
-    pub(crate) fn compute(&self, rulings: &Rulings, answer: &mut Answer) -> Changed {
-        let gains = self.gains(rulings, answer);
+    /// Computes the new rating, with its working. `rules` decide coefficient and rounding, each event its own games.
+    pub(crate) fn compute(&self, rules: &Rules, working: &mut Working) -> Change {
+        let gains = self.gains(working);
+        working.edition = rules.edition;
         let games: u32 = gains.events.iter().map(|(_, games)| games).sum();
         let total: i128 = gains.events.iter().map(|(sum, _)| sum).sum();
-        answer.give_of(self.subject, "games", games);
-        answer.give_of(self.subject, "sum", points(total));
-        answer.step(self.subject, "b02.8.55", StepKind::Sum, &[("games", &games), ("sum", &points(total))]);
+        working.step(self.subject, "b02.8.55", StepKind::Sum, &[("games", &games), ("sum", &points(total))]);
         let period_games = self.period_games.map_or(games, |given| given.max(games));
-        let counted = match rulings.coefficient_games {
+        let counted = match rules.coefficient_games {
             CoefficientGames::Period => period_games,
             CoefficientGames::BothLists => period_games.saturating_add(self.other_list),
             CoefficientGames::Event => gains.events.first().map_or(0, |(_, games)| *games),
         };
-        let k = self.coefficient(counted, rulings);
-        answer.give_of(self.subject, "k", k);
-        answer.step(self.subject, "b02.8.56", StepKind::Coefficient, &[("games", &counted), ("k", &k)]);
-        let by_event: Vec<i128> = match rulings.coefficient_games {
-            CoefficientGames::Event => {
-                gains.events.iter().map(|(sum, games)| self.coefficient(*games, rulings) * sum).collect()
-            }
+        let (base, k) = coefficient(&self.career, counted, rules);
+        if base.because != Because::Everybody {
+            let numbers: [(&str, &dyn std::fmt::Display); 2] =
+                [("k", &base.k), ("because", &base.because.id())];
+            working.step(self.subject, "b02.8.56", StepKind::BaseCoefficient, &numbers);
+        }
+        working.step(self.subject, "b02.8.56", StepKind::Coefficient, &[("games", &counted), ("k", &k)]);
+        let whole = i128::from(k);
+        let by_event: Vec<i128> = match rules.coefficient_games {
+            CoefficientGames::Event => gains
+                .events
+                .iter()
+                .map(|(sum, games)| i128::from(coefficient(&self.career, *games, rules).1) * sum)
+                .collect(),
             CoefficientGames::Period | CoefficientGames::BothLists => {
-                gains.events.iter().map(|(sum, _)| k * sum).collect()
+                gains.events.iter().map(|(sum, _)| whole * sum).collect()
             }
         };
         let change: i128 = by_event.iter().sum();
-        answer.give_of(self.subject, "change", points(change));
-        answer.step(
+        working.step(
             self.subject,
             "b02.8.55",
             StepKind::Change,
             &[("k", &k), ("sum", &points(total)), ("change", &points(change))],
         );
-        let rounded = self.rounded(change, &by_event, &gains, k, rulings);
-        // Ratings stay below 4000, and 10,000 games change at most 200,000 points an event.
+        let rounded = self.rounded(change, &by_event, &gains, whole, rules);
+        // Ratings stay below 4000, and 10,000 games change at most 400,000 points an event.
         let rating = i32::try_from(i128::from(self.own) + rounded).unwrap_or(self.own);
-        answer.give_of(self.subject, "rounded", rounded);
-        answer.give_of(self.subject, "rating", rating);
-        answer.step(
+        working.step(
             self.subject,
             "b02.8.57",
             StepKind::NewRating,
             &[("rating", &self.own), ("change", &points(change)), ("rounded", &rounded), ("new", &rating)],
         );
-        Changed { games, change: points(change), rating }
-    }
-
-    fn coefficient(&self, games: u32, rulings: &Rulings) -> i128 {
-        i128::from(coefficient(games, self.age, self.own, rulings))
+        Change {
+            games,
+            half_points: gains.half_points,
+            sum: points(total),
+            k,
+            because: base.because,
+            change: points(change),
+            rounded,
+            rating,
+        }
     }
 
     /// Score minus expectation, game by game (8.52 to 8.55).
-    fn gains(&self, rulings: &Rulings, answer: &mut Answer) -> Gains {
+    fn gains(&self, working: &mut Working) -> Gains {
         let mut gains = Gains::default();
         for event in &self.events {
+            working.edition = event.rules.edition;
             let (mut sum, mut counted, mut spent) = (0, 0, false);
-            for line in event {
-                let opponent = match (line.rating, rulings.unrated_opponent) {
+            for line in &event.lines {
+                let opponent = match (line.rating, event.rules.unrated_opponent) {
                     (Some(rating), _) => rating,
-                    (None, UnratedOpponent::AsEqual) => self.own,
+                    (None, UnratedOpponent::AsEqual) => event.own,
                     (None, UnratedOpponent::Ignored | UnratedOpponent::AsPerformed) => {
-                        self.tell_unrated(line, answer);
+                        self.tell_unrated(line, &event.rules, working);
                         continue;
                     }
                 };
-                let repeats = repeats(line, rulings);
+                if is_wide([event.own, opponent], [event.is_seeded, line.is_seeded], &event.rules) {
+                    self.tell_wide(event.own, line, opponent, working);
+                    continue;
+                }
+                let repeats = repeats(line, &event.rules);
                 let times = if repeats == 1 { line.times } else { 1 };
                 for _ in 0..repeats {
-                    let gain = self.game(line, opponent, &mut spent, rulings, answer);
+                    let gain = self.game(event, line, opponent, &mut spent, working);
                     sum += gain * i128::from(times);
                     counted += times;
+                    gains.half_points += line.half_points * times;
                     gains.each.push((gain, times));
                 }
             }
@@ -197,10 +317,10 @@ impl Period<'_> {
     }
 
     /// The change in whole points (8.57).
-    fn rounded(&self, change: i128, by_event: &[i128], gains: &Gains, k: i128, rulings: &Rulings) -> i128 {
+    fn rounded(&self, change: i128, by_event: &[i128], gains: &Gains, k: i128, rules: &Rules) -> i128 {
         let away = |parts: i128| round_half_away(parts, WHOLE);
         let own = i128::from(self.own);
-        match rulings.rounding {
+        match rules.rounding {
             Rounding::Period => away(change),
             Rounding::Game => {
                 gains.each.iter().map(|(gain, times)| away(k * gain) * i128::from(*times)).sum()
@@ -211,10 +331,10 @@ impl Period<'_> {
         }
     }
 
-    fn tell_unrated(&self, line: &Line, answer: &mut Answer) {
-        tell_floor(line, self.subject, answer);
+    fn tell_unrated(&self, line: &Line, rules: &Rules, working: &mut Working) {
+        tell_floor(line, self.subject, rules, working);
         let score = Fraction::new(i128::from(line.half_points), 2);
-        answer.step(
+        working.step(
             self.subject,
             "b02.6.32",
             StepKind::UnratedGame,
@@ -222,21 +342,36 @@ impl Period<'_> {
         );
     }
 
+    fn tell_wide(&self, own: i32, line: &Line, opponent: i32, working: &mut Working) {
+        let score = Fraction::new(i128::from(line.half_points), 2);
+        working.step(
+            self.subject,
+            Reason::WideGame.clause_of_2018(),
+            StepKind::WideGame,
+            &[
+                ("opponent", &line.opponent),
+                ("rating", &opponent),
+                ("difference", &(own - opponent)),
+                ("score", &score),
+            ],
+        );
+    }
+
     fn game(
         &self,
+        event: &Played,
         line: &Line,
         opponent: i32,
         spent: &mut bool,
-        rulings: &Rulings,
-        answer: &mut Answer,
+        working: &mut Working,
     ) -> i128 {
-        let difference = self.own - opponent;
-        let counted = counted_difference(difference, spent, rulings);
-        let expected = expected(counted, rulings);
+        let difference = event.own - opponent;
+        let counted = counted_difference(difference, spent, &event.rules);
+        let expected = expected(counted, &event.rules);
         let gain = WHOLE / 2 * i128::from(line.half_points) - expected;
         let score = Fraction::new(i128::from(line.half_points), 2);
         let clause = if counted == difference { "b02.8.55" } else { "b02.8.54" };
-        answer.step(
+        working.step(
             self.subject,
             clause,
             StepKind::Game,
@@ -256,17 +391,18 @@ impl Period<'_> {
 }
 
 /// Alike games are computed once, unless the first of them may be treated otherwise than the rest.
-fn repeats(line: &Line, rulings: &Rulings) -> u32 {
-    match rulings.cap {
+fn repeats(line: &Line, rules: &Rules) -> u32 {
+    match rules.cap {
         Cap::OncePerEvent => line.times,
-        Cap::Within735 | Cap::Within400 | Cap::Uncapped => 1,
+        Cap::ByEdition | Cap::Within735 | Cap::Within400 | Cap::Uncapped => 1,
     }
 }
 
 /// Says that an opponent's rating below the floor is none (7.21).
-pub(crate) fn tell_floor(line: &Line, subject: &str, answer: &mut Answer) {
+pub(crate) fn tell_floor(line: &Line, subject: &str, rules: &Rules, working: &mut Working) {
     if let Some(rating) = line.below_floor {
-        answer.step(subject, "b02.7.21", StepKind::BelowFloor, &[("rating", &rating), ("floor", &FLOOR)]);
+        let numbers: [(&str, &dyn std::fmt::Display); 2] = [("rating", &rating), ("floor", &rules.floor())];
+        working.step(subject, "b02.7.21", StepKind::BelowFloor, &numbers);
     }
 }
 

@@ -4,7 +4,8 @@ use std::fmt;
 
 use tiebreak_phrase::{Phrase, message};
 
-use super::rulings::{Delay, EqualTime, Rulings, SixtyMinutes, TenMinutes, ThreeMinutes};
+use super::edition::Rules;
+use super::rulings::{Delay, EqualTime, SixtyMinutes, TenMinutes, ThreeMinutes};
 
 /// A time control of one player, in seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,8 +165,8 @@ impl Control {
     }
 
     /// The time for sixty moves as it counts for the lists; a delay may not count.
-    pub fn counted(&self, rulings: &Rulings) -> u64 {
-        match rulings.delay {
+    pub fn counted(&self, rules: &Rules) -> u64 {
+        match rules.delay {
             Delay::Ignored if self.delay => self.base(),
             Delay::Ignored | Delay::Counted => self.total(),
         }
@@ -176,10 +177,10 @@ impl Control {
     }
 
     /// Whether both players have the same time (1.2).
-    pub fn equals(&self, other: &Control, rulings: &Rulings) -> bool {
-        match rulings.equal_time {
+    pub fn equals(&self, other: &Control, rules: &Rules) -> bool {
+        match rules.equal_time {
             EqualTime::Controls => self == other,
-            EqualTime::Totals => self.counted(rulings) == other.counted(rulings),
+            EqualTime::Totals => self.counted(rules) == other.counted(rules),
         }
     }
 }
@@ -218,20 +219,20 @@ fn time_of(text: &str) -> Result<u32, ControlError> {
 }
 
 /// The list that rates games with this time for sixty moves (1.1).
-pub fn classify(control: &Control, rulings: &Rulings) -> Class {
-    match control.counted(rulings) {
+pub fn classify(control: &Control, rules: &Rules) -> Class {
+    match control.counted(rules) {
         0..180 => Class::TooShort,
-        180 => match rulings.three_minutes {
+        180 => match rules.three_minutes {
             ThreeMinutes::TooShort => Class::TooShort,
             ThreeMinutes::Blitz => Class::Blitz,
         },
         181..600 => Class::Blitz,
-        600 => match rulings.ten_minutes {
+        600 => match rules.ten_minutes {
             TenMinutes::Blitz => Class::Blitz,
             TenMinutes::Rapid => Class::Rapid,
         },
         601..3600 => Class::Rapid,
-        3600 => match rulings.sixty_minutes {
+        3600 => match rules.sixty_minutes {
             SixtyMinutes::Standard => Class::Standard,
             SixtyMinutes::Rapid => Class::Rapid,
         },
@@ -264,6 +265,8 @@ impl fmt::Display for Control {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::edition::EditionName;
+    use crate::rulings::Rulings;
 
     #[test]
     fn notations_of_the_same_time_agree() {
@@ -319,10 +322,13 @@ mod tests {
 
     #[test]
     fn a_delay_may_be_left_out_and_an_increment_never_is() {
-        let ignored = Rulings { delay: Delay::Ignored, ..Rulings::default() };
-        let counted = |text: &str, rulings: &Rulings| Control::parse(text).unwrap().counted(rulings);
-        assert_eq!(counted("9' delay 3\"", &Rulings::default()), 720);
-        assert_eq!(counted("9' delay 3\"", &ignored), 540);
-        assert_eq!(counted("9'+3\"", &ignored), 720);
+        let counted = |text: &str, delay| {
+            let rulings = Rulings { delay, ..Rulings::default() };
+            let rules = EditionName::NEWEST.rules(&rulings, "").unwrap();
+            Control::parse(text).unwrap().counted(&rules)
+        };
+        assert_eq!(counted("9' delay 3\"", Delay::Counted), 720);
+        assert_eq!(counted("9' delay 3\"", Delay::Ignored), 540);
+        assert_eq!(counted("9'+3\"", Delay::Ignored), 720);
     }
 }

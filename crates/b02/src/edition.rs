@@ -1,28 +1,361 @@
-//! Which events this text governs (0.1).
+//! The editions of B.02 as tables of functions: each is the one before with what it changed.
+
+use std::fmt;
+use std::ops::Deref;
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use tiebreak_engine::number::{Fraction, round_half_up};
+use tiebreak_phrase::{Phrase, phrase};
 
-/// First day of this edition (0.1).
-pub const EDITION_START: Date = Date::constant(2018, 7, 1);
-/// First day of events that a later edition covers.
-pub const NEXT_EDITION: Date = Date::constant(2022, 1, 1);
+use super::change::Career;
+use super::initial::{self, Results};
+use super::refusal::Refusal;
+use super::rulings::{Floor, HalfRating, Rulings, WideGames};
+use super::working::Working;
 
-/// How an event lies to this edition, by its first day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coverage {
-    /// An earlier edition governs it.
-    Earlier,
-    /// This one.
-    This,
-    /// A later edition covers it.
-    Later,
+/// The editions of the rapid and blitz chapter, by the first day of the events that they govern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum EditionName {
+    /// In force for events from 2018-07-01 to 2021-12-31.
+    #[serde(rename = "b02-2018-07")]
+    July2018,
+    /// In force for events from 2022-01-01 to 2022-09-30. Its text is not known, so that nothing is computed.
+    #[serde(rename = "b02-2022-01")]
+    January2022,
+    /// In force for events from 2022-10-01 to 2024-02-29. Its text is not known, so that nothing is computed.
+    #[serde(rename = "b02-2022-10")]
+    October2022,
+    /// In force for events from 2024-03-01 to 2024-11-30.
+    #[serde(rename = "b02-2024-03")]
+    March2024,
+    /// In force for events from 2024-12-01.
+    #[serde(rename = "b02-2024-12")]
+    December2024,
 }
 
-/// Which edition an event with this first day goes by.
-pub fn coverage(start: Date) -> Coverage {
-    match start {
-        start if start < EDITION_START => Coverage::Earlier,
-        start if start < NEXT_EDITION => Coverage::This,
-        _ => Coverage::Later,
+impl EditionName {
+    /// Every edition, the oldest first.
+    pub const ALL: [EditionName; 5] = [
+        EditionName::July2018,
+        EditionName::January2022,
+        EditionName::October2022,
+        EditionName::March2024,
+        EditionName::December2024,
+    ];
+    /// The edition that answers what has neither a day nor an edition.
+    pub const NEWEST: EditionName = EditionName::December2024;
+
+    /// Stable name, and the first day of the events that it governs.
+    fn row(self) -> (&'static str, Date) {
+        match self {
+            EditionName::July2018 => ("b02-2018-07", Date::constant(2018, 7, 1)),
+            EditionName::January2022 => ("b02-2022-01", Date::constant(2022, 1, 1)),
+            EditionName::October2022 => ("b02-2022-10", Date::constant(2022, 10, 1)),
+            EditionName::March2024 => ("b02-2024-03", Date::constant(2024, 3, 1)),
+            EditionName::December2024 => ("b02-2024-12", Date::constant(2024, 12, 1)),
+        }
+    }
+
+    /// Stable name.
+    pub fn id(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The first day of the events that it governs.
+    pub fn first_day(self) -> Date {
+        self.row().1
+    }
+
+    /// The edition that governs an event with this first day; none before the first one known.
+    pub fn on(day: Date) -> Option<EditionName> {
+        EditionName::ALL.into_iter().rev().find(|edition| edition.first_day() <= day)
+    }
+
+    /// Its rules; none where its text is not known.
+    pub fn edition(self) -> Option<&'static Edition> {
+        match self {
+            EditionName::July2018 => Some(&JULY_2018),
+            EditionName::January2022 | EditionName::October2022 => None,
+            EditionName::March2024 => Some(&MARCH_2024),
+            EditionName::December2024 => Some(&DECEMBER_2024),
+        }
+    }
+
+    /// Its rules with these readings.
+    ///
+    /// # Errors
+    /// Where its text is not known.
+    pub fn rules(self, rulings: &Rulings, pointer: &str) -> Result<Rules, Refusal> {
+        let unknown = || Refusal::new("edition", pointer, Ungoverned::Unknown(self).phrase());
+        self.edition().map(|edition| Rules { edition, rulings: *rulings }).ok_or_else(unknown)
+    }
+}
+
+impl fmt::Display for EditionName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// Why nobody can say what an event is rated by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ungoverned {
+    /// It began before the first edition known.
+    Earlier(Date),
+    /// The text of its edition is not known.
+    Unknown(EditionName),
+    /// Its first day is not known, and more than one edition is possible.
+    Undated,
+}
+
+impl Ungoverned {
+    /// Which edition is needed, which ones are computed, and what differs between them.
+    pub fn phrase(self) -> Phrase {
+        match self {
+            Ungoverned::Earlier(day) => phrase!("rating-ungoverned-earlier", day = day.to_string()),
+            Ungoverned::Unknown(edition) => {
+                phrase!(
+                    "rating-ungoverned-unknown",
+                    edition = edition.id(),
+                    day = edition.first_day().to_string()
+                )
+            }
+            Ungoverned::Undated => phrase!("rating-ungoverned-undated"),
+        }
+    }
+}
+
+/// The edition of an event by its first day, else by its last where every first day that is possible has the same one.
+///
+/// # Errors
+/// Where no edition known governs it, or nobody can say which one does.
+pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, Ungoverned> {
+    /// The longest event that a last day alone is read for (4.1 of 2018); later editions have no limit.
+    const LONGEST: i64 = 30;
+    match (start, end) {
+        (Some(start), _) => EditionName::on(start).ok_or(Ungoverned::Earlier(start)),
+        (None, Some(end)) => {
+            let last = EditionName::on(end).ok_or(Ungoverned::Earlier(end))?;
+            let first = super::dates::plus_days(end, 1 - LONGEST).and_then(EditionName::on);
+            if first == Some(last) { Ok(last) } else { Err(Ungoverned::Undated) }
+        }
+        (None, None) => Err(Ungoverned::Undated),
+    }
+}
+
+/// The rules of one edition.
+#[derive(Debug)]
+pub struct Edition {
+    /// Its name.
+    pub name: EditionName,
+    /// The difference as it counts (8.54; 7.3.1 of 2024).
+    pub counted_difference: fn(i32) -> i32,
+    /// Whether the game of two rated players is rated, by their ratings (7.3.1 from December 2024).
+    pub is_rated_game: fn(i32, i32) -> bool,
+    /// Half points that an unrated player needs in the first event (6.1; 7.2.2 of 2024).
+    pub first_event_needs: u32,
+    /// The initial rating that results against rated opponents give (8.2; 7.2.3 and 7.2.4 of 2024): average and rating.
+    pub initial: fn(&str, &Results, &Rules, &mut Working) -> Option<(Fraction, Fraction)>,
+    /// The highest initial rating (7.2.4 of 2024).
+    pub highest_initial: Option<i32>,
+    /// Rounds an initial rating (8.3; 7.2.4 of 2024).
+    pub round_initial: fn(Fraction, &Rules) -> i128,
+    /// The lowest rating on a list (7.12; 6.1.2 of 2024).
+    pub floor: i32,
+    /// The coefficient before games lower it (8.56; 7.3.3 of 2024).
+    pub coefficient: fn(&Career) -> BaseCoefficient,
+    /// Whether round robins have rules of their own (6.2, 6.4, 8.58).
+    pub has_round_robins: bool,
+    /// Whether the decision of a match with so many games scheduled ends its rating (6.5; 5.2 of 2024).
+    pub is_match_cut: fn(usize) -> bool,
+    /// The most days of an event (4.1).
+    pub longest: Option<i64>,
+    /// A clause of 2018 as this edition numbers it.
+    pub clause: fn(&'static str) -> &'static str,
+}
+
+/// A development coefficient before games lower it, and why it is that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BaseCoefficient {
+    /// 40, 20 or 10, or what a list prints.
+    pub k: u32,
+    /// Why.
+    pub because: Because,
+}
+
+/// Why a coefficient is what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Because {
+    /// Everybody has it (8.56).
+    Everybody,
+    /// The list before prints it, or it was given.
+    Listed,
+    /// A rating of 2400 was published once.
+    Reached2400,
+    /// A junior below 2300.
+    Junior,
+    /// Fewer than 30 games, or new on the list.
+    Newcomer,
+    /// 30 games, below 2400, no junior; or nothing else is known.
+    Otherwise,
+}
+
+impl Because {
+    /// Every reason.
+    pub const ALL: [Because; 6] = [
+        Because::Everybody,
+        Because::Listed,
+        Because::Reached2400,
+        Because::Junior,
+        Because::Newcomer,
+        Because::Otherwise,
+    ];
+
+    /// Stable name in JSON and in message files.
+    pub fn id(self) -> &'static str {
+        match self {
+            Because::Everybody => "everybody",
+            Because::Listed => "listed-k",
+            Because::Reached2400 => "reached-2400",
+            Because::Junior => "junior",
+            Because::Newcomer => "newcomer",
+            Because::Otherwise => "otherwise",
+        }
+    }
+}
+
+static JULY_2018: Edition = Edition {
+    name: EditionName::July2018,
+    counted_difference: within::<735>,
+    is_rated_game: |_, _| true,
+    first_event_needs: 2,
+    initial: initial::against_opponents,
+    highest_initial: None,
+    round_initial: |exact, _| round_half_up(exact.numerator(), exact.denominator()),
+    floor: 1000,
+    coefficient: |_| BaseCoefficient { k: 20, because: Because::Everybody },
+    has_round_robins: true,
+    is_match_cut: |scheduled| scheduled > 8,
+    longest: Some(30),
+    clause: |clause| clause,
+};
+
+static MARCH_2024: Edition = Edition {
+    name: EditionName::March2024,
+    counted_difference: within::<400>,
+    is_rated_game: |_, _| true,
+    first_event_needs: 1,
+    initial: initial::with_two_draws,
+    highest_initial: Some(2200),
+    round_initial: round_initial_2024,
+    floor: 1400,
+    coefficient: coefficient_2024,
+    has_round_robins: false,
+    is_match_cut: |_| true,
+    longest: None,
+    clause: clause_2024,
+};
+
+static DECEMBER_2024: Edition =
+    Edition { name: EditionName::December2024, is_rated_game: is_rated_game_2024_12, ..MARCH_2024 };
+
+/// A difference beyond a limit counts as the limit.
+fn within<const LIMIT: i32>(difference: i32) -> i32 {
+    difference.clamp(-LIMIT, LIMIT)
+}
+
+/// 7.3.1 from December 2024: a difference of 600 or more with a player above 2600 is not rated.
+fn is_rated_game_2024_12(own: i32, opponent: i32) -> bool {
+    (own - opponent).abs() < 600 || own.max(opponent) <= 2600
+}
+
+/// 7.3.3 of 2024, in the order that FIDE's lists show.
+pub(crate) fn coefficient_2024(career: &Career) -> BaseCoefficient {
+    let (k, because) = match career {
+        Career { listed: Some(k), .. } => (*k, Because::Listed),
+        Career { new_on_list: true, .. } => (40, Because::Newcomer),
+        Career { reached_2400: true, .. } => (10, Because::Reached2400),
+        Career { is_junior: true, rating, .. } if *rating < 2300 => (40, Because::Junior),
+        Career { games: Some(..30), .. } => (40, Because::Newcomer),
+        _ => (20, Because::Otherwise),
+    };
+    BaseCoefficient { k, because }
+}
+
+/// 7.2.4 of 2024 does not say which way a half goes.
+fn round_initial_2024(exact: Fraction, rules: &Rules) -> i128 {
+    match rules.half_rating {
+        HalfRating::Up => round_half_up(exact.numerator(), exact.denominator()),
+        // Half down: the mirror of half up.
+        HalfRating::Down => -round_half_up(-exact.numerator(), exact.denominator()),
+    }
+}
+
+/// The clauses of 2024 about what a clause of 2018 is about.
+fn clause_2024(clause: &'static str) -> &'static str {
+    match clause {
+        "b02.0" | "b02.0.1" => "b02.2024.0",
+        "b02.0.2" => "b02.2024.0.2",
+        "b02.1.1" => "b02.2024.1.1",
+        "b02.1.2" => "b02.2024.1.2",
+        "b02.3.1" => "b02.2024.3.1",
+        "b02.5.1" => "b02.2024.4.1",
+        "b02.6.6" => "b02.2024.5.1",
+        "b02.6.5" => "b02.2024.5.2",
+        "b02.7.11" => "b02.2024.6.1.1",
+        "b02.7.12" => "b02.2024.6.1.2",
+        "b02.7.13" => "b02.2024.6.1.3",
+        "b02.7.14" | "b02.7.14c" | "b02.7.14d" => "b02.2024.6.1.4",
+        "b02.7.21" | "b02.7.22" => "b02.2024.6.2.1",
+        "b02.7.23" | "b02.7.23a" => "b02.2024.6.2.2",
+        "b02.8.1.a" => "b02.2024.7.1.1",
+        "b02.8.1.b" => "b02.2024.7.1.2",
+        "b02.8.22" => "b02.2024.7.2.1",
+        "b02.6.1" | "b02.6.31" => "b02.2024.7.2.2",
+        "b02.8.21" => "b02.2024.7.2.3",
+        "b02.8.23" | "b02.8.24" | "b02.8.25" | "b02.8.3" => "b02.2024.7.2.4",
+        "b02.8.4" => "b02.2024.7.2.5",
+        "b02.6.32" | "b02.8.54" => "b02.2024.7.3.1",
+        "b02.8.55" => "b02.2024.7.3.2",
+        "b02.8.56" => "b02.2024.7.3.3",
+        "b02.8.57" => "b02.2024.7.3.4",
+        "b02.9.1" => "b02.2024.8.1",
+        other => other,
+    }
+}
+
+/// An edition with the readings of its open points.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// The edition.
+    pub edition: &'static Edition,
+    rulings: Rulings,
+}
+
+impl Rules {
+    /// The lowest rating on a list.
+    pub(crate) fn floor(&self) -> i32 {
+        match self.rulings.floor {
+            Floor::ByEdition => self.edition.floor,
+            Floor::Thousand => 1000,
+        }
+    }
+
+    /// Whether the game of two rated players is rated by their ratings.
+    pub(crate) fn is_rated_game(&self, own: i32, opponent: i32) -> bool {
+        match self.rulings.wide_games {
+            WideGames::ByEdition => (self.edition.is_rated_game)(own, opponent),
+            WideGames::Rated => true,
+        }
+    }
+}
+
+impl Deref for Rules {
+    type Target = Rulings;
+
+    fn deref(&self) -> &Rulings {
+        &self.rulings
     }
 }

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::control::Control;
-use super::rating::Stated;
+use super::edition::Rules;
 use super::refusal::Refusal;
-use super::request::{EventGame, EventPlayer, ReportGame};
-use super::rulings::{Moves, Penalties, Rulings};
+use super::request::{CareerFacts, EventGame, EventPlayer, ReportGame};
+use super::rulings::{Fallen, Moves, Penalties};
+use super::tables::Stated;
 use tiebreak_phrase::{Phrase, message, phrase};
 
 /// A player of an event.
@@ -20,6 +21,10 @@ pub struct Player {
     pub standard: Option<i32>,
     /// The rating obtained since (8.4).
     pub listed_since: Option<i32>,
+    /// The rating on the last list before the one that is made, where that is not the event's list.
+    pub rating_before: Option<i32>,
+    /// What is known of the career.
+    pub career: CareerFacts,
     /// Rated games of the whole period.
     pub period_games: Option<u32>,
     /// Ratings stated below the floor, which are none (7.21).
@@ -119,10 +124,10 @@ impl Field {
         players: &'i [EventPlayer],
         entries: &[EventGame],
         rounds: Option<i64>,
-        rulings: &'i Rulings,
+        rules: &'i Rules,
     ) -> Result<Field, Vec<Refusal>> {
         let (by_id, busy, met) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
-        let mut reader = Reader { rounds, rulings, by_id, busy, met, refusals: Vec::new() };
+        let mut reader = Reader { rounds, rules, by_id, busy, met, refusals: Vec::new() };
         let players =
             players.iter().enumerate().map(|(position, player)| reader.player(position, player)).collect();
         let mut games = Vec::with_capacity(entries.len());
@@ -142,7 +147,7 @@ impl Field {
 /// Reads entry by entry, with everything that contradicts so far.
 struct Reader<'i> {
     rounds: Option<i64>,
-    rulings: &'i Rulings,
+    rules: &'i Rules,
     by_id: BTreeMap<&'i str, usize>,
     /// Who has an entry in a round.
     busy: BTreeSet<(i64, usize)>,
@@ -159,7 +164,7 @@ impl<'i> Reader<'i> {
             self.refusals.push(Refusal::new("duplicate-player", format!("{at}/id"), problem));
         }
         let mut read = |value: Option<i64>, key: &str| {
-            let read = Stated::read(value, &format!("{at}/{key}"));
+            let read = Stated::read(value, self.rules, &format!("{at}/{key}"));
             read.map_err(|refusal| self.refusals.push(refusal)).unwrap_or_default()
         };
         let (own, standard, listed_since) = (
@@ -167,11 +172,19 @@ impl<'i> Reader<'i> {
             read(player.standard, "standard"),
             read(player.listed_since, "listed-since"),
         );
+        let rating_before = read(player.rating_before, "rating-before").counted;
+        // A fall below the floor and a standard rating (6.2.1, 7.2.1 of 2024).
+        let enters = match self.rules.fallen {
+            Fallen::Unrated => self.rules.edition.has_round_robins || own.below_floor.is_none(),
+            Fallen::Standard => true,
+        };
         Player {
             id: player.id.clone(),
             rating: own.counted,
-            standard: standard.counted,
+            standard: standard.counted.filter(|_| enters),
             listed_since: listed_since.counted,
+            rating_before,
+            career: player.career,
             period_games: player.period_games,
             below_floor: [own, standard, listed_since].iter().filter_map(|read| read.below_floor).collect(),
         }
@@ -214,13 +227,13 @@ impl<'i> Reader<'i> {
         self.meeting(game, black_id, [white, black], &at)?;
         let played = match moved {
             // Move counts decide when they are there (5.1).
-            Some((white, black)) => match self.rulings.moves {
+            Some((white, black)) => match self.rules.moves {
                 Moves::Both => white > 0 && black > 0,
                 Moves::White => white > 0,
             },
             None => played,
         };
-        let played = match self.rulings.penalties {
+        let played = match self.rules.penalties {
             Penalties::OwnScore => played,
             Penalties::NotRated => played && !game.penalty,
         };

@@ -1,9 +1,10 @@
-//! FIDE's rapid and blitz ratings (B.02, in force from 2018-07-01), exactly and with their working.
+//! FIDE's rapid and blitz ratings (B.02, editions of 2018 and 2024), exactly and with their working.
 //!
 //! A [`Request`] asks for one thing: the list that rates a time control, the change of a player over a rating period,
 //! the initial rating of a new player, a whole event, or the findings on a rating report. [`answer`] gives the values,
 //! each with the [`Step`]s that lead to it and the clauses they follow. [`Rulings`] holds one decision for each point
-//! where a program could go another way.
+//! where a program could go another way. An [`Edition`] is a table of functions; the first day of an event decides which
+//! one governs it.
 //!
 //! From an event to new ratings and the reason for one of them:
 //!
@@ -11,7 +12,8 @@
 //! use tiebreak_b02::{EventRequest, Request, Rulings, answer};
 //!
 //! let event: EventRequest = serde_json::from_str(
-//!     r#"{ "players": [{ "id": "Anna", "rating": 1800 }, { "id": "Ben", "rating": 1700 }, { "id": "Carla" }],
+//!     r#"{ "start": "2019-05-04",
+//!          "players": [{ "id": "Anna", "rating": 1800 }, { "id": "Ben", "rating": 1700 }, { "id": "Carla" }],
 //!          "games": ["1 Anna Ben ==", "1 Carla U", "2 Carla Anna 10"] }"#,
 //! )?;
 //! let answer = answer(&Request::Event(event), &Rulings::default()).map_err(|problems| format!("{problems:?}"))?;
@@ -32,39 +34,42 @@
 
 mod answer;
 mod change;
-mod composition;
 mod control;
 mod control_words;
+mod dates;
 mod edition;
 mod event;
-mod expectation;
+mod fitness;
 mod game;
-mod ground;
-mod list;
-mod newcomer;
-mod pairs;
+mod initial;
 mod period;
-mod pool;
-mod rating;
 pub mod rating_list;
+mod reason;
 mod refusal;
 pub mod report;
 mod request;
 mod round_robin;
 mod rulings;
-mod standing;
-mod trace;
+mod tables;
+mod working;
 
-pub use answer::{answer, answer_json};
+pub use answer::{Answer, answer, answer_json, period_values};
+pub use change::Change;
 pub use control::{Class, Control, classify};
-pub use edition::{Coverage, EDITION_START, NEXT_EDITION, coverage};
-pub use period::{PeriodAnswer, period};
+pub use dates::{date, list_for};
+pub use edition::{BaseCoefficient, Because, Edition, EditionName, Rules, Ungoverned, governing};
+pub use event::{Basis, PlayerResult};
+pub use initial::Initial;
+pub use period::{EventResult, PeriodAnswer, period};
+pub use reason::Reason;
 pub use refusal::Refusal;
+pub use report::clause_number;
 pub use request::{
-    Activity, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EditionName,
+    Activity, CareerFacts, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest,
     EntriesRequest, EventGame, EventPlayer, EventRequest, ExpectedRequest, KRequest, ListEntry, ListName,
     ListRequest, NewRequest, Official, PlayedEvent, PlayedGame, ReportGame, Request, Score, StatusRequest,
     SystemName,
 };
+pub use round_robin::Averages;
 pub use rulings::{Decision, Rulings, Standing, UnknownRuling, Variant};
-pub use trace::{Answer, Step, StepKind};
+pub use working::{Step, StepKind};

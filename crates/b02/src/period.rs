@@ -3,39 +3,60 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
-use super::change::Line;
-use super::event::{Event, Table};
+use super::change::{Line, Played};
+use super::control::{Class, Control, classify};
+use super::dates::{Period, date};
+use super::edition::{EditionName, Rules, Ungoverned, governing};
+use super::event::{Event, PlayerResult, Table};
+use super::fitness::check_pairs;
 use super::game::Field;
-use super::ground::ground;
-use super::list::Period;
-use super::newcomer;
-use super::pairs::check_pairs;
-use super::pool::Pool;
+use super::initial::{self, Pool};
+use super::reason::Reason;
 use super::refusal::Refusal;
-use super::request::EventRequest;
-use super::rulings::{FirstEvent, Rulings};
-use super::trace::{Answer, StepKind};
+use super::request::{EventRequest, ListName, SystemName};
+use super::round_robin::Averages;
+use super::rulings::{Boundary, FirstEvent, Rulings};
+use super::working::{Step, StepKind, Working};
 use tiebreak_phrase::phrase;
 
 /// What is said of the events of a period, one by one, and of their players over all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PeriodAnswer {
-    /// By event, in the order asked: values `event.…` and `game.…` with the working of the event.
-    pub events: Vec<Answer>,
-    /// Values `PLAYER.…` with the working of each player.
-    pub players: Answer,
+    /// By event, in the order asked.
+    pub events: Vec<EventResult>,
+    /// By player, in the order in which the events name them last.
+    pub players: Vec<PlayerResult>,
+    /// The working of the players.
+    pub working: Vec<Step>,
 }
 
-/// Answers an [`EventRequest`].
-///
-/// # Errors
-/// Everything that breaks its form.
-pub fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    let PeriodAnswer { events, players } = period(&[], std::slice::from_ref(request), rulings)?;
-    let mut answer = events.into_iter().next().unwrap_or_default();
-    answer.values.extend(players.values);
-    answer.steps.extend(players.steps);
-    Ok(answer)
+/// How an event is rated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventResult {
+    /// The edition that governs it, or why none does.
+    pub edition: Result<EditionName, Ungoverned>,
+    /// The list of its time control, where that is known.
+    pub class: Option<Class>,
+    /// How it is processed.
+    pub system: SystemName,
+    /// Why it is not rated, if it is not.
+    pub not_rated: Option<Reason>,
+    /// The games that enter somebody's rating, by place in the input, from 0.
+    pub entering: BTreeSet<usize>,
+    /// Why the others do not, by place in the input, from 0.
+    pub left_out: BTreeMap<usize, Reason>,
+    /// The averages of a round robin with unrated players.
+    pub averages: Option<Averages>,
+    /// The working of the event.
+    pub working: Vec<Step>,
+}
+
+impl EventResult {
+    /// The clause of a reason, as the edition of the event numbers it.
+    pub fn clause(&self, reason: Reason) -> &'static str {
+        let edition = self.edition.ok().and_then(EditionName::edition);
+        edition.map_or(reason.clause_of_2018(), |edition| reason.clause(edition))
+    }
 }
 
 /// Rates events of one period and one list together, in the order in which they were played. Players are the same where
@@ -46,108 +67,243 @@ pub fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Re
 ///
 /// # Errors
 /// Everything that breaks the form of an event; pointers begin with `/events/N` where there are several, and with
-/// `/earlier/N`. A player with different ratings in one period.
+/// `/earlier/N`. A player with two ratings on one list.
 pub fn period(
     earlier: &[EventRequest],
     events: &[EventRequest],
     rulings: &Rulings,
 ) -> Result<PeriodAnswer, Vec<Refusal>> {
-    let mut players = Answer::default();
-    let fields_before = fields(earlier, "/earlier", rulings)?;
     let single = events.len() == 1;
-    let fields = fields(events, if single { "" } else { "/events" }, rulings)?;
+    let place = |at: usize| if single { String::new() } else { format!("/events/{at}") };
+    let before: Vec<Asked<'_>> = asked(earlier, rulings, &|at| format!("/earlier/{at}"))?;
+    let asked = asked(events, rulings, &place)?;
     same_ratings(events)?;
-    let current = events.first().and_then(|event| event.period.as_deref());
-    let current =
-        current.map(|text| Period::read(text, "/period")).transpose().map_err(|refusal| vec![refusal])?;
+    let month = |request: &EventRequest, pointer: &str| -> Result<Option<Period>, Vec<Refusal>> {
+        let read = request.period.as_deref().map(|text| Period::read(text, pointer)).transpose();
+        read.map_err(|refusal| vec![refusal])
+    };
+    let current = events.first().map(|event| month(event, "/period")).transpose()?.flatten();
+    // Steps of players name the edition of their own event.
+    let newest = asked.iter().rev().find_map(|asked| asked.rules).or_else(|| rules_for_form(rulings));
+    let Some(newest) = newest else { return Ok(PeriodAnswer::default()) };
+    let mut working = Working::new(newest.edition);
     let mut pools: BTreeMap<&str, Pool> = BTreeMap::new();
-    for (at, (request, field)) in earlier.iter().zip(&fields_before).enumerate() {
-        let place = format!("/earlier/{at}");
-        let mut unsaid = Answer::default();
-        let Some(played) = judge(request, field, &pools, &place, rulings, &mut unsaid)? else { continue };
-        let month = request.period.as_deref().map(|text| Period::read(text, "/period")).transpose();
-        let month = month.map_err(|refusal| at_place(&place, refusal))?;
-        let outside = month.zip(current).and_then(|(month, now)| newcomer::outside(month, now, rulings));
-        played.add_to(&mut pools, outside.map(|distance| (request, distance)), rulings, &mut players);
+    for (at, asked) in before.iter().enumerate() {
+        let (_, Some(played)) = asked.judge(&pools)? else { continue };
+        let distance = month(asked.request, &format!("/earlier/{at}/period"))?
+            .zip(current)
+            .and_then(|(month, now)| initial::outside(month, now, &played.event.rules));
+        played.add_to(&mut pools, distance.map(|distance| (asked.request, distance)), &mut working);
     }
-    let mut judged = Vec::with_capacity(events.len());
-    let mut told = Vec::with_capacity(events.len());
-    for (at, (request, field)) in events.iter().zip(&fields).enumerate() {
-        let place = if single { String::new() } else { format!("/events/{at}") };
-        let mut answer = Answer::default();
-        let played = judge(request, field, &pools, &place, rulings, &mut answer)?;
+    let (mut results, mut judged) = (Vec::new(), Vec::new());
+    for asked in &asked {
+        let (result, played) = asked.judge(&pools)?;
         if let Some(played) = &played {
-            played.add_to(&mut pools, None, rulings, &mut players);
+            played.add_to(&mut pools, None, &mut working);
         }
-        judged.push(played);
-        told.push(answer);
+        results.push(result);
+        judged.extend(played);
     }
-    rate(&judged, &mut players);
-    Ok(PeriodAnswer { events: told, players })
+    let players = rate(&judged, &mut working).map_err(|refusal| vec![refusal])?;
+    Ok(PeriodAnswer { events: results, players, working: working.steps })
 }
 
-/// An event with its games; none when it is not rated.
-fn judge<'a>(
+/// The rules by which the form of an event is read that no edition governs.
+fn rules_for_form(rulings: &Rulings) -> Option<Rules> {
+    EditionName::NEWEST.rules(rulings, "").ok()
+}
+
+/// An event with what decides its edition.
+struct Asked<'a> {
     request: &'a EventRequest,
-    field: &'a Field,
-    pools: &BTreeMap<&str, Pool>,
-    place: &str,
-    rulings: &'a Rulings,
-    answer: &mut Answer,
-) -> Result<Option<Played<'a>>, Vec<Refusal>> {
-    let placed = |refusal| at_place(place, refusal);
-    let clause = ground(request, rulings, answer).map_err(placed)?;
-    let pools = brought(request, pools, rulings, answer).map_err(placed)?;
-    let (system, scheduled) = (request.system, request.scheduled_games);
-    let event = Event { field, system, scheduled, pools, rulings };
-    if let Some(clause) = clause {
-        answer.give("event.system", system.id());
-        answer.give("event.rateable", "no");
-        answer.give("event.clause", clause);
-        answer.give("event.counted-games", "");
-        return Ok(None);
-    }
-    Ok(Played::of(event, answer))
+    field: Field,
+    edition: Result<EditionName, Ungoverned>,
+    rules: Option<Rules>,
+    /// The rules by which its form was read.
+    form: Option<Rules>,
+    start: Option<jiff::civil::Date>,
+    year: Option<i16>,
+    place: String,
 }
 
-fn at_place(place: &str, refusal: Refusal) -> Vec<Refusal> {
-    vec![Refusal { pointer: format!("{place}{}", refusal.pointer), ..refusal }]
+/// Players and games of every event, held to their forms.
+fn asked<'a>(
+    events: &'a [EventRequest],
+    rulings: &Rulings,
+    place: &dyn Fn(usize) -> String,
+) -> Result<Vec<Asked<'a>>, Vec<Refusal>> {
+    let (mut refusals, mut asked) = (Vec::new(), Vec::with_capacity(events.len()));
+    for (at, request) in events.iter().enumerate() {
+        let place = place(at);
+        match read(request, rulings, &place) {
+            Ok(read) => asked.push(read),
+            Err(found) => refusals.extend(found.into_iter().map(|refusal| at_place(&place, refusal))),
+        }
+    }
+    if refusals.is_empty() { Ok(asked) } else { Err(refusals) }
+}
+
+fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result<Asked<'a>, Vec<Refusal>> {
+    let (edition, start) = edition(request, rulings).map_err(|refusal| vec![refusal])?;
+    let rules = edition.ok().and_then(|name| name.rules(rulings, "").ok());
+    let edition = match (edition, rules) {
+        (Ok(name), None) => Err(Ungoverned::Unknown(name)),
+        (edition, _) => edition,
+    };
+    // An event that nothing governs is read all the same, so that its form is right when its edition is known.
+    let Some(form) = rules.or_else(|| rules_for_form(rulings)) else { return Err(Vec::new()) };
+    let field = Field::new(&request.players, &request.games, None, &form)?;
+    check_pairs(request.system, request.scheduled_games, &field)?;
+    let end = request.end.as_deref().and_then(|text| date(text, "/end").ok());
+    let year = start.or(end).map(jiff::civil::Date::year);
+    Ok(Asked { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
+}
+
+/// The edition of an event as asked, else by its days (0.1).
+fn edition(
+    request: &EventRequest,
+    rulings: &Rulings,
+) -> Result<(Result<EditionName, Ungoverned>, Option<jiff::civil::Date>), Refusal> {
+    let start = request.start.as_deref().map(|text| date(text, "/start")).transpose()?;
+    let end = request.end.as_deref().map(|text| date(text, "/end")).transpose()?;
+    if let (Some(start), Some(end)) = (start, end)
+        && start > end
+    {
+        let problem = phrase!("rating-refused-before", day = end, first = start);
+        return Err(Refusal::new("dates-reversed", "/end", problem));
+    }
+    let by_period = || {
+        let list = Period::parse(request.period.as_deref()?)?.first_day()?;
+        Some(governing(Some(list), None))
+    };
+    let by_day = || match rulings.boundary {
+        Boundary::FirstDay => governing(start, end),
+        Boundary::Period => by_period().unwrap_or_else(|| governing(start, end)),
+    };
+    Ok((request.edition.map_or_else(by_day, Ok), start))
+}
+
+impl Asked<'_> {
+    /// How the event is rated, and its games; none where it is not.
+    fn judge<'s>(
+        &'s self,
+        pools: &BTreeMap<&'s str, Pool>,
+    ) -> Result<(EventResult, Option<Judged<'s>>), Vec<Refusal>> {
+        let request = self.request;
+        let placed = |refusal| vec![at_place(&self.place, refusal)];
+        let mut result = EventResult {
+            edition: self.edition,
+            class: None,
+            system: request.system,
+            not_rated: Some(Reason::Ungoverned),
+            entering: BTreeSet::new(),
+            left_out: BTreeMap::new(),
+            averages: None,
+            working: Vec::new(),
+        };
+        let Some(rules) = self.rules else {
+            // The list of a time control is the same in every edition.
+            let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
+            result.class = control.zip(self.form).map(|(control, rules)| classify(&control, &rules));
+            return Ok((result, None));
+        };
+        let mut working = Working::new(rules.edition);
+        if let (Some(start), None) = (self.start, request.edition) {
+            let numbers: [(&str, &dyn Display); 2] = [("start", &start), ("edition", &rules.edition.name)];
+            working.step("", "b02.0.1", StepKind::Edition, &numbers);
+        }
+        let (class, by_control) = control(request, &rules, &mut working).map_err(placed)?;
+        result.class = class;
+        let pools = brought(request, pools, &rules, &mut working).map_err(placed)?;
+        result.not_rated = by_control;
+        let mut judged = None;
+        if by_control.is_none() {
+            let event = Event {
+                field: &self.field,
+                system: request.system,
+                scheduled: request.scheduled_games,
+                pools,
+                rules,
+                year: self.year,
+            };
+            match event.table(&mut working) {
+                Err((reason, system)) => (result.not_rated, result.system) = (Some(reason), system),
+                Ok(table) => {
+                    let lines: Vec<_> =
+                        (0..event.field.players.len()).map(|player| event.lines(player, &table)).collect();
+                    let rated = lines.iter().flatten().filter(|(_, line)| line.rating.is_some());
+                    result.entering = rated.map(|(position, _)| *position).collect();
+                    result.left_out = event.left_out(&table, &result.entering);
+                    result.averages = table.robin.as_ref().map(|robin| robin.averages);
+                    result.system = table.system;
+                    judged = Some(Judged { event, table, lines });
+                }
+            }
+        }
+        result.working = working.steps;
+        Ok((result, judged))
+    }
+}
+
+/// The list of the time control, and why it keeps the event from being rated (1.1, 1.2).
+fn control(
+    request: &EventRequest,
+    rules: &Rules,
+    working: &mut Working,
+) -> Result<(Option<Class>, Option<Reason>), Refusal> {
+    let read = |text: &str, pointer: &str| {
+        Control::parse(text).map_err(|error| Refusal::new("time-control", pointer, error.phrase()))
+    };
+    let Some(white) = &request.control else { return Ok((None, None)) };
+    let white = read(white, "/control")?;
+    let black = request.control_black.as_deref().map(|text| read(text, "/control-black")).transpose()?;
+    let class = classify(&white, rules);
+    let total = white.counted(rules);
+    working.step("", "b02.1.1", StepKind::Total, &[("control", &white), ("total", &total)]);
+    working.step("", "b02.1.1", StepKind::Class, &[("total", &total), ("class", &class.id())]);
+    if let Some(black) = black.filter(|black| !white.equals(black, rules)) {
+        let numbers: [(&str, &dyn Display); 3] = [("white", &white), ("black", &black), ("equal", &"no")];
+        working.step("", "b02.1.2", StepKind::EqualTime, &numbers);
+        return Ok((Some(class), Some(Reason::UnequalTimes)));
+    }
+    match (class, request.list) {
+        (Class::TooShort | Class::Standard, _) => Ok((Some(class), Some(Reason::Control))),
+        (Class::Rapid, Some(ListName::Blitz)) | (Class::Blitz, Some(ListName::Rapid)) => {
+            let problem = phrase!("rating-refused-list", control = white.to_string(), class = class.id());
+            Err(Refusal::new("list-differs", "/list", problem))
+        }
+        (Class::Rapid | Class::Blitz, _) => Ok((Some(class), None)),
+    }
+}
+
+fn at_place(place: &str, refusal: Refusal) -> Refusal {
+    Refusal { pointer: format!("{place}{}", refusal.pointer), ..refusal }
 }
 
 /// An event that is rated, with every player's games.
-struct Played<'a> {
+struct Judged<'a> {
     event: Event<'a>,
     table: Table<'a>,
     lines: Vec<Vec<(usize, Line)>>,
 }
 
-impl<'a> Played<'a> {
-    fn of(event: Event<'a>, answer: &mut Answer) -> Option<Played<'a>> {
-        let table = event.table(answer)?;
-        let lines: Vec<_> =
-            (0..event.field.players.len()).map(|player| event.lines(player, &table)).collect();
-        let rated = lines.iter().flatten().filter(|(_, line)| line.rating.is_some());
-        let entering: BTreeSet<usize> = rated.map(|(position, _)| *position).collect();
-        event.tell_games(&table, &entering, answer);
-        Some(Played { event, table, lines })
-    }
-
+impl<'a> Judged<'a> {
     /// What newcomers bring to the next event; nothing where this one lies outside the window of 7.14c, some periods
     /// away.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,
         outside: Option<(&EventRequest, i32)>,
-        rulings: &Rulings,
-        answer: &mut Answer,
+        working: &mut Working,
     ) {
+        let rules = &self.event.rules;
         for (player, facts) in self.event.field.players.iter().enumerate() {
             if self.event.seed(player).is_some() {
                 continue;
             }
             let mut pool = self.event.pools.get(player).cloned().unwrap_or_default();
             let addition = self.event.addition(player, &self.table);
-            pool.begun = match rulings.first_event {
+            pool.begun = match rules.first_event {
                 FirstEvent::RatedGames => pool.begun || addition.is_some(),
                 FirstEvent::InPool => pool.begun || addition.is_some() && outside.is_none(),
                 FirstEvent::Calendar => true,
@@ -157,7 +313,7 @@ impl<'a> Played<'a> {
                 Some((request, distance)) => {
                     let shown = request.period.as_deref().unwrap_or_default();
                     let numbers: [(&str, &dyn Display); 2] = [("period", &shown), ("distance", &distance)];
-                    answer.step(&facts.id, "b02.7.14c", StepKind::OutsideWindow, &numbers);
+                    working.step(&facts.id, "b02.7.14c", StepKind::OutsideWindow, &numbers);
                 }
             }
             pools.insert(&facts.id, pool);
@@ -165,32 +321,15 @@ impl<'a> Played<'a> {
     }
 }
 
-/// Players and games of every event, held to their forms.
-fn fields(events: &[EventRequest], place: &str, rulings: &Rulings) -> Result<Vec<Field>, Vec<Refusal>> {
-    let mut refusals = Vec::new();
-    let mut fields = Vec::with_capacity(events.len());
-    for (at, request) in events.iter().enumerate() {
-        let checked = Field::new(&request.players, &request.games, None, rulings).and_then(|field| {
-            check_pairs(request.system, request.scheduled_games, &field)?;
-            Ok(field)
-        });
-        let place = if place.is_empty() { String::new() } else { format!("{place}/{at}") };
-        match checked {
-            Ok(field) => fields.push(field),
-            Err(found) => refusals.extend(found.into_iter().flat_map(|refusal| at_place(&place, refusal))),
-        }
-    }
-    if refusals.is_empty() { Ok(fields) } else { Err(refusals) }
-}
-
-/// One rating is in force for the whole period (7.11).
+/// A list has one rating of a player, so that events of one month do not differ (7.11).
 fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     let mut refusals = Vec::new();
-    let mut ratings: BTreeMap<&str, (usize, Option<i64>)> = BTreeMap::new();
+    let mut ratings: BTreeMap<(&str, Option<&str>), (usize, Option<i64>)> = BTreeMap::new();
     for (at, request) in events.iter().enumerate() {
+        let month = request.start.as_deref().and_then(|day| day.get(..7));
         for (position, player) in request.players.iter().enumerate() {
             let stated = player.rating.filter(|rating| *rating != 0);
-            let (first, before) = *ratings.entry(&player.id).or_insert((at, stated));
+            let (first, before) = *ratings.entry((&player.id, month)).or_insert((at, stated));
             if first != at && before != stated {
                 let problem = phrase!("rating-refused-rating-differs", player = &player.id);
                 let at = format!("/events/{at}/players/{position}/rating");
@@ -205,8 +344,8 @@ fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
 fn brought(
     request: &EventRequest,
     pools: &BTreeMap<&str, Pool>,
-    rulings: &Rulings,
-    answer: &mut Answer,
+    rules: &Rules,
+    working: &mut Working,
 ) -> Result<Vec<Pool>, Refusal> {
     let period = request.period.as_deref().map(|text| Period::read(text, "/period")).transpose()?;
     let mut brought = Vec::with_capacity(request.players.len());
@@ -215,7 +354,7 @@ fn brought(
             Some(pool) => pool.clone(),
             None => {
                 let pointer = format!("/players/{position}/pool");
-                newcomer::pool_of(&player.pool, &pointer, period, &player.id, rulings, answer)?
+                initial::pool_of(&player.pool, &pointer, period, &player.id, rules, working)?
             }
         });
     }
@@ -223,23 +362,25 @@ fn brought(
 }
 
 /// Everybody's rating from all events of the period; the last one says what a newcomer has.
-fn rate(judged: &[Option<Played<'_>>], answer: &mut Answer) {
-    let mut last: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut lines: BTreeMap<&str, Vec<Vec<Line>>> = BTreeMap::new();
-    let rated = || judged.iter().enumerate().filter_map(|(at, played)| Some((at, played.as_ref()?)));
-    for (at, played) in rated() {
-        for (facts, games) in played.event.field.players.iter().zip(&played.lines) {
-            last.insert(&facts.id, at);
-            let games = games.iter().map(|(_, line)| line.clone()).collect();
-            lines.entry(&facts.id).or_default().push(games);
+fn rate(judged: &[Judged<'_>], working: &mut Working) -> Result<Vec<PlayerResult>, Refusal> {
+    let mut last: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
+    for (at, played) in judged.iter().enumerate() {
+        for (player, facts) in played.event.field.players.iter().enumerate() {
+            last.insert(&facts.id, (at, played.event.rating_before(player)));
         }
     }
-    for (at, played) in rated() {
-        for (player, facts) in played.event.field.players.iter().enumerate() {
-            if last.get(facts.id.as_str()) == Some(&at) {
-                let events = lines.remove(facts.id.as_str()).unwrap_or_default();
-                played.event.rate(player, events, &played.table, answer);
+    let mut events: BTreeMap<&str, Vec<Played>> = BTreeMap::new();
+    let mut players = Vec::new();
+    for (at, played) in judged.iter().enumerate() {
+        for ((player, facts), lines) in played.event.field.players.iter().enumerate().zip(&played.lines) {
+            let (last, later) = last.get(facts.id.as_str()).copied().unwrap_or((at, None));
+            let of_player = events.entry(&facts.id).or_default();
+            of_player.extend(played.event.played(player, lines, later));
+            if last == at {
+                let events = std::mem::take(of_player);
+                players.extend(played.event.rate(player, events, &played.table, working)?);
             }
         }
     }
+    Ok(players)
 }

@@ -1,25 +1,37 @@
 //! Ratings of unrated players in a round robin (8.21, 8.26, 8.58, 6.1).
 
-use super::expectation::{difference, fraction};
+use super::edition::Rules;
 use super::game::Game;
-use super::pool::{first_event_needs, performance};
-use super::rulings::{
-    AveragedDifferences, Cascade, Discarded, Iteration, OpponentCount, RoundRobinAverage, Rulings,
-};
-use super::trace::{Answer, StepKind};
+use super::initial::{first_event_needs, performance};
+use super::rulings::{AveragedDifferences, Cascade, Discarded, Iteration, OpponentCount, RoundRobinAverage};
+use super::tables::{difference, fraction};
+use super::working::{StepKind, Working};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
 /// What a round robin makes of its unrated players, by position; none for rated ones.
 #[derive(Clone, Debug)]
 pub struct RoundRobin {
-    /// The average rating Ra, which is Rc of every unrated player (8.21).
-    pub average: Fraction,
+    /// The average ratings.
+    pub averages: Averages,
     /// Ratings before rounding.
     pub exact: Vec<Option<Fraction>>,
     /// Ratings as opponents use them.
     pub rounded: Vec<Option<i32>>,
     /// Who is discarded (6.1).
     pub discarded: Vec<bool>,
+}
+
+/// The average ratings of a round robin (8.21).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Averages {
+    /// Rar, of the rated players.
+    pub rar: Fraction,
+    /// dpa, of their differences.
+    pub dpa: Fraction,
+    /// n, the opponents of each player.
+    pub n: u32,
+    /// Ra, which is Rc of every unrated player.
+    pub ra: Fraction,
 }
 
 /// Half points and games of a player among those who count.
@@ -45,29 +57,29 @@ pub(crate) fn compute(
     seeds: &[Option<i32>],
     fresh: &[bool],
     games: &[&Game],
-    rulings: &Rulings,
-    answer: &mut Answer,
+    rules: &Rules,
+    working: &mut Working,
 ) -> Option<RoundRobin> {
-    let discarded = discard(ids, seeds, fresh, games, rulings, answer);
-    let live: Vec<bool> = match rulings.discarded {
+    let discarded = discard(ids, seeds, fresh, games, rules, working);
+    let live: Vec<bool> = match rules.discarded {
         Discarded::GamesIgnored => discarded.iter().map(|out| !out).collect(),
         Discarded::OpponentsKeep => vec![true; seeds.len()],
     };
     let playing = live.iter().filter(|live| **live).count();
-    let others = match rulings.opponents {
+    let others = match rules.opponents {
         OpponentCount::Others => playing.saturating_sub(1),
         OpponentCount::All => playing,
     };
     let n = u32::try_from(others).ok()?;
     let scores = (0..seeds.len()).map(|player| score(player, games, &live)).collect();
-    let robin = Robin { ids, seeds, games, rulings, live, scores, n };
-    let average = robin.average(answer)?;
+    let robin = Robin { ids, seeds, games, rules, live, scores, n };
+    let averages = robin.averages(working)?;
     let mut result =
-        RoundRobin { average, exact: vec![None; seeds.len()], rounded: vec![None; seeds.len()], discarded };
-    robin.rate(average, &mut result, answer);
-    match rulings.iteration {
+        RoundRobin { averages, exact: vec![None; seeds.len()], rounded: vec![None; seeds.len()], discarded };
+    robin.rate(averages.ra, &mut result, working);
+    match rules.iteration {
         Iteration::Closed => {}
-        Iteration::Repeated => robin.repeat(&mut result, answer),
+        Iteration::Repeated => robin.repeat(&mut result, working),
     }
     Some(result)
 }
@@ -77,7 +89,7 @@ struct Robin<'r> {
     ids: &'r [&'r str],
     seeds: &'r [Option<i32>],
     games: &'r [&'r Game],
-    rulings: &'r Rulings,
+    rules: &'r Rules,
     /// Who counts, by position.
     live: Vec<bool>,
     /// Half points and games among those who count.
@@ -101,22 +113,20 @@ impl Robin<'_> {
     }
 
     /// The average rating Ra (8.21).
-    fn average(&self, answer: &mut Answer) -> Option<Fraction> {
+    fn averages(&self, working: &mut Working) -> Option<Averages> {
         let rated: Vec<i32> = self.seeds.iter().copied().flatten().collect();
         let rating_sum: i128 = rated.iter().map(|seed| i128::from(*seed)).sum();
         let rar = Fraction::integer(rating_sum).shared_by(rated.len())?.reduced();
-        answer.give("event.rar", rar);
-        answer.step(
+        working.step(
             "",
             "b02.8.21",
             StepKind::RatedAverage,
             &[("sum", &rating_sum), ("players", &rated.len()), ("average", &rar)],
         );
-        let differences = self.differences(answer);
+        let differences = self.differences(working);
         let difference_sum: i128 = differences.iter().sum();
         let dpa = Fraction::integer(difference_sum).shared_by(differences.len())?.reduced();
-        answer.give("event.dpa", dpa);
-        answer.step(
+        working.step(
             "",
             "b02.8.21",
             StepKind::DifferenceAverage,
@@ -124,30 +134,28 @@ impl Robin<'_> {
         );
         let factor = Fraction::new(i128::from(self.n), i128::from(self.n) + 1);
         let ra = rar.minus(dpa.times(factor)).reduced();
-        answer.give("event.n", self.n);
-        answer.give("event.ra", ra);
-        answer.step(
+        working.step(
             "",
             "b02.8.21",
             StepKind::EventAverage,
             &[("rar", &rar), ("dpa", &dpa), ("n", &self.n), ("factor", &factor), ("average", &ra)],
         );
-        Some(ra)
+        Some(Averages { rar, dpa, n: self.n, ra })
     }
 
     /// The differences dp that are averaged (8.21).
-    fn differences(&self, answer: &mut Answer) -> Vec<i128> {
+    fn differences(&self, working: &mut Working) -> Vec<i128> {
         let mut differences = Vec::new();
         for player in self.playing() {
-            let included = match self.rulings.averaged {
+            let included = match self.rules.averaged {
                 AveragedDifferences::Rated => self.seed(player).is_some(),
                 AveragedDifferences::All => true,
             };
             let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();
-            if let (true, Some(p)) = (included, fraction(half_points, played, self.rulings)) {
-                let dp = difference(p, self.rulings);
+            if let (true, Some(p)) = (included, fraction(half_points, played, self.rules)) {
+                let dp = difference(p, self.rules);
                 differences.push(i128::from(dp));
-                answer.step(
+                working.step(
                     self.id(player),
                     "b02.8.21",
                     StepKind::PlayerDifference,
@@ -164,24 +172,17 @@ impl Robin<'_> {
     }
 
     /// Ratings of the unrated players from an average (8.23, 8.24, 8.26).
-    fn rate(&self, average: Fraction, result: &mut RoundRobin, answer: &mut Answer) {
+    fn rate(&self, average: Fraction, result: &mut RoundRobin, working: &mut Working) {
         for player in self.playing().filter(|player| self.seed(*player).is_none()) {
             let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();
-            let average = match self.rulings.average {
+            let average = match self.rules.average {
                 RoundRobinAverage::Formula => average,
                 RoundRobinAverage::OwnOpponents => {
                     opponents_mean(player, self.seeds, self.games).unwrap_or(average)
                 }
             };
-            let exact = performance(
-                self.id(player),
-                average,
-                half_points,
-                played,
-                Some(self.n),
-                self.rulings,
-                answer,
-            );
+            let exact =
+                performance(self.id(player), average, half_points, played, Some(self.n), self.rules, working);
             let rounded = exact
                 .and_then(|exact| i32::try_from(round_half_up(exact.numerator(), exact.denominator())).ok());
             if let (Some(place), Some(whole)) = (result.exact.get_mut(player), result.rounded.get_mut(player))
@@ -192,7 +193,7 @@ impl Robin<'_> {
     }
 
     /// Lets the new ratings enter the average as if they had been there; a bound, since nothing promises an end.
-    fn repeat(&self, result: &mut RoundRobin, answer: &mut Answer) {
+    fn repeat(&self, result: &mut RoundRobin, working: &mut Working) {
         for _ in 0..50 {
             let before = result.rounded.clone();
             let everybody: Vec<i128> = self
@@ -202,7 +203,7 @@ impl Robin<'_> {
                 .collect();
             let sum: i128 = everybody.iter().sum();
             let Some(mean) = Fraction::integer(sum).shared_by(everybody.len()) else { break };
-            self.rate(mean.reduced(), result, answer);
+            self.rate(mean.reduced(), result, working);
             if result.rounded == before {
                 break;
             }
@@ -216,8 +217,8 @@ pub(crate) fn discard(
     seeds: &[Option<i32>],
     fresh: &[bool],
     games: &[&Game],
-    rulings: &Rulings,
-    answer: &mut Answer,
+    rules: &Rules,
+    working: &mut Working,
 ) -> Vec<bool> {
     let mut out = vec![false; seeds.len()];
     loop {
@@ -226,17 +227,17 @@ pub(crate) fn discard(
         for (player, seed) in seeds.iter().enumerate() {
             let is_new = seed.is_none() && fresh.get(player).copied().unwrap_or(true);
             let (half_points, _) = score(player, games, &live);
-            if is_new && live.get(player) == Some(&true) && half_points < first_event_needs(rulings) {
+            if is_new && live.get(player) == Some(&true) && half_points < first_event_needs(rules) {
                 let id = ids.get(player).copied().unwrap_or_default();
                 let score = Fraction::new(i128::from(half_points), 2);
-                answer.step(id, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
+                working.step(id, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
                 if let Some(place) = out.get_mut(player) {
                     *place = true;
                 }
                 changed = true;
             }
         }
-        if !changed || rulings.cascade == Cascade::Once {
+        if !changed || rules.cascade == Cascade::Once {
             return out;
         }
     }

@@ -1,8 +1,55 @@
 //! Every point of B.02 where a program could go another way, each decided once.
 
-mod decision;
+use super::edition::EditionName;
+use tiebreak_phrase::{Phrase, phrase};
 
-pub use decision::{Decision, Standing, UnknownRuling, Variant};
+/// How a variant stands to the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// What this engine follows.
+    Default,
+    /// A catalogued wrong reading.
+    Deviation(&'static str),
+    /// Another reading that an unclear rule admits.
+    Admissible,
+}
+
+/// One way to decide a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Name in files and on the command line.
+    pub name: &'static str,
+    /// What a program that decides so does.
+    pub summary: &'static str,
+    /// How it stands to the rules.
+    pub standing: Standing,
+    /// Editions in which a deviation is the rule.
+    pub law_in: &'static [EditionName],
+}
+
+/// One point that is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Name in files and on the command line.
+    pub name: &'static str,
+    /// The clause that decides it.
+    pub clause: &'static str,
+    /// Every way it can go, the default first.
+    pub variants: &'static [Variant],
+}
+
+/// A decision or variant that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownRuling(String, String);
+
+impl UnknownRuling {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        phrase!("rating-ruling-unknown", decision = &self.0, variant = &self.1)
+    }
+}
+
+tiebreak_phrase::said_by_phrase!(UnknownRuling);
 
 macro_rules! standing {
     (default) => {
@@ -21,7 +68,7 @@ macro_rules! decisions {
         $(#[doc = $question:literal])+
         $field:ident: $Enum:ident = $name:literal by $clause:literal {
             $First:ident = $first:literal: $first_doc:literal,
-            $($Variant:ident = $variant:literal ($standing:tt): $doc:literal,)+
+            $($Variant:ident = $variant:literal ($standing:tt $(in $($law:ident)+)?): $doc:literal,)+
         }
     )+) => {
         $(
@@ -48,8 +95,13 @@ macro_rules! decisions {
                     name: $name,
                     clause: $clause,
                     variants: &[
-                        Variant { name: $first, summary: $first_doc, standing: standing!(default) },
-                        $(Variant { name: $variant, summary: $doc, standing: standing!($standing) },)+
+                        Variant { name: $first, summary: $first_doc, standing: standing!(default), law_in: &[] },
+                        $(Variant {
+                            name: $variant,
+                            summary: $doc,
+                            standing: standing!($standing),
+                            law_in: &[$($(EditionName::$law,)+)?],
+                        },)+
                     ],
                 },
             )+];
@@ -130,8 +182,9 @@ decisions! {
     }
     /// What an unrated player has to score in the first event.
     first_score: FirstScore = "first-score" by "b02.6.1" {
-        OnePoint = "one-point": "one point",
-        HalfPoint = "half-point" ("D-B02-6.1-half-kept"): "half a point",
+        ByEdition = "by-edition": "one point in 2018, half a point since 2024",
+        OnePoint = "one-point" ("D-B02-2024-7.2.2-one-point" in July2018): "one point",
+        HalfPoint = "half-point" ("D-B02-6.1-half-kept" in March2024 December2024): "half a point",
     }
     /// Whose points count in the first event, when it is a Swiss or team event.
     first_points: FirstPoints = "first-points" by "b02.6.31" {
@@ -197,7 +250,9 @@ decisions! {
     }
     /// Matches whose games after the decision are not rated.
     decided_match: DecidedMatch = "decided-match" by "b02.6.5" {
-        MoreThanEight = "more-than-eight": "those of more than eight games",
+        ByEdition = "by-edition": "those of more than eight games in 2018, all since 2024",
+        MoreThanEight = "more-than-eight" ("D-B02-2024-5.2-more-than-eight" in July2018):
+            "those of more than eight games",
         EightOrMore = "eight-or-more" ("D-B02-6.5-eight-games"): "those of eight games or more",
         Never = "never" ("D-B02-6.5-not-cut"): "none",
     }
@@ -294,6 +349,46 @@ decisions! {
         Seeds = "seeds": "the player enters with it and is rated",
         Ignored = "ignored" ("D-B02-8.22-ignored"): "nothing",
     }
+    /// The two hypothetical draws of an initial rating.
+    two_draws: TwoDraws = "two-draws" by "b02.8.21" {
+        ByEdition = "by-edition": "none in 2018, two against 1800 since 2024",
+        Without = "without" ("D-B02-2024-7.2.3-no-draws" in July2018): "none",
+    }
+    /// The highest initial rating.
+    highest_initial: HighestInitial = "highest-initial" by "b02.8.24" {
+        ByEdition = "by-edition": "none in 2018, 2200 since 2024",
+        Without = "without" ("D-B02-2024-7.2.4-no-maximum" in July2018): "none",
+    }
+    /// An initial rating that ends in one half.
+    half_rating: HalfRating = "half-rating" by "b02.2024.7.2.4" {
+        Up = "up": "rounds up",
+        Down = "down" (admissible): "rounds down",
+    }
+    /// The lowest rating on a list.
+    floor: Floor = "floor" by "b02.7.12" {
+        ByEdition = "by-edition": "1000 in 2018, 1400 since 2024",
+        Thousand = "thousand" ("D-B02-2024-6.1.4-floor-1000" in July2018): "1000",
+    }
+    /// A player whose rapid or blitz rating fell below the floor and who has a standard rating.
+    fallen: Fallen = "fallen" by "b02.2024.6.2.1" {
+        Standard = "standard": "enters with the standard rating, like any unrated player",
+        Unrated = "unrated" (admissible): "is unrated",
+    }
+    /// Games of a player above 2600 that are 600 points apart or more.
+    wide_games: WideGames = "wide-games" by "b02.2024.7.3.1" {
+        ByEdition = "by-edition": "are not rated since December 2024",
+        Rated = "rated" ("D-B02-2024-7.3.1-wide-games-rated" in July2018 March2024): "are rated",
+    }
+    /// The relevant list of a player above 2600 who enters with the standard rating.
+    relevant_list: RelevantList = "relevant-list" by "b02.2024.7.3.1" {
+        Entered = "entered": "the rating that the player enters with",
+        Own = "own" (admissible): "the rapid or blitz list alone, on which the player is not",
+    }
+    /// Which day decides the edition of an event.
+    boundary: Boundary = "edition-boundary" by "b02.2024.0" {
+        FirstDay = "first-day": "the first day of the event",
+        Period = "period" (admissible): "the first day of the list that publishes it",
+    }
     /// The value of a half point above one half.
     above_half: AboveHalf = "above-half" by "b02.8.24" {
         Ten = "ten": "10 points",
@@ -317,18 +412,22 @@ decisions! {
     }
     /// The largest difference that counts.
     cap: Cap = "cap" by "b02.8.54" {
-        Within735 = "within-735": "735, in every game",
-        Within400 = "within-400" ("D-B02-8.54-cap-400"): "400",
+        ByEdition = "by-edition": "735 in 2018, 400 since 2024, in every game",
+        Within735 = "within-735" ("D-B02-2024-7.3.1-cap-735" in July2018): "735, in every game",
+        Within400 = "within-400" ("D-B02-8.54-cap-400" in March2024 December2024): "400",
         Uncapped = "uncapped" ("D-B02-8.54-no-cap"): "any",
-        OncePerEvent = "once-per-event" ("D-B02-8.54-one-per-event"): "735, in the first such game of an event",
+        OncePerEvent = "once-per-event" ("D-B02-8.54-one-per-event"): "the limit of the edition, in the first such game of an event",
     }
     /// How games make the development coefficient.
     coefficient: Coefficient = "coefficient" by "b02.8.56" {
-        ByGames = "by-games": "20 up to 35 games, above 700/n rounded down",
-        Fixed = "fixed" ("D-B02-8.56-fixed-20"): "20",
-        Late = "late" ("D-B02-8.56-late"): "20 up to 36 games",
+        ByEdition = "by-edition": "20 in 2018, 40, 20 or 10 since 2024; from 700 games times K on 700/n rounded down",
+        Fixed = "fixed" ("D-B02-8.56-fixed-20"): "never lowered by games",
+        Late = "late" ("D-B02-8.56-late"): "lowered one game late",
         Nearest = "nearest" ("D-B02-8.56-rounded"): "700/n to the nearest",
-        ByAge = "by-age" ("D-B02-8.56-by-age"): "40, 20 or 10 by age and rating",
+        ByAge = "by-age" ("D-B02-8.56-by-age" in March2024 December2024): "40, 20 or 10 by age, games and rating",
+        Twenty = "twenty" ("D-B02-2024-7.3.3-twenty" in July2018): "20 for everybody, lowered by games",
+        NoJuniors = "no-juniors" ("D-B02-2024-7.3.3-no-juniors" in July2018): "40 for newcomers only",
+        NoNewcomers = "no-newcomers" ("D-B02-2024-7.3.3-no-newcomers" in July2018): "40 for juniors only",
     }
     /// The games that make the development coefficient.
     coefficient_games: CoefficientGames = "coefficient-games" by "b02.8.56" {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, Held, RANKING, counts, coverage, held};
-use tiebreak_conformance::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
+use tiebreak_conformance::corpus::rating::{RatingVerdict, run as run_rating};
 use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile};
 use tiebreak_conformance::deviation::decisions;
 use tiebreak_conformance::message::Messages;
@@ -122,7 +122,9 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
         Column::new(tell!(say, "cases-column-clause"), Align::Left),
         Column::new(tell!(say, "cases-column-heading"), Align::Left),
     ];
-    let editions = Edition::ALL.map(Edition::id).into_iter().chain([EDITION]);
+    let rated = rating::EditionName::ALL.into_iter().filter(|edition| edition.edition().is_some());
+    let rated = rated.map(rating::EditionName::id);
+    let editions = Edition::ALL.map(Edition::id).into_iter().chain(rated);
     columns.extend(editions.clone().map(|edition| Column::new(edition, Align::Right)));
     columns.push(Column::new(tell!(say, "cases-column-cases"), Align::Right));
     columns.push(Column::new(tell!(say, "cases-column-minimum"), Align::Right));

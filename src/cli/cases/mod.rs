@@ -16,7 +16,6 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use tiebreak_conformance::corpus::export::export;
-use tiebreak_conformance::corpus::rating::EDITION;
 use tiebreak_conformance::corpus::{Case, CaseFile, Corpus, RatingCase, Registry, Selection, Status};
 use tiebreak_conformance::message::{Messages, Texts};
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
@@ -347,7 +346,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
     for (case, check) in selection.ratings(corpus) {
         let row = ListedCheck {
             id: case.check_id(check),
-            editions: vec![EDITION],
+            editions: vec![case.file.edition.id()],
             tiebreaks: &[],
             status: check.status,
         };

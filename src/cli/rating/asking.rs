@@ -11,8 +11,8 @@ use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::json::too_many_values;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::rating::{
-    ChangeRequest, ControlRequest, ListRequest, NewRequest, Official, PlayedEvent, PlayedGame, Request,
-    Score, SystemName, answer,
+    CareerFacts, ChangeRequest, ControlRequest, ExpectedRequest, ListRequest, NewRequest, Official,
+    PlayedEvent, PlayedGame, Request, Score, SystemName, answer,
 };
 use tiebreak_conformance::tell;
 
@@ -33,17 +33,53 @@ pub struct ControlOptions {
     black: Option<String>,
 }
 
+/// Say what score the tables expect for two ratings
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak rating expected 1850 2400
+  tiebreak rating expected 1850 2400 --start 2019-05-04")]
+pub struct ExpectedOptions {
+    /// Own rating
+    #[arg(value_name = "RATING", value_parser = clap::value_parser!(u16).range(1..4000))]
+    own: u16,
+    /// The opponent's rating
+    #[arg(value_name = "OPPONENT", value_parser = clap::value_parser!(u16).range(1..4000))]
+    opponent: u16,
+    /// First day of the event, which decides the edition
+    #[arg(long, value_name = "DATE")]
+    start: Option<String>,
+}
+
 /// Compute the change of a rated player
 ///
-/// Takes the games of one rating period and shows the working.
+/// Takes the games of one rating period and shows the working. Says which coefficient it takes and why.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1
-  tiebreak rating change --rating 1500 1500:0.5x69 1465:0.5")]
+  tiebreak rating change --rating 1600 --k 40 1600:1x12 1600:0x8
+  tiebreak rating change --rating 1850 --start 2019-05-04 2400:0.5")]
 pub struct ChangeOptions {
     /// The rating in force
     #[arg(long, value_name = "RATING")]
     rating: i64,
+    /// First day of the event, which decides the edition
+    #[arg(long, value_name = "DATE")]
+    start: Option<String>,
+    /// Coefficient as the list before prints it: 40, 20 or 10
+    #[arg(long, value_name = "K")]
+    k: Option<u32>,
+    /// Rated games on the list so far
+    #[arg(long = "games", value_name = "N")]
+    career_games: Option<u32>,
+    /// Year of birth; needs --start
+    #[arg(long, value_name = "YEAR")]
+    born: Option<u32>,
+    /// A rating of 2400 or more was published once
+    #[arg(long)]
+    reached_2400: bool,
+    /// Rated games of the whole period on the list, when some are not given here
+    #[arg(long, value_name = "N")]
+    period_games: Option<u32>,
     /// Games: opponent's rating (- for unrated), colon, score; x and a number for several alike; / begins another event
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
@@ -52,12 +88,15 @@ pub struct ChangeOptions {
 /// Compute the initial rating of a new player
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
-  tiebreak rating new 1300:1 2000:1 2100:0.5 2200:0.5 2300:0
-  tiebreak rating new 1400:1 1500:0 1600:0 / 1300:1 1350:0.5 1450:0 1500:0")]
+  tiebreak rating new 1902:0.5 1877:0.5 1884:1 2012:0 1832:1
+  tiebreak rating new 1500:1 1600:0.5 1700:0 / 1550:1 1600:0.5 1650:0 1600:0")]
 pub struct NewOptions {
     /// The standard rating at the start, if there is one
     #[arg(long, value_name = "RATING")]
     standard: Option<i64>,
+    /// First day of the first event, which decides the edition
+    #[arg(long, value_name = "DATE")]
+    start: Option<String>,
     /// Games: opponent's rating (- for unrated), colon, score; x and a number for several alike; / begins another event
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
@@ -66,7 +105,7 @@ pub struct NewOptions {
 /// Say which list takes an event, and its last days
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
-  tiebreak rating list --end 2018-10-29
+  tiebreak rating list --start 2025-05-03 --end 2025-05-04
   tiebreak rating list --start 2018-10-12 --end 2018-10-31 --official fide")]
 pub struct ListOptions {
     /// First day
@@ -129,10 +168,26 @@ pub fn control(options: &ControlOptions, readings: &Readings, shared: &Shared) -
     };
     tell(
         "control",
-        &Request::Control(ControlRequest { control, white, black: options.black.clone() }),
+        &Request::Control(ControlRequest {
+            edition: readings.edition,
+            control,
+            white,
+            black: options.black.clone(),
+            start: None,
+        }),
         readings,
         shared,
     )
+}
+
+/// Runs `expected`.
+///
+/// # Errors
+/// Editions that are not computed.
+pub fn expected(options: &ExpectedOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
+    let difference = i32::from(options.own) - i32::from(options.opponent);
+    let request = ExpectedRequest { edition: readings.edition, start: options.start.clone(), difference };
+    tell("expected", &Request::Expected(request), readings, shared)
 }
 
 /// Runs `change`.
@@ -141,7 +196,21 @@ pub fn control(options: &ControlOptions, readings: &Readings, shared: &Shared) -
 /// Games that are none.
 pub fn change(options: &ChangeOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let events = events(&options.games, &shared.messages())?;
-    let request = ChangeRequest { rating: options.rating, list: None, age: None, events };
+    let request = ChangeRequest {
+        edition: readings.edition,
+        start: options.start.clone(),
+        rating: options.rating,
+        list: None,
+        career: CareerFacts {
+            k: options.k,
+            born: options.born,
+            age: None,
+            career_games: options.career_games,
+            reached_2400: options.reached_2400,
+        },
+        period_games: options.period_games,
+        events,
+    };
     tell("change", &Request::Change(request), readings, shared)
 }
 
@@ -151,7 +220,13 @@ pub fn change(options: &ChangeOptions, readings: &Readings, shared: &Shared) -> 
 /// Games that are none.
 pub fn new(options: &NewOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let events = events(&options.games, &shared.messages())?;
-    let request = NewRequest { standard: options.standard, period: None, events };
+    let request = NewRequest {
+        edition: readings.edition,
+        start: options.start.clone(),
+        standard: options.standard,
+        period: None,
+        events,
+    };
     tell("new", &Request::New(request), readings, shared)
 }
 
@@ -165,7 +240,12 @@ pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Resu
         OfficialName::Fide => Official::Fide,
         OfficialName::Continental => Official::Continental,
     };
-    let request = ListRequest { start: options.start.clone(), end: options.end.clone(), official };
+    let request = ListRequest {
+        edition: readings.edition,
+        start: options.start.clone(),
+        end: options.end.clone(),
+        official,
+    };
     tell("list", &Request::List(request), readings, shared)
 }
 
@@ -181,8 +261,11 @@ pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result
             Diagnostic::error("too-long", problem).in_file(shown(&options.file)),
         ]));
     }
-    let request: serde_json::Value = serde_json::from_slice(&bytes)
+    let mut request: serde_json::Value = serde_json::from_slice(&bytes)
         .map_err(|error| Failure::Usage(format!("`{}`: {error}", &*options.file)))?;
+    if let (Some(edition), Some(members)) = (readings.edition, request.as_object_mut()) {
+        members.insert("edition".to_owned(), edition.id().into());
+    }
     let answer = tiebreak_conformance::rating::answer_json(&request, &readings.rulings)
         .map_err(|refusals| refused(&words, &refusals))?;
     shared.answer(|| page(&words, "ask", readings, &answer), || answer_json("ask", readings, &answer))?;

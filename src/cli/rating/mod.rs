@@ -5,14 +5,14 @@ mod event;
 mod readings;
 mod report;
 mod show;
-mod trf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
 use super::FileName;
 use super::output::{Exit, Failure, Shared};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
-use tiebreak_conformance::rating::Request;
+use tiebreak_conformance::rating::{EditionName, Request};
 use tiebreak_conformance::tournament::Pairing;
 
 /// Rate rapid and blitz events by FIDE's B.02
@@ -27,6 +27,9 @@ pub struct RatingOptions {
     /// A reading of an unclear point, NAME=READING; `tiebreak rating readings` lists them
     #[arg(long = "ruling", value_name = "NAME=READING", global = true)]
     rulings: Vec<String>,
+    /// The edition of B.02 [default: by the first day, else the newest]
+    #[arg(long, value_name = "EDITION", value_parser = edition_parser(), global = true)]
+    edition: Option<EditionName>,
     #[command(subcommand)]
     command: Command,
 }
@@ -34,6 +37,7 @@ pub struct RatingOptions {
 #[derive(Subcommand, Clone, Debug)]
 enum Command {
     Control(asking::ControlOptions),
+    Expected(asking::ExpectedOptions),
     Change(asking::ChangeOptions),
     New(asking::NewOptions),
     Event(event::EventOptions),
@@ -43,14 +47,23 @@ enum Command {
     Ask(asking::AskOptions),
 }
 
+/// Reads the name of an edition of B.02.
+fn edition_parser() -> impl TypedValueParser<Value = EditionName> {
+    PossibleValuesParser::new(EditionName::ALL.map(EditionName::id)).map(|name| {
+        // The parser admits these names only.
+        EditionName::ALL.into_iter().find(|edition| edition.id() == name).unwrap_or(EditionName::NEWEST)
+    })
+}
+
 /// Runs one of the commands on ratings.
 ///
 /// # Errors
 /// Everything wrong with the input.
 pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let readings = readings::Readings::new(&options.rulings, &shared.messages())?;
+    let readings = readings::Readings::new(&options.rulings, options.edition, &shared.messages())?;
     match &options.command {
         Command::Control(options) => asking::control(options, &readings, shared),
+        Command::Expected(options) => asking::expected(options, &readings, shared),
         Command::Change(options) => asking::change(options, &readings, shared),
         Command::New(options) => asking::new(options, &readings, shared),
         Command::Event(options) => event::run(options, &readings, shared),

@@ -7,7 +7,7 @@ use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::family;
-use tiebreak_conformance::rating::{Decision, Rulings, Standing};
+use tiebreak_conformance::rating::{Decision, EditionName, Rulings, Standing, clause_number};
 use tiebreak_conformance::tell;
 
 /// List the points that the text leaves open, with the reading taken and the others
@@ -23,6 +23,8 @@ pub struct Readings {
     pub rulings: Rulings,
     /// Those chosen, as written.
     pub chosen: Vec<String>,
+    /// The edition that is asked for.
+    pub edition: Option<EditionName>,
 }
 
 impl Readings {
@@ -30,7 +32,11 @@ impl Readings {
     ///
     /// # Errors
     /// Names that no open point has.
-    pub fn new(chosen: &[String], words: &Messages) -> Result<Readings, Failure> {
+    pub fn new(
+        chosen: &[String],
+        edition: Option<EditionName>,
+        words: &Messages,
+    ) -> Result<Readings, Failure> {
         let mut rulings = Rulings::default();
         for text in chosen {
             let known = text.split_once('=').filter(|(name, reading)| {
@@ -48,7 +54,7 @@ impl Readings {
             let (name, reading) = known.ok_or_else(unknown)?;
             rulings.set(name, reading).map_err(|_| unknown())?;
         }
-        Ok(Readings { rulings, chosen: chosen.to_vec() })
+        Ok(Readings { rulings, chosen: chosen.to_vec(), edition })
     }
 
     /// Says which readings were chosen, if any.
@@ -125,7 +131,7 @@ pub fn run(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
             for (decision, variant) in all() {
                 let taken = variant.standing == Standing::Default;
                 table.row(vec![
-                    decision.clause.trim_start_matches("b02.").to_owned(),
+                    clause_number(decision.clause).to_owned(),
                     format!("{}={}", decision.name, variant.name),
                     if taken { tell!(words, "rating-taken") } else { String::new() },
                     words.member(family!("rating-ruling-"), &format!("{}-{}", decision.name, variant.name)),
@@ -169,7 +175,7 @@ mod tests {
     #[test]
     fn wrong_readings_and_unknown_names_are_no_choice() {
         let words = Messages::new(Language::En);
-        let chosen = |text: &str| Readings::new(&[text.to_owned()], &words);
+        let chosen = |text: &str| Readings::new(&[text.to_owned()], None, &words);
         assert!(chosen("window=26-months-between").is_ok());
         for text in ["cap=within-400", "window", "window=", "no-such=thing", "window=25"] {
             assert!(matches!(chosen(text), Err(Failure::Usage(_))), "{text}");

@@ -1,12 +1,14 @@
 //! `tiebreak rating report`: a rating report checked clause by clause.
 
+use std::collections::BTreeMap;
+
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::event;
 use super::readings::Readings;
 use super::show::refused;
-use super::{event, trf};
 use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
@@ -14,11 +16,14 @@ use tiebreak_conformance::corpus::rating::RatingClausesFile;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
 use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
+use tiebreak_conformance::format::trf::TrfFile;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::family;
-use tiebreak_conformance::rating::Rulings;
-use tiebreak_conformance::rating::report::{Finding, ReportRequest, Status, findings};
+use tiebreak_conformance::phrase::{Phrase, family, message};
+use tiebreak_conformance::rating::report::{
+    Arbiter, Finding, Findings, ReportEvent, ReportPlayer, ReportRequest, Scheduled, Status, findings,
+};
+use tiebreak_conformance::rating::{EditionName, Rulings, clause_number};
 use tiebreak_conformance::tell;
 
 const CLAUSES: &str = tiebreak_corpus::RATING_CLAUSES;
@@ -45,6 +50,7 @@ struct ReportAnswer<'a> {
     schema: &'static str,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     rulings: &'a [String],
+    edition: EditionName,
     fails: usize,
     findings: Vec<FindingJson>,
 }
@@ -65,7 +71,7 @@ struct FindingJson {
 /// Everything that breaks the form of the report.
 pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
-    let found = read(options, &readings.rulings, shared)?;
+    let Findings { edition, findings: found } = read(options, readings, shared)?;
     let fails = found.iter().filter(|finding| finding.status == Status::Fail).count();
     shared.answer(
         || {
@@ -76,8 +82,12 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
                 tell!(words, "rating-fails", fails = &fails.to_string())
             };
             page.outcome(if fails == 0 { Mood::Good } else { Mood::Bad }, outcome);
+            page.paragraph(tell!(words, "rating-edition-answered", edition = edition.id()));
+            if edition != EditionName::July2018 {
+                page.paragraph(tell!(words, "rating-report-part"));
+            }
             readings.tell(&words, &mut page);
-            page.table(table(&words, &found, options.all));
+            page.table(table(&words, edition, &found, options.all));
             page
         },
         || {
@@ -95,6 +105,7 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
             Output::new(&ReportAnswer {
                 schema: "tiebreak/rating-report/1",
                 rulings: &readings.chosen,
+                edition,
                 fails,
                 findings: findings.collect(),
             })
@@ -103,41 +114,48 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
     Ok(if fails == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-fn read(options: &ReportOptions, rulings: &Rulings, shared: &Shared) -> Result<Vec<Finding>, Failure> {
+fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Findings, Failure> {
     let bytes = read_bytes(&options.file)?;
     let shown = shown(&options.file);
     // No record of a TRF file begins with a brace.
     if bytes.trim_ascii_start().starts_with(b"{") || bytes.starts_with(b"\xef\xbb\xbf{") {
-        return of_json(&bytes, shown, rulings);
+        return of_json(&bytes, shown, readings, shared);
     }
     let source = event::of_bytes(&bytes, shown, None)?;
+    source.check_days(&shared.messages(), readings.edition)?;
     shared.remark(&source.remarks);
+    shared.remark(event::without_number(&source).as_slice());
     let words = shared.messages();
-    let request = trf::report(&source, rulings).map_err(|problem| {
+    let mut request = of_trf(&source, &readings.rulings).map_err(|problem| {
         Failure::Input(vec![Diagnostic::error("rating-report", problem).in_file(shown)])
     })?;
-    findings(&request, rulings).map_err(|refusals| refused(&words, &refusals))
+    request.edition = readings.edition;
+    findings(&request, &readings.rulings).map_err(|refusals| refused(&words, &refusals))
 }
 
-fn of_json(bytes: &[u8], shown: &str, rulings: &Rulings) -> Result<Vec<Finding>, Failure> {
+fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> Result<Findings, Failure> {
     let text = Text::decode(bytes).map_err(|error| {
         Failure::Input(vec![Diagnostic::error("not-text", error.phrase()).in_file(shown)])
     })?;
     let mut sink = Sink::new(shown);
     let document = Document::parse(text, &mut sink);
     let request = document.as_ref().and_then(|document| document.read::<ReportRequest>(&mut sink));
-    let (Some(document), Some(request)) = (document, request) else {
+    let (Some(document), Some(mut request)) = (document, request) else {
         return Err(Failure::Input(sink.into_remarks()));
     };
-    findings(&request, rulings).map_err(|refusals| {
-        let remark = |refusal: &tiebreak_conformance::rating::Refusal| {
-            document.error(refusal.rule, &refusal.pointer, refusal.problem.clone()).in_file(shown)
-        };
-        Failure::Input(refusals.iter().map(remark).collect())
+    request.edition = readings.edition.or(request.edition);
+    findings(&request, &readings.rulings).map_err(|refusals| match refused(&shared.messages(), &refusals) {
+        nothing @ Failure::Nothing(_) => nothing,
+        _ => {
+            let remark = |refusal: &tiebreak_conformance::rating::Refusal| {
+                document.error(refusal.rule, &refusal.pointer, refusal.problem.clone()).in_file(shown)
+            };
+            Failure::Input(refusals.iter().map(remark).collect())
+        }
     })
 }
 
-fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
+fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -> Table {
     // The file is part of the program and read by a test; without it the column stays empty.
     let clauses =
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
@@ -145,7 +163,7 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
         let clause = clauses.iter().find(|clause| clause.id == id);
         clause.map_or("", |clause| words.text(&clause.heading)).to_owned()
     };
-    let columns = ["status", "clause", "heading", "subject", "effect", "evidence"];
+    let columns = ["status", "clause", "heading", "subject", "effect", "evidence", "edition"];
     let mut table = Table::new(
         columns.map(|name| Column::new(words.member(family!("rating-column-"), name), Align::Left)).to_vec(),
     );
@@ -165,12 +183,98 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
             .collect();
         table.row(vec![
             words.member(family!("rating-status-"), finding.status.id()),
-            finding.clause.trim_start_matches("b02.").to_owned(),
+            clause_number(finding.clause).to_owned(),
             heading(finding.clause),
             finding.subject.clone(),
             effect,
             evidence.join(", "),
+            edition.id().to_owned(),
         ]);
     }
     table.without_empty_columns()
+}
+
+/// What a TRF file says of what a rating report says: registration, licenses and duties stay unknown.
+///
+/// # Errors
+/// When it does not say what every report says: the list, the first and the last day.
+fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Phrase> {
+    let request = &source.request;
+    let list = event::list_of(request, rulings).ok_or(message!("rating-error-report-list"))?;
+    let start = request.start.clone().ok_or(message!("rating-error-report-days"))?;
+    let end = request.end.clone().ok_or(message!("rating-error-report-days"))?;
+    let trf = source.trf.as_deref();
+    let stated = |text: Option<&String>| text.filter(|text| !text.is_empty()).cloned();
+    let named: BTreeMap<String, (String, String)> = trf.map(titles).unwrap_or_default();
+    let players = request.players.iter().map(|player| {
+        let (title, federation) = named.get(&player.id).cloned().unwrap_or_default();
+        ReportPlayer {
+            id: player.id.clone(),
+            federation: stated(Some(&federation)),
+            title: stated(Some(&title)),
+            rating: player.rating,
+            career: player.career,
+            ..ReportPlayer::default()
+        }
+    });
+    // Different times of both sides are those of every game.
+    let games = request.games.iter().map(|game| game.with_controls(request)).collect();
+    Ok(ReportRequest {
+        edition: None,
+        event: ReportEvent {
+            list,
+            system: request.system,
+            start,
+            end,
+            control: request.control.clone(),
+            host_federation: stated(trf.map(|trf| &trf.header.federation)),
+            schedule: trf.and_then(schedule),
+            scheduled_games: request.scheduled_games,
+            arbiters: trf.map(arbiters).unwrap_or_default(),
+            ..ReportEvent::default()
+        },
+        players: players.collect(),
+        games,
+        list_date: None,
+        reference: None,
+    })
+}
+
+/// Title and federation of each player, by number.
+fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
+    let said =
+        |id: u32, title: &String, federation: &String| (id.to_string(), (title.clone(), federation.clone()));
+    // Numbers of teams are not those of their players.
+    match trf.tournament.team() {
+        Some(_) => {
+            let players = trf.tournament.players().iter();
+            players.map(|player| said(player.id, &player.title, &player.federation)).collect()
+        }
+        None => {
+            let players = trf.tournament.participants().iter();
+            players.map(|player| said(player.id, &player.title, &player.federation)).collect()
+        }
+    }
+}
+
+/// Rounds by day; none where a round has no day.
+fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
+    let mut days: BTreeMap<String, i64> = BTreeMap::new();
+    for day in &trf.header.round_dates {
+        *days.entry((*day)?.to_string()).or_default() += 1;
+    }
+    let days = days.into_iter().map(|(date, rounds)| Scheduled { date, rounds });
+    Some(days.collect()).filter(|days: &Vec<Scheduled>| !days.is_empty())
+}
+
+fn arbiters(trf: &TrfFile) -> Vec<Arbiter> {
+    let arbiter = |id: &String, role: &str| Arbiter {
+        id: id.clone(),
+        role: role.to_owned(),
+        license_from: None,
+        license_to: None,
+    };
+    let chief = Some(&trf.header.chief_arbiter).filter(|name| !name.is_empty());
+    let deputies = trf.header.deputy_arbiters.iter().filter(|name| !name.is_empty());
+    chief.map(|id| arbiter(id, "chief")).into_iter().chain(deputies.map(|id| arbiter(id, "deputy"))).collect()
 }

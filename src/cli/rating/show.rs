@@ -8,12 +8,14 @@ use crate::cli::output::{Answer as Output, Failure};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{Argument, family};
-use tiebreak_conformance::rating::{Answer, Refusal, Step};
+use tiebreak_conformance::rating::{Answer, EditionName, Refusal, Step, clause_number};
 use tiebreak_conformance::tell;
 
 #[derive(Serialize)]
 struct AnswerJson<'a> {
     schema: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edition: Option<EditionName>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     rulings: &'a [String],
     values: &'a std::collections::BTreeMap<String, String>,
@@ -34,15 +36,16 @@ pub struct StepJson<'a> {
 pub fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
     Output::new(&AnswerJson {
         schema: format!("tiebreak/rating-{name}/1"),
+        edition: answer.edition,
         rulings: &readings.chosen,
         values: &answer.values,
-        working: steps(answer).collect(),
+        working: steps(&answer.steps).collect(),
     })
 }
 
 /// The steps of an answer.
-pub fn steps(answer: &Answer) -> impl Iterator<Item = StepJson<'_>> {
-    answer.steps.iter().map(|step| StepJson {
+pub fn steps(steps: &[Step]) -> impl Iterator<Item = StepJson<'_>> {
+    steps.iter().map(|step| StepJson {
         subject: &step.subject,
         clause: step.clause,
         step: step.kind.id(),
@@ -67,9 +70,18 @@ fn key(words: &Messages, key: &str) -> String {
 /// An answer as a page: its values, then its working.
 pub fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> Page {
     let mut page = Page::new(words.language(), words.member(family!("rating-title-"), name));
+    if let Some(edition) = answer.edition {
+        page.paragraph(match answer.is_undated {
+            true => tell!(words, "rating-edition-newest", edition = edition.id()),
+            false => tell!(words, "rating-edition-answered", edition = edition.id()),
+        });
+    }
     readings.tell(words, &mut page);
     page.table(values(words, answer));
-    working(words, &mut page, answer);
+    if answer.values.get("list").is_some_and(|list| list == "standard") {
+        page.paragraph(tell!(words, "rating-not-covered"));
+    }
+    working(words, &mut page, &answer.steps);
     page
 }
 
@@ -86,23 +98,23 @@ pub fn values(words: &Messages, answer: &Answer) -> Table {
             None => key(words, name),
         };
         // Clauses are those of B.02 anyway.
-        table.row(vec![shown, word(words, value.trim_start_matches("b02."))]);
+        table.row(vec![shown, word(words, clause_number(value))]);
     }
     table
 }
 
 /// The working of an answer.
-pub fn working(words: &Messages, page: &mut Page, answer: &Answer) {
-    if !answer.steps.is_empty() {
+pub fn working(words: &Messages, page: &mut Page, steps: &[Step]) {
+    if !steps.is_empty() {
         page.heading(tell!(words, "rating-working"));
-        page.list(answer.steps.iter().map(|step| sentence(words, step)).collect());
+        page.list(steps.iter().map(|step| sentence(words, step)).collect());
     }
 }
 
 /// A step as a sentence with its clause.
 pub fn sentence(words: &Messages, step: &Step) -> String {
     let said = |name: &str, number: &str| match name {
-        "class" | "equal" | "published" | "system" | "listing" | "duty" | "edition" => word(words, number),
+        "class" | "equal" | "published" | "system" | "listing" | "duty" | "because" => word(words, number),
         _ if is_decimal(number) => words.number(number),
         _ => number.to_owned(),
     };
@@ -111,7 +123,9 @@ pub fn sentence(words: &Messages, step: &Step) -> String {
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
     // Tests go through all kinds of steps.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
-    let clause = step.clause.trim_start_matches("b02.");
+    // An opponent may have no name.
+    let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let clause = clause_number(step.clause);
     if step.subject.is_empty() {
         format!("{clause}: {text}")
     } else {
@@ -127,7 +141,14 @@ fn is_decimal(text: &str) -> bool {
 }
 
 /// Why a request is refused.
+///
+/// What no edition known governs is not wrong: nothing is computed.
 pub fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
+    if let [refusal] = refusals
+        && refusal.rule == "edition"
+    {
+        return Failure::Nothing(words.phrase(&refusal.problem));
+    }
     let lines: Vec<String> = refusals
         .iter()
         .map(|refusal| {

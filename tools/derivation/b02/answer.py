@@ -17,6 +17,7 @@ import event
 import form
 import report
 import rules
+import since2024
 from tables import expected
 
 Json = dict[str, Any]
@@ -36,11 +37,55 @@ ASKS = {
     "report": report.report,
 }
 
+# Reports and lists of entries are not derived for these editions.
+ASKS_SINCE_2024 = {
+    "control": rules.control,
+    "expected": since2024.expectation,
+    "difference": rules.difference,
+    "coefficient": since2024.development,
+    "change": since2024.change,
+    "new": since2024.new,
+    "event": since2024.event,
+    "composition": since2024.composition,
+    "list": since2024.deadlines,
+    "status": since2024.status,
+}
+
+# By first day (0.1): name, first day, questions; none where the text is not known.
+EDITIONS = [
+    ("b02-2018-07", "2018-07-01", ASKS),
+    ("b02-2022-01", "2022-01-01", None),
+    ("b02-2022-10", "2022-10-01", None),
+    ("b02-2024-03", "2024-03-01", ASKS_SINCE_2024),
+    ("b02-2024-12", "2024-12-01", ASKS_SINCE_2024),
+]
+
+
+def edition_of(request: Json) -> tuple[str, Json | None]:
+    """The edition that a request names, else that of its first day, else the newest."""
+    if request.get("edition"):
+        return next((name, asks) for name, _, asks in EDITIONS if name == request["edition"])
+    start = request.get("start") or request.get("event", {}).get("start")
+    if not start:
+        return EDITIONS[-1][0], EDITIONS[-1][2]
+    known = [(name, asks) for name, first, asks in EDITIONS if first <= start]
+    return known[-1] if known else ("", None)
+
 
 def answer(request: Json) -> Json:
     """The values of a request, or the rule of form it breaks."""
+    name, asks = edition_of(request)
     try:
-        return {"values": ASKS[request["ask"]](request)}
+        if asks is None:
+            raise form.Refused("edition")
+        if asks is ASKS:
+            request = {key: value for key, value in request.items() if key != "edition"}
+        else:
+            request = {**request, "edition": name}
+        if request["ask"] not in asks:
+            # Nothing is derived, which is neither right nor wrong.
+            return {"values": {}}
+        return {"values": asks[request["ask"]](request)}
     except form.Refused as refused:
         return {"refused": [str(refused)]}
 

@@ -60,6 +60,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=24)
+    parser.add_argument("--since-2024", action="store_true", help="events of 2024 and 2025")
     parser.add_argument("--show", type=int, default=40)
     parser.add_argument("program", nargs="+")
     args = parser.parse_args()
@@ -79,7 +80,7 @@ def main() -> None:
     seen: Counter[str] = Counter()
     wrong: list[str] = []
     for seed in range(args.seed, args.seed + args.count):
-        request = make(seed)
+        request = make(seed, args.since_2024)
         mine = answer(request)
         told = differences(mine, ask({"cmd": "rating", "seq": seed, "request": request}))
         seen[request["ask"]] += 1

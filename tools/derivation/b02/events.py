@@ -146,7 +146,41 @@ def single(draw: Random) -> Json:
     return request
 
 
-def make(seed: int) -> Json:
+def career(draw: Random) -> Json:
+    """What may be known of a player's coefficient."""
+    kind = draw.random()
+    if kind < 0.4:
+        return {"k": draw.choice([40, 20, 10])}
+    if kind < 0.6:
+        return {"born": draw.randint(2004, 2012)}
+    if kind < 0.8:
+        return {"career-games": draw.choice([0, 29, 30, 200])}
+    return {"reached-2400": True}
+
+
+def dated(draw: Random, request: Json) -> Json:
+    """The same on a day of 2024 or 2025, with careers and with ratings around the limits of these years."""
+    first = draw.choice(["2024-03-01", "2024-11-30", "2024-12-01", "2025-05-04"])
+    request["start"] = first
+
+    def moved(rating: Any) -> Any:
+        if rating is not None and draw.random() < 0.5:
+            return draw.choice([1399, 1400, 1401, 2000, 2001, 2200, 2299, 2300, 2400, 2600, 2601, 2650])
+        return rating
+
+    for one in request.get("players", [request] if request["ask"] == "change" else []):
+        if "rating" in one:
+            one["rating"] = moved(one["rating"])
+            if draw.random() < 0.6:
+                one["career"] = career(draw)
+        for event_ in one.get("events", []) + one.get("pool", []):
+            for game_ in event_["games"]:
+                game_["opponent"] = moved(game_["opponent"])
+    return request
+
+
+def make(seed: int, since_2024: bool = False) -> Json:
     """A whole event three times out of four, else one player."""
     draw = Random(seed)
-    return event(draw) if draw.random() < 0.75 else single(draw)
+    request = event(draw) if draw.random() < 0.75 else single(draw)
+    return dated(draw, request) if since_2024 else {"edition": "b02-2018-07", **request}

@@ -1,7 +1,7 @@
 //! What a column of a list holds, by the heading that FIDE's files or an officer's table give it.
 
 use super::entry::{Entry, ListedPlayer};
-use crate::list::Period;
+use crate::dates::Period;
 
 /// What a column holds that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub enum Role {
     Id,
     /// The name.
     Name,
+    /// The year of birth.
+    Born,
     /// Something about one of the ratings.
     Of(Which, Fact),
     /// Rated games of the period that is being rated.
@@ -43,9 +45,10 @@ pub enum Fact {
 }
 
 /// Headings in letters and digits only.
-const HEADINGS: [(Role, &[&str]); 16] = [
+const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::Id, &["idnumber", "fideid", "fidenumber", "fideno", "idfide", "numerofide", "id", "code"]),
     (Role::Name, &["name", "nombre", "player", "jugador"]),
+    (Role::Born, &["bday", "born", "birthday", "birthyear", "yearofbirth", "nacimiento"]),
     (
         Role::Of(Which::Standard, Fact::Rating),
         &["srtng", "standard", "standardrating", "std", "estandar", "clasico"],
@@ -107,7 +110,7 @@ impl Role {
     pub(crate) fn is_number(self) -> bool {
         match self {
             Role::Of(..) | Role::PeriodGames | Role::ListedSince => true,
-            Role::Id | Role::Name => false,
+            Role::Id | Role::Name | Role::Born => false,
         }
     }
 
@@ -118,6 +121,11 @@ impl Role {
             return true;
         }
         if cell.is_empty() || matches!(cell, "-" | "–") {
+            return true;
+        }
+        if matches!(self, Role::Born) {
+            // FIDE writes the year; others write the day with the year in front.
+            player.born = cell.get(..4).and_then(|year| year.parse().ok()).filter(|year| *year > 0);
             return true;
         }
         let Ok(number) = cell.parse::<u32>() else { return false };
@@ -138,7 +146,7 @@ impl Role {
             }
             Role::ListedSince => player.listed_since = rating,
             Role::PeriodGames => player.period_games = Some(number),
-            Role::Id | Role::Name => {}
+            Role::Id | Role::Name | Role::Born => {}
         }
         true
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::list::Period;
+use crate::dates::Period;
 use tiebreak_phrase::Phrase;
 
 /// The three ratings of a player.
@@ -32,6 +32,8 @@ pub struct Entry {
 pub struct ListedPlayer {
     /// Name as written.
     pub name: String,
+    /// Year of birth.
+    pub born: Option<u32>,
     /// Standard chess.
     pub standard: Entry,
     /// Rapid chess.

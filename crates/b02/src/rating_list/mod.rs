@@ -14,8 +14,9 @@ pub use entry::{Entry, ListFault, ListedPlayer, Rated, RatingList};
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::io::{Cursor, Read};
 
-pub use crate::list::Period;
+pub use crate::dates::Period;
 use tiebreak_phrase::message;
 
 impl RatingList {
@@ -36,15 +37,30 @@ impl RatingList {
     /// # Ok::<(), Vec<tiebreak_b02::rating_list::ListFault>>(())
     /// ```
     pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
-        if bytes.starts_with(b"PK\x03\x04") {
-            let problem = message!("rating-list-zip").into();
-            return Err(vec![ListFault { line: 1, column: 1, problem }]);
-        }
-        let bytes = &*narrow(bytes);
+        let unpacked = unpacked(bytes).ok_or_else(|| {
+            vec![ListFault { line: 1, column: 1, problem: message!("rating-list-zip").into() }]
+        })?;
+        let bytes = &*narrow(&unpacked);
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let begins = bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
         if bytes.get(begins) == Some(&b'<') { xml::read(bytes, wanted) } else { text::read(bytes, wanted) }
     }
+}
+
+/// A list out of the archive in which FIDE offers it; none where that holds no single file of a list's size.
+fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
+    /// FIDE's combined list is below 300 MB.
+    const LARGEST: u64 = 1 << 30;
+    if !bytes.starts_with(b"PK\x03\x04") {
+        return Some(Cow::Borrowed(bytes));
+    }
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).ok()?;
+    if archive.len() != 1 {
+        return None;
+    }
+    let mut unpacked = Vec::new();
+    archive.by_index(0).ok()?.take(LARGEST + 1).read_to_end(&mut unpacked).ok()?;
+    (unpacked.len() as u64 <= LARGEST).then_some(Cow::Owned(unpacked))
 }
 
 /// A list in bytes: spreadsheets write their text in two bytes a character, with a mark in front.

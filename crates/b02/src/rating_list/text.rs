@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::columns::Role;
 use super::entry::{ListFault, ListedPlayer, RatingList};
 use super::faults::Faults;
-use crate::list::Period;
+use crate::dates::Period;
 use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Reads a list whose first line has the headings.

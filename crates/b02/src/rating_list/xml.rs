@@ -40,6 +40,7 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<List
         let plain = if named { Which::Standard } else { Which::Unnamed };
         let tags = [
             ("name", Role::Name),
+            ("birthday", Role::Born),
             ("rating", Role::Of(plain, Fact::Rating)),
             ("games", Role::Of(plain, Fact::Games)),
             ("k", Role::Of(plain, Fact::K)),

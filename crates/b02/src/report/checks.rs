@@ -5,37 +5,52 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::facts::Facts;
-use super::finding::{Effect, Finding, Status};
-use crate::edition::{EDITION_START, NEXT_EDITION};
+use super::{Effect, Finding, Status};
+use crate::answer::third_list;
+use crate::dates::{days_between, list_for};
+use crate::edition::Rules;
 use crate::event::Event;
-use crate::list::{days_between, list_for};
-use crate::pool::Pool;
+use crate::initial::Pool;
+use crate::reason::Reason;
 use crate::request::{ListName, SystemName};
-use crate::rulings::{Duration, Norms, Requirements, RoundsADay, Rulings};
-use crate::trace::Answer;
+use crate::rulings::{Duration, Norms, Requirements, RoundsADay};
+use crate::working::Working;
 
-/// Findings on the event; none but 0.1 when an earlier edition covers it.
-pub fn event(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
-    found.push(edition(facts));
-    found.extend(registration(facts, rulings));
+/// Findings on the event as a whole. Of 2024 only what its text is known to say.
+pub fn event(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
+    found.push(Finding::new("b02.0.1", Effect::Event, Status::Pass).with("start", facts.start));
+    found.extend(registration(facts, rules));
+    found.extend(rounds_a_day(facts, rules));
+    found.extend(composition(facts, rules));
+    found.push(list(facts, rules));
+    if !is_of_2018(rules) {
+        found.push(last_list(facts));
+        return;
+    }
     found.extend(arbiters(facts));
-    let cost = match rulings.requirements {
+    let cost = match rules.requirements {
         Requirements::Duties => Effect::Duty,
         Requirements::All => Effect::Event,
     };
-    found.extend(official(facts, rulings, cost));
+    found.extend(official(facts, rules, cost));
     found.push(appeal(facts, cost));
     found.push(laws(facts));
-    found.extend(rounds_a_day(facts, rulings));
-    found.push(duration(facts, rulings));
-    found.extend(composition(facts, rulings));
-    found.push(list(facts, rulings));
+    found.push(duration(facts, rules));
 }
 
-fn edition(facts: &Facts<'_>) -> Finding {
-    let status = if facts.start < EDITION_START { Status::NotApplicable } else { Status::Pass };
-    let finding = Finding::new("b02.0.1", Effect::Event, status).with("start", facts.start);
-    if facts.start >= NEXT_EDITION { finding.with("later-edition-from", NEXT_EDITION) } else { finding }
+/// Whether the whole text of the edition is known, with arbiters, appeals, norms and duties.
+pub(super) fn is_of_2018(rules: &Rules) -> bool {
+    rules.edition.longest.is_some()
+}
+
+/// Whether the list comes in time for the event to be rated at all (8.1 of 2024).
+fn last_list(facts: &Facts<'_>) -> Finding {
+    match (facts.list_date, third_list(facts.end)) {
+        (Some(day), Some(last)) => Finding::judged("b02.9.1", Effect::Event, day <= last)
+            .with("end", facts.end)
+            .with("last-list", last),
+        _ => Finding::new("b02.9.1", Effect::Duty, Status::Unknown),
+    }
 }
 
 /// Whether a permission for a clause is recorded.
@@ -43,7 +58,7 @@ fn waived(facts: &Facts<'_>, clause: &str) -> bool {
     facts.request.event.waivers.iter().any(|waiver| waiver.clause == clause)
 }
 
-fn registration(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
+fn registration(facts: &Facts<'_>, rules: &Rules) -> Vec<Finding> {
     let event = &facts.request.event;
     let federation = match (&event.registered_by, &event.responsible_federation) {
         (Some(by), Some(responsible)) => Finding::judged("b02.0.2", Effect::Event, by == responsible)
@@ -66,7 +81,7 @@ fn registration(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
         }
     };
     found.push(days_finding.about("days"));
-    let cost = match rulings.norms {
+    let cost = match rules.norms {
         Norms::Duty => Effect::Duty,
         Norms::Requirement => Effect::Event,
     };
@@ -77,7 +92,9 @@ fn registration(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
             Finding::judged("b02.0.2", cost, days >= 30).with("days", days).with("needed", 30)
         }
     };
-    found.push(norms.about("norms"));
+    if is_of_2018(rules) {
+        found.push(norms.about("norms"));
+    }
     found
 }
 
@@ -107,7 +124,7 @@ fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
     found
 }
 
-fn official(facts: &Facts<'_>, rulings: &Rulings, cost: Effect) -> Vec<Finding> {
+fn official(facts: &Facts<'_>, rules: &Rules, cost: Effect) -> Vec<Finding> {
     let event = &facts.request.event;
     let chiefs = event.arbiters.iter().filter(|arbiter| arbiter.role == "chief").count();
     let chief = if event.arbiters.is_empty() {
@@ -116,7 +133,7 @@ fn official(facts: &Facts<'_>, rulings: &Rulings, cost: Effect) -> Vec<Finding> 
         Finding::judged("b02.0.4", cost, chiefs == 1).with("chief-arbiters", chiefs)
     };
     let report = if event.official.is_official() {
-        Finding::new("b02.0.4", cost, facts.submitted(rulings))
+        Finding::new("b02.0.4", cost, facts.submitted(rules))
     } else {
         Finding::new("b02.0.4", cost, Status::NotApplicable)
     };
@@ -134,8 +151,8 @@ fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
 }
 
 /// Whether the list named takes an event with this last day.
-fn list(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
-    let first = list_for(facts.end, facts.request.event.official.is_of_fide(), rulings);
+fn list(facts: &Facts<'_>, rules: &Rules) -> Finding {
+    let first = list_for(facts.end, facts.request.event.official.is_of_fide(), rules);
     match (facts.list_date, first) {
         (Some(day), Some((first, closing))) => {
             let finding = Finding::judged("b02.7.13", Effect::Number, day >= first);
@@ -152,12 +169,12 @@ fn laws(facts: &Facts<'_>) -> Finding {
     }
 }
 
-fn rounds_a_day(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
+fn rounds_a_day(facts: &Facts<'_>, rules: &Rules) -> Vec<Finding> {
     let printed = match facts.request.event.list {
         ListName::Rapid => 15,
         ListName::Blitz => 30,
     };
-    let allowed = match rulings.rounds_a_day {
+    let allowed = match rules.rounds_a_day {
         RoundsADay::AsPrinted => printed,
         RoundsADay::OneMore => printed + 1,
     };
@@ -180,9 +197,9 @@ fn rounds_a_day(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
         .collect()
 }
 
-fn duration(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
+fn duration(facts: &Facts<'_>, rules: &Rules) -> Finding {
     let days = days_between(facts.start, facts.end)
-        + match rulings.duration {
+        + match rules.duration {
             Duration::BothEnds => 1,
             Duration::Difference => 0,
         };
@@ -195,50 +212,51 @@ fn duration(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
 }
 
 /// The event as the calculation sees it.
-pub(crate) fn as_event<'f>(facts: &'f Facts<'_>, rulings: &'f Rulings) -> Event<'f> {
-    let pools = facts
-        .request
-        .players
-        .iter()
-        .map(|player| {
-            // Which results count does not matter here, only that some do.
-            Pool { begun: player.prior_pool, ..Pool::default() }
-        })
-        .collect();
+pub(crate) fn as_event<'f>(facts: &'f Facts<'_>, rules: &Rules) -> Event<'f> {
+    // Which results count does not matter here, only that some do.
+    let pool = |begun| Pool { begun, ..Pool::default() };
     Event {
         field: &facts.field,
         system: facts.request.event.system,
         scheduled: facts.request.event.scheduled_games,
-        pools,
-        rulings,
+        pools: facts.request.players.iter().map(|player| pool(player.prior_pool)).collect(),
+        rules: *rules,
+        year: Some(facts.start.year()),
     }
 }
 
-fn composition(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
-    let event = as_event(facts, rulings);
+fn composition(facts: &Facts<'_>, rules: &Rules) -> Vec<Finding> {
+    let event = as_event(facts, rules);
     let system = facts.request.event.system;
     let players = facts.field.players.len();
     let rated =
         facts.field.players.iter().filter(|player| player.rating.or(player.standard).is_some()).count();
     let mut found = Vec::new();
-    let mut clauses = vec!["b02.6.2", "b02.6.21"];
-    if system.is_double() {
-        clauses.push("b02.6.22");
+    let mut reasons = Vec::new();
+    if is_of_2018(rules) {
+        reasons.extend([Reason::Third, Reason::SmallField]);
+    }
+    if event.is_round_robin() && system.is_double() {
+        reasons.push(Reason::SmallDouble);
     }
     if system.is_match() {
-        clauses.push("b02.6.6");
+        reasons.push(Reason::UnratedMatch);
     }
-    let games = event.counted_games(&mut Answer::default());
-    let broken = system.is_round_robin() && event.is_broken();
+    let games = event.counted_games(&mut Working::new(rules.edition));
+    let broken = event.is_round_robin() && event.is_broken();
     let fault = event.fault(broken, &games);
-    for clause in clauses {
-        let concerned = system.is_round_robin() || clause == "b02.6.6";
-        let status = match (concerned, fault) {
+    for reason in reasons {
+        let concerned = event.is_round_robin() || reason == Reason::UnratedMatch;
+        let status = match (concerned, fault == Some(reason)) {
             (false, _) => Status::NotApplicable,
-            (true, Some(fault)) if fault == clause => Status::Fail,
-            (true, _) => Status::Pass,
+            (true, true) => Status::Fail,
+            (true, false) => Status::Pass,
         };
+        let clause = reason.clause_of_2018();
         found.push(Finding::new(clause, Effect::Event, status).with("players", players).with("rated", rated));
+    }
+    if !rules.edition.has_round_robins {
+        return found;
     }
     let (status, processed) = match (system.is_round_robin(), broken) {
         (true, true) => (Status::Pass, SystemName::Swiss),

@@ -3,17 +3,34 @@
 use jiff::civil::Date;
 
 use super::facts::Facts;
-use super::finding::{Effect, Finding, Status};
-use crate::list::{date, days_between};
+use super::{Effect, Finding, Status};
+use crate::dates::{date, days_between};
+use crate::edition::Rules;
 use crate::request::Reference;
-use crate::rulings::{Rulings, Unannounced, Withheld};
+use crate::rulings::{Unannounced, Withheld};
 
 /// Clauses about the administration of ratings, which no report can follow or break.
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 
 /// Findings on duties and membership.
-pub(crate) fn duties(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+pub(crate) fn duties(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
+    if super::checks::is_of_2018(rules) {
+        duties_of_2018(facts, rules, found);
+    }
+    let of = |status: Status| {
+        found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
+    };
+    // A requirement that nobody can see to be met leaves it open whether the event is rated.
+    let whole = match (of(Status::Fail), of(Status::Unknown)) {
+        (true, _) => Status::Fail,
+        (false, true) => Status::Unknown,
+        (false, false) => Status::Pass,
+    };
+    found.push(Finding::new("b02.0", Effect::Event, whole));
+}
+
+fn duties_of_2018(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     let host = facts.request.event.host_federation.as_ref();
     for (day, subject, allowed) in [(facts.sent, "report", 7), (facts.uploaded, "upload", 30)] {
         let finding = match day {
@@ -32,30 +49,20 @@ pub(crate) fn duties(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Findi
         };
         found.push(finding.about(subject));
     }
-    found.push(submission(facts, rulings));
+    found.push(submission(facts, rules));
     found.push(officer(facts));
     found.extend(ADMINISTRATION.map(|clause| Finding::new(clause, Effect::Duty, Status::NotApplicable)));
-    membership(facts, rulings, found);
-    let of = |status: Status| {
-        found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
-    };
-    // A requirement that nobody can see to be met leaves it open whether the event is rated.
-    let whole = match (of(Status::Fail), of(Status::Unknown)) {
-        (true, _) => Status::Fail,
-        (false, true) => Status::Unknown,
-        (false, false) => Status::Pass,
-    };
-    found.push(Finding::new("b02.0", Effect::Event, whole));
+    membership(facts, rules, found);
 }
 
-fn submission(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
+fn submission(facts: &Facts<'_>, rules: &Rules) -> Finding {
     let event = &facts.request.event;
     if !event.declared_unrated_in_invitation {
-        return Finding::new("b02.9.2", Effect::Duty, facts.submitted(rulings));
+        return Finding::new("b02.9.2", Effect::Duty, facts.submitted(rules));
     }
     match facts.announced {
         None => {
-            let status = match rulings.unannounced {
+            let status = match rules.unannounced {
                 Unannounced::Omitted => Status::Fail,
                 Unannounced::Unknown => Status::Unknown,
             };
@@ -81,7 +88,7 @@ fn officer(facts: &Facts<'_>) -> Finding {
     }
 }
 
-fn membership(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+fn membership(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     let Some(reference) = facts.request.reference.as_ref().filter(|known| !known.federations.is_empty())
     else {
         found.push(Finding::new("b02.12.1", Effect::Listing, Status::Unknown));
@@ -107,7 +114,7 @@ fn membership(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
             found.push(Finding::new("b02.12.3", Effect::Listing, Status::Waived).about(&player.id));
         }
         if player.withheld {
-            let told = match rulings.withheld {
+            let told = match rules.withheld {
                 Withheld::Barred => false,
                 Withheld::DutyMet => true,
             };

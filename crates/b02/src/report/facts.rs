@@ -1,16 +1,16 @@
-//! The facts of a rating report once checked.
+//! The facts of a rating report once checked, and its days held against each other.
 
 use jiff::civil::Date;
 
-use super::days::Days;
-use super::finding::Status;
+use super::Status;
 use crate::control::Control;
+use crate::dates::date;
+use crate::edition::Rules;
+use crate::fitness::check_pairs;
 use crate::game::Field;
-use crate::list::date;
-use crate::pairs::check_pairs;
 use crate::refusal::Refusal;
 use crate::request::{EventPlayer, ReportRequest};
-use crate::rulings::{Rulings, Unsent};
+use crate::rulings::Unsent;
 use tiebreak_phrase::{message, phrase};
 
 /// A checked report.
@@ -45,8 +45,8 @@ pub struct Facts<'r> {
 
 impl<'r> Facts<'r> {
     /// Whether the results were submitted (0.4, 9.2). What was uploaded had been sent; without a day nobody knows.
-    pub(crate) fn submitted(&self, rulings: &Rulings) -> Status {
-        match (self.sent, rulings.unsent, self.uploaded) {
+    pub(crate) fn submitted(&self, rules: &Rules) -> Status {
+        match (self.sent, rules.unsent, self.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
             (None, Unsent::Unknown, None) => Status::Unknown,
             (None, Unsent::Omitted, _) => Status::Fail,
@@ -57,14 +57,14 @@ impl<'r> Facts<'r> {
     ///
     /// # Errors
     /// Everything that breaks it.
-    pub fn new(request: &'r ReportRequest, rulings: &Rulings) -> Result<Facts<'r>, Vec<Refusal>> {
+    pub fn new(request: &'r ReportRequest, rules: &Rules) -> Result<Facts<'r>, Vec<Refusal>> {
         let mut refusals: Vec<Refusal> = Vec::new();
         let days = Days::read(request, &mut refusals);
         days.check(&mut refusals);
         let control = control(request, &mut refusals);
-        let field = field(request, &days, rulings, &mut refusals);
+        let field = field(request, &days, rules, &mut refusals);
         if let Some(field) = &field {
-            check_games(field, &days, rulings, &mut refusals);
+            check_games(field, &days, rules, &mut refusals);
         }
         match (days.start, days.end, field) {
             (Some(start), Some(end), Some(field)) if refusals.is_empty() => Ok(Facts {
@@ -92,12 +92,7 @@ fn control(request: &ReportRequest, refusals: &mut Vec<Refusal>) -> Option<Contr
     read.map_err(|error| refusals.push(Refusal::new("time-control", "/event/control", error.phrase()))).ok()
 }
 
-fn field(
-    request: &ReportRequest,
-    days: &Days,
-    rulings: &Rulings,
-    refusals: &mut Vec<Refusal>,
-) -> Option<Field> {
+fn field(request: &ReportRequest, days: &Days, rules: &Rules, refusals: &mut Vec<Refusal>) -> Option<Field> {
     let players: Vec<EventPlayer> = request
         .players
         .iter()
@@ -106,11 +101,12 @@ fn field(
             rating: player.rating,
             standard: player.standard_rating,
             period_games: player.period_games,
+            career: player.career,
             ..EventPlayer::default()
         })
         .collect();
     let rounds = days.schedule.as_ref().map(|days| days.iter().map(|(_, rounds)| *rounds).sum());
-    match Field::new(&players, &request.games, rounds, rulings) {
+    match Field::new(&players, &request.games, rounds, rules) {
         Ok(field) => {
             if let Err(mut found) = check_pairs(request.event.system, request.event.scheduled_games, &field) {
                 refusals.append(&mut found);
@@ -125,7 +121,7 @@ fn field(
 }
 
 /// Days of games within the event, and time controls of one list.
-fn check_games(field: &Field, days: &Days, rulings: &Rulings, refusals: &mut Vec<Refusal>) {
+fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Refusal>) {
     let mut classes: Vec<&str> = Vec::new();
     for game in &field.games {
         if let Some(day) = &game.date {
@@ -140,7 +136,7 @@ fn check_games(field: &Field, days: &Days, rulings: &Rulings, refusals: &mut Vec
             }
         }
         if let Some([white, _]) = &game.controls {
-            let class = crate::classify(white, rulings).id();
+            let class = crate::classify(white, rules).id();
             if matches!(class, "rapid" | "blitz") && !classes.contains(&class) {
                 classes.push(class);
             }
@@ -149,4 +145,142 @@ fn check_games(field: &Field, days: &Days, rulings: &Rulings, refusals: &mut Vec
     if classes.len() > 1 {
         refusals.push(Refusal::new("mixed-lists", "/games", message!("rating-refused-mixed-lists")));
     }
+}
+
+/// The days of a report; none where it gives none, or none that can be.
+pub struct Days {
+    /// First day.
+    pub start: Option<Date>,
+    /// Last day.
+    pub end: Option<Date>,
+    /// When the event was registered.
+    pub registered: Option<Date>,
+    /// When the report was sent.
+    pub sent: Option<Date>,
+    /// When it was uploaded.
+    pub uploaded: Option<Date>,
+    /// When it was announced that the event is not rated.
+    pub announced: Option<Date>,
+    /// When the organizer was told of a refusal.
+    pub notified: Option<Date>,
+    /// When the appeal against it was made.
+    pub appealed: Option<Date>,
+    /// The day of the list.
+    pub list_date: Option<Date>,
+    /// Rounds by day.
+    pub schedule: Option<Vec<(Date, i64)>>,
+    /// Licenses by arbiter.
+    pub licenses: Vec<(Option<Date>, Option<Date>)>,
+}
+
+impl Days {
+    /// Reads every day of a report.
+    pub fn read(request: &ReportRequest, refusals: &mut Vec<Refusal>) -> Days {
+        let event = &request.event;
+        let mut read = |text: Option<&String>, pointer: &str| -> Option<Date> {
+            date(text?, pointer).map_err(|refusal| refusals.push(refusal)).ok()
+        };
+        let start = read(Some(&event.start), "/event/start");
+        let end = read(Some(&event.end), "/event/end");
+        let registered = read(event.registered.as_ref(), "/event/registered");
+        let sent = read(event.report_sent.as_ref(), "/event/report-sent");
+        let uploaded = read(event.uploaded.as_ref(), "/event/uploaded");
+        let announced = read(event.unrated_announced.as_ref(), "/event/unrated-announced");
+        let list_date = read(request.list_date.as_ref(), "/list-date");
+        let mut licenses = Vec::new();
+        for (position, arbiter) in event.arbiters.iter().enumerate() {
+            let at = format!("/event/arbiters/{position}");
+            let from = read(arbiter.license_from.as_ref(), &format!("{at}/license-from"));
+            licenses.push((from, read(arbiter.license_to.as_ref(), &format!("{at}/license-to"))));
+        }
+        let refusal = event.refusal.as_ref();
+        let notified = read(refusal.map(|refusal| &refusal.notified), "/event/refusal/notified");
+        let appealed = refusal.and_then(|refusal| refusal.appealed.as_ref());
+        let appealed = read(appealed, "/event/refusal/appealed");
+        let schedule = event.schedule.as_ref().map(|days| {
+            let days = days.iter().enumerate().filter_map(|(position, day)| {
+                let at = format!("/event/schedule/{position}/date");
+                Some((read(Some(&day.date), &at)?, day.rounds))
+            });
+            days.collect()
+        });
+        Days {
+            start,
+            end,
+            registered,
+            sent,
+            uploaded,
+            announced,
+            notified,
+            appealed,
+            list_date,
+            schedule,
+            licenses,
+        }
+    }
+
+    /// Holds the days against each other.
+    pub fn check(&self, refusals: &mut Vec<Refusal>) {
+        self.check_schedule(refusals);
+        for (position, license) in self.licenses.iter().enumerate() {
+            if let (Some(from), Some(to)) = license
+                && to < from
+            {
+                let at = format!("/event/arbiters/{position}/license-to");
+                refusals.push(early("license-reversed", at, *to, *from));
+            }
+        }
+        for (day, key) in [(self.sent, "report-sent"), (self.uploaded, "uploaded")] {
+            if let (Some(day), Some(end)) = (day, self.end)
+                && day < end
+            {
+                refusals.push(early("before-end", format!("/event/{key}"), day, end));
+            }
+        }
+        if let (Some(notified), Some(appealed)) = (self.notified, self.appealed)
+            && appealed < notified
+        {
+            refusals.push(early(
+                "appeal-before-notice",
+                "/event/refusal/appealed".into(),
+                appealed,
+                notified,
+            ));
+        }
+        if let Some(day) = self.list_date
+            && day.day() != 1
+        {
+            let problem = phrase!("rating-refused-list-date", day = day);
+            refusals.push(Refusal::new("list-date", "/list-date", problem));
+        }
+    }
+
+    /// The rounds by day, and the event's own days.
+    fn check_schedule(&self, refusals: &mut Vec<Refusal>) {
+        if let (Some(start), Some(end)) = (self.start, self.end) {
+            if end < start {
+                refusals.push(early("dates-reversed", "/event/end".into(), end, start));
+            }
+            for (position, (day, _)) in self.schedule.iter().flatten().enumerate() {
+                if *day < start || *day > end {
+                    let at = format!("/event/schedule/{position}/date");
+                    let problem = phrase!("rating-refused-outside", day = day, start = start, end = end);
+                    refusals.push(Refusal::new("schedule-outside", at, problem));
+                }
+            }
+        }
+        for (position, (_, rounds)) in self.schedule.iter().flatten().enumerate() {
+            if *rounds < 0 {
+                let at = format!("/event/schedule/{position}/rounds");
+                let problem = phrase!("rating-refused-schedule-rounds", rounds = *rounds);
+                refusals.push(Refusal::new("schedule-rounds", at, problem));
+            }
+        }
+    }
+}
+
+/// A day that lies before one that it cannot lie before.
+fn early(rule: &'static str, at: String, day: Date, first: Date) -> Refusal {
+    let problem = phrase!("rating-refused-before", day = day, first = first);
+    Refusal::new(rule, at, problem)
 }

@@ -2,26 +2,28 @@
 
 use super::checks::as_event;
 use super::facts::Facts;
-use super::finding::{Effect, Finding, Status};
+use super::{Effect, Finding, Status};
+use crate::change::Career;
 use crate::control::classify;
-use crate::expectation::coefficient;
+use crate::edition::{EditionName, Rules};
 use crate::game::Game;
-use crate::pool::first_event_needs;
-use crate::rating::FLOOR;
+use crate::initial::first_event_needs;
 use crate::request::ListName;
 use crate::round_robin;
-use crate::rulings::{Rulings, UnratedMatch};
-use crate::trace::Answer;
+use crate::rulings::UnratedMatch;
+use crate::tables::coefficient;
+use crate::working::Working;
 use tiebreak_engine::number::Fraction;
 
 /// Findings on games and players.
-pub(crate) fn games(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
-    controls(facts, rulings, found);
+pub(crate) fn games(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
+    controls(facts, rules, found);
     played(facts, found);
-    decided(facts, rulings, found);
-    unrated(facts, rulings, found);
+    wide(facts, rules, found);
+    decided(facts, rules, found);
+    unrated(facts, rules, found);
     for (position, player) in facts.request.players.iter().enumerate() {
-        if let Some(rating) = player.rating.filter(|rating| (1..i64::from(FLOOR)).contains(rating)) {
+        if let Some(rating) = player.rating.filter(|rating| (1..i64::from(rules.floor())).contains(rating)) {
             found.push(
                 Finding::new("b02.7.21", Effect::Number, Status::Fail)
                     .about(&player.id)
@@ -31,16 +33,30 @@ pub(crate) fn games(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Findin
         if let Some(k) = player.k {
             let own = u32::try_from(own_games(position, &facts.field.games)).unwrap_or(u32::MAX);
             let games = player.period_games.unwrap_or(own).max(own);
-            let wanted = coefficient(games, None, 0, rulings);
-            found.push(
-                Finding::judged("b02.8.56", Effect::Number, k == wanted)
-                    .about(&player.id)
-                    .with("games", games)
-                    .with("k", k)
-                    .with("needed", wanted),
-            );
+            found.push(reported_k(facts, position, k, games, rules).about(&player.id));
         }
     }
+}
+
+/// Whether a coefficient is the player's. Where nothing is known of the career, each of 40, 20 and 10 may be.
+fn reported_k(facts: &Facts<'_>, position: usize, k: u32, games: u32, rules: &Rules) -> Finding {
+    let player = facts.request.players.get(position);
+    let rating = player.and_then(|player| player.rating.or(player.standard_rating)).unwrap_or(0);
+    let known = player.map(|player| player.career).unwrap_or_default();
+    let own = i32::try_from(rating).unwrap_or(0);
+    let career = Career::read(own, &known, Some(facts.start.year()), "").unwrap_or(Career::of(own));
+    let is_new = player.is_some_and(|player| player.rating.is_none());
+    let (_, wanted) = coefficient(&Career { new_on_list: is_new, ..career }, games, rules);
+    let decided = rules.edition.name == EditionName::July2018 || !known.is_unknown() || is_new || own >= 2400;
+    let possible =
+        || [40, 20, 10].map(|base| coefficient(&Career { listed: Some(base), ..career }, games, rules).1);
+    let finding = match (decided, k == wanted || !decided && possible().contains(&k)) {
+        (_, false) => Finding::new("b02.8.56", Effect::Number, Status::Fail),
+        (true, true) => Finding::new("b02.8.56", Effect::Number, Status::Pass),
+        (false, true) => Finding::new("b02.8.56", Effect::Number, Status::Unknown),
+    };
+    let finding = finding.with("games", games).with("k", k);
+    if decided { finding.with("needed", wanted) } else { finding }
 }
 
 fn own_games(player: usize, games: &[Game]) -> usize {
@@ -60,7 +76,7 @@ fn summed(clause: &'static str, failures: Vec<Finding>, games: usize, found: &mu
     }
 }
 
-fn controls(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+fn controls(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     let declared = match facts.request.event.list {
         ListName::Rapid => "rapid",
         ListName::Blitz => "blitz",
@@ -75,7 +91,7 @@ fn controls(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
         };
         known += 1;
         let [white, black] = &pair;
-        let classes = [classify(white, rulings).id(), classify(black, rulings).id()];
+        let classes = [classify(white, rules).id(), classify(black, rules).id()];
         if classes.iter().any(|class| *class != declared) {
             let class = classes.iter().find(|class| **class != declared).copied().unwrap_or(declared);
             wrong.push(
@@ -85,7 +101,7 @@ fn controls(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
                     .with("class", class),
             );
         }
-        if !white.equals(black, rulings) {
+        if !white.equals(black, rules) {
             unequal.push(
                 Finding::new("b02.1.2", Effect::Game, Status::Fail)
                     .about(subject(game))
@@ -113,12 +129,19 @@ fn played(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     summed("b02.5.1", failures, games.len(), found);
 }
 
-fn decided(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+/// Games that are not rated by the ratings of both (7.3.1 from December 2024).
+fn wide(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
+    let event = as_event(facts, rules);
+    let games = facts.field.games.iter().filter(|game| game.played && event.is_wide(game));
+    found.extend(games.map(|game| Finding::new("b02.8.54", Effect::Game, Status::Fail).about(subject(game))));
+}
+
+fn decided(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     if !facts.request.event.system.is_match() {
         found.push(Finding::new("b02.6.5", Effect::Game, Status::NotApplicable));
         return;
     }
-    let kept = as_event(facts, rulings).until_decided(&mut Answer::default());
+    let kept = as_event(facts, rules).until_decided(&mut Working::new(rules.edition));
     let late = facts.field.games.iter().skip(kept);
     let failures = late
         .map(|game| {
@@ -130,16 +153,16 @@ fn decided(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
 }
 
 /// Unrated players: the first event (6.1, 6.31), and games in a Swiss that count for one side (6.32).
-fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
-    let event = as_event(facts, rulings);
-    let games = event.counted_games(&mut Answer::default());
+fn unrated(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
+    let event = as_event(facts, rules);
+    let games = event.counted_games(&mut Working::new(rules.edition));
     let field = &facts.field;
     let seeds: Vec<Option<i32>> =
         field.players.iter().map(|player| player.rating.or(player.standard)).collect();
-    let broken = facts.request.event.system.is_round_robin() && event.is_broken();
-    let robin = facts.request.event.system.is_round_robin() && !broken;
+    let broken = event.is_round_robin() && event.is_broken();
+    let robin = event.is_round_robin() && !broken;
     let is_match = facts.request.event.system.is_match();
-    let is_event = match rulings.unrated_match {
+    let is_event = match rules.unrated_match {
         UnratedMatch::FirstEvent => true,
         UnratedMatch::NoEvent => !is_match,
     };
@@ -150,18 +173,18 @@ fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
         }
     } else if robin || is_match {
         // 6.31 stands under 6.3, Swiss and team events; elsewhere 6.1 alone speaks, and all games count.
-        let out = event.discarded(&games, &mut Answer::default());
+        let out = event.discarded(&games, &mut Working::new(rules.edition));
         let everybody = vec![true; seeds.len()];
         for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
             let (half_points, _) = round_robin::score(player, &games, &everybody);
-            found.push(first_event("b02.6.1", &facts.id, half_points, out.get(player) != Some(&true)));
+            found.push(first_event("b02.6.1", &facts.id, half_points, out.get(player) != Some(&true), rules));
         }
     } else {
         for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
             let half_points = event.first_half_points(player, &games);
             let fresh = event.pools.get(player).is_none_or(|pool| !pool.begun);
-            let pass = !fresh || half_points >= first_event_needs(rulings);
-            found.push(first_event("b02.6.31", &facts.id, half_points, pass));
+            let pass = !fresh || half_points >= first_event_needs(rules);
+            found.push(first_event("b02.6.31", &facts.id, half_points, pass, rules));
         }
     }
     if seeds.iter().all(Option::is_some) {
@@ -179,9 +202,9 @@ fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     summed("b02.6.32", failures, games.len(), found);
 }
 
-fn first_event(clause: &'static str, id: &str, half_points: u32, pass: bool) -> Finding {
+fn first_event(clause: &'static str, id: &str, half_points: u32, pass: bool, rules: &Rules) -> Finding {
     Finding::judged(clause, Effect::Player, pass)
         .about(id)
         .with("score", Fraction::new(i128::from(half_points), 2))
-        .with("needed", 1)
+        .with("needed", Fraction::new(i128::from(first_event_needs(rules)), 2))
 }

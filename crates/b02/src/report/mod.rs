@@ -1,61 +1,206 @@
-//! A rating report checked clause by clause.
+//! Rating reports and rating lists checked clause by clause.
 
 mod checks;
-mod days;
 mod duties;
-mod entries;
 mod facts;
-mod finding;
 mod games;
+mod listing;
 #[cfg(test)]
 mod tests;
 
 pub use super::request::{
     Appeal, Arbiter, Reference, ReportEvent, ReportGame, ReportPlayer, ReportRequest, Scheduled, Waiver,
 };
-pub use entries::{entries, list_k};
-pub use finding::{Effect, Finding, Status};
+pub(crate) use listing::status;
+pub use listing::{entries, list_k};
 
-use super::edition::EDITION_START;
+use std::fmt::Display;
+
+use super::answer::{Answer, Values};
+use super::dates::date;
+use super::edition::{Edition, EditionName, governing};
 use super::refusal::Refusal;
 use super::rulings::Rulings;
-use super::trace::Answer;
+use super::working::Working;
+
+/// The findings on a report, and the edition that they go by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Findings {
+    /// The edition.
+    pub edition: EditionName,
+    /// Everything that the clauses say, in their order.
+    pub findings: Vec<Finding>,
+}
 
 /// Answers a [`ReportRequest`]: one value per finding (`CLAUSE` or `CLAUSE SUBJECT`), and all failures as `fails`.
-pub fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    Ok(as_answer(&findings(request, rulings)?))
+pub(crate) fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
+    let found = findings(request, rulings)?;
+    let edition = found.edition.rules(rulings, "").map_err(|refusal| vec![refusal])?.edition;
+    Ok(as_answer(found.findings, edition))
 }
 
 /// Findings as values.
-pub(crate) fn as_answer(findings: &[Finding]) -> Answer {
-    let mut answer = Answer::default();
+fn as_answer(findings: Vec<Finding>, edition: &'static Edition) -> Answer {
+    let mut values = Values::default();
     let mut fails = Vec::new();
     for finding in findings {
         let key = finding.key();
-        answer.give(&key, finding.status.id());
+        values.give(&key, finding.status.id());
         if finding.status == Status::Fail {
             fails.push(key);
         }
     }
-    answer.give("fails", fails.join(", "));
-    answer
+    values.give("fails", fails.join(", "));
+    values.answer(Working::new(edition))
 }
 
-/// Everything that the clauses say about a report, in their order.
+/// Everything that the clauses of the event's edition say about a report, in their order.
 ///
 /// # Errors
-/// Everything that breaks the form of a report.
-pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Vec<Finding>, Vec<Refusal>> {
-    let facts = facts::Facts::new(request, rulings)?;
+/// Everything that breaks the form of a report; `edition` where no edition known governs it.
+pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, Vec<Refusal>> {
+    let one = |refusal: Refusal| vec![refusal];
+    let edition = match (request.edition, date(&request.event.start, "/event/start")) {
+        (Some(edition), _) => edition,
+        (None, Ok(start)) => governing(Some(start), None)
+            .map_err(|why| one(Refusal::new("edition", "/event/start", why.phrase())))?,
+        // What else is wrong with the report is said together with it.
+        (None, Err(_)) => EditionName::NEWEST,
+    };
+    let rules = edition.rules(rulings, "/event/start").map_err(one)?;
+    let facts = facts::Facts::new(request, &rules)?;
     let mut found = Vec::new();
-    checks::event(&facts, rulings, &mut found);
-    if facts.start < EDITION_START {
-        // Another edition judges this event.
-        found.retain(|finding| finding.clause == "b02.0.1");
-        return Ok(found);
+    checks::event(&facts, &rules, &mut found);
+    games::games(&facts, &rules, &mut found);
+    duties::duties(&facts, &rules, &mut found);
+    for finding in &mut found {
+        finding.clause = (rules.edition.clause)(finding.clause);
     }
-    games::games(&facts, rulings, &mut found);
-    duties::duties(&facts, rulings, &mut found);
     found.sort_by_cached_key(Finding::order);
-    Ok(found)
+    Ok(Findings { edition, findings: found })
+}
+
+/// The number of a clause without the prefixes of its family and edition.
+pub fn clause_number(clause: &str) -> &str {
+    let number = clause.trim_start_matches("b02.");
+    number.strip_prefix("2024.").unwrap_or(number)
+}
+
+/// What a clause says about a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Followed.
+    Pass,
+    /// Not followed.
+    Fail,
+    /// Not followed, and permitted.
+    Waived,
+    /// Does not concern this report.
+    NotApplicable,
+    /// The report does not say enough; nothing is guessed.
+    Unknown,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: [Status; 5] =
+        [Status::Pass, Status::Fail, Status::Waived, Status::NotApplicable, Status::Unknown];
+
+    /// Stable name.
+    pub fn id(self) -> &'static str {
+        match self {
+            Status::Pass => "pass",
+            Status::Fail => "fail",
+            Status::Waived => "waived",
+            Status::NotApplicable => "not-applicable",
+            Status::Unknown => "unknown",
+        }
+    }
+}
+
+/// What a failure costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing of the event is rated.
+    Event,
+    /// The game is not rated.
+    Game,
+    /// The player's result is ignored.
+    Player,
+    /// The player is kept off the list; results stand.
+    Listing,
+    /// A published number is wrong.
+    Number,
+    /// A duty was missed; ratings stand.
+    Duty,
+}
+
+impl Effect {
+    /// Every effect.
+    pub const ALL: [Effect; 6] =
+        [Effect::Event, Effect::Game, Effect::Player, Effect::Listing, Effect::Number, Effect::Duty];
+
+    /// Stable name.
+    pub fn id(self) -> &'static str {
+        match self {
+            Effect::Event => "event",
+            Effect::Game => "game",
+            Effect::Player => "player",
+            Effect::Listing => "listing",
+            Effect::Number => "number",
+            Effect::Duty => "duty",
+        }
+    }
+}
+
+/// One clause applied to one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The clause.
+    pub clause: &'static str,
+    /// What it says.
+    pub status: Status,
+    /// What a failure costs.
+    pub effect: Effect,
+    /// What it is about: empty for the event, a day, a player, `game N` by place in the report.
+    pub subject: String,
+    /// Numbers and dates that show it, by name.
+    pub evidence: Vec<(&'static str, String)>,
+}
+
+impl Finding {
+    /// A finding about the event.
+    pub fn new(clause: &'static str, effect: Effect, status: Status) -> Finding {
+        Finding { clause, status, effect, subject: String::new(), evidence: Vec::new() }
+    }
+
+    /// Pass or fail.
+    pub fn judged(clause: &'static str, effect: Effect, pass: bool) -> Finding {
+        Finding::new(clause, effect, if pass { Status::Pass } else { Status::Fail })
+    }
+
+    /// About something else than the event.
+    pub(crate) fn about(mut self, subject: impl Into<String>) -> Finding {
+        self.subject = subject.into();
+        self
+    }
+
+    /// With a number or date.
+    pub fn with(mut self, name: &'static str, value: impl Display) -> Finding {
+        self.evidence.push((name, value.to_string()));
+        self
+    }
+
+    /// The key of the finding: the number of the clause and the subject.
+    pub fn key(&self) -> String {
+        let number = clause_number(self.clause);
+        if self.subject.is_empty() { number.to_owned() } else { format!("{number} {}", self.subject) }
+    }
+
+    /// Clauses in the order of the text, subjects in the order found.
+    fn order(&self) -> (u32, String) {
+        let number = clause_number(self.clause);
+        let article = number.split('.').next().and_then(|article| article.parse().ok()).unwrap_or(u32::MAX);
+        (article, number.to_owned())
+    }
 }

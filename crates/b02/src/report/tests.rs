@@ -70,7 +70,7 @@ fn plant(report: &mut Value, pointer: &str, value: &Value) {
 
 fn failures(report: Value) -> Vec<(String, Effect)> {
     let request: ReportRequest = serde_json::from_value(report).unwrap();
-    let found = findings(&request, &Rulings::default()).unwrap();
+    let found = findings(&request, &Rulings::default()).unwrap().findings;
     let failed = found.into_iter().filter(|finding| finding.status == Status::Fail);
     failed.map(|finding| (finding.key(), finding.effect)).collect()
 }

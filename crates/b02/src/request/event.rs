@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{EditionName, ListName, SystemName};
-use super::played::PlayedEvent;
+use super::question::{CareerFacts, ListName, PlayedEvent, SystemName};
+use crate::edition::EditionName;
 
 /// An event with its players and games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -13,7 +13,7 @@ pub struct EventRequest {
     /// Its name, for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// First day; absent means that nobody asks which edition governs it (0.1).
+    /// First day, which decides the edition (0.1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// Last day.
@@ -67,6 +67,12 @@ pub struct EventPlayer {
     /// The rating with which an unrated player got onto the list before the event is rated (8.4).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub listed_since: Option<i64>,
+    /// The rating on the last list before the one that is made, where that is not the event's list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating_before: Option<i64>,
+    /// What is known of the player's career.
+    #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
+    pub career: CareerFacts,
     /// Rated games of the whole period on the list, this event included (8.56); absent means those of the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period_games: Option<u32>,

@@ -1,17 +1,14 @@
 //! What can be asked, as case files and messages to programs write it.
 
 mod event;
-mod names;
-mod played;
 mod question;
 mod report;
 
 pub use event::{EventGame, EventPlayer, EventRequest, ReportGame};
-pub use names::{EditionName, ListName, Official, Score, SystemName};
-pub use played::{ChangeRequest, NewRequest, PlayedEvent, PlayedGame};
 pub use question::{
-    Activity, CompositionRequest, ControlRequest, DifferenceRequest, EntriesRequest, ExpectedRequest,
-    KRequest, ListEntry, ListRequest, StatusRequest,
+    Activity, CareerFacts, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest,
+    EntriesRequest, ExpectedRequest, KRequest, ListEntry, ListName, ListRequest, NewRequest, Official,
+    PlayedEvent, PlayedGame, Score, StatusRequest, SystemName,
 };
 pub use report::{Appeal, Arbiter, Reference, ReportEvent, ReportPlayer, ReportRequest, Scheduled, Waiver};
 

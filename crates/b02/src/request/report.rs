@@ -4,13 +4,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::event::EventGame;
-use super::names::{ListName, Official, SystemName};
+use super::question::{CareerFacts, ListName, Official, SystemName};
+use crate::edition::EditionName;
 
 /// A rating report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Rating report")]
 pub struct ReportRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<EditionName>,
     /// The event.
     pub event: ReportEvent,
     /// The players.
@@ -163,6 +167,9 @@ pub struct ReportPlayer {
     /// Rated games of the period on the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period_games: Option<u32>,
+    /// What is known of the player's career.
+    #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
+    pub career: CareerFacts,
     /// The development coefficient that the report states.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub k: Option<u32>,

@@ -1,7 +1,7 @@
 //! Which clauses the corpus reaches, edition by edition.
 
 use crate::corpus::lint::follows;
-use crate::corpus::rating::{EDITION, FAMILY, RatingEvidence};
+use crate::corpus::rating::{FAMILY, RatingEvidence};
 use crate::corpus::{Case, Check, Corpus, Evidence};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -62,12 +62,17 @@ pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
         }
     });
     let ratings = corpus.registry.rating_clauses.iter().map(|clause| {
-        let cases = corpus.ratings.iter().filter(|case| case.file.clauses.contains(&clause.id)).count();
+        let about = || corpus.ratings.iter().filter(|case| case.file.clauses.contains(&clause.id));
+        let mut editions = BTreeMap::new();
+        for case in about() {
+            *editions.entry(case.file.edition.id()).or_insert(0) += 1;
+        }
+        let cases = about().count();
         ClauseCoverage {
             clause: &clause.id,
             heading: &clause.heading,
             minimum: clause.minimum,
-            editions: BTreeMap::from([(EDITION, cases)]),
+            editions,
             cases,
             published: 0,
         }

@@ -1,6 +1,6 @@
 //! The certificate: which profiles a program meets under which editions, and what that is worth.
 
-use crate::corpus::rating::{EDITION, FAMILY};
+use crate::corpus::rating::FAMILY;
 use crate::corpus::{Corpus, Selection};
 use crate::report::digest::sha256;
 use crate::report::judged::Plan;
@@ -11,6 +11,7 @@ use crate::report::{Challenge, Counts};
 use ed25519_compact::{KeyPair, PublicKey, Signature};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_b02::EditionName;
 use tiebreak_phrase::outside::printable_json;
 use tiebreak_phrase::{Phrase, family, message};
 use tiebreak_words::message::Messages;
@@ -228,15 +229,19 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
         let plan = Plan::new(corpus, &selection);
         let total = plan.asks.iter().map(super::Ask::id).collect::<BTreeSet<_>>().len() as u64;
         let editions = profile.editions.iter().map(|name| name.edition().id());
-        let rating = profile.families.iter().any(|family| family == FAMILY).then_some(EDITION);
-        for edition in editions.chain(rating) {
+        let rates = profile.families.iter().any(|family| family == FAMILY);
+        let computed = EditionName::ALL.into_iter().filter(|edition| rates && edition.edition().is_some());
+        for edition in editions.chain(computed.map(EditionName::id)) {
             let asks: Vec<String> =
                 plan.asks.iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
+            if asks.is_empty() && edition.starts_with(FAMILY) {
+                continue;
+            }
             let enough = !asks.is_empty() && total >= u64::from(profile.floor);
             let mut result = result(&profile.id, edition, &asks, enough, &lines);
             // The engine needs no challenge, and there is none about ratings.
             let fresh = asks.iter().any(|ask| Challenge::has(ask));
-            let needs_it = !report.header.shape.is_built_in() && edition != EDITION;
+            let needs_it = !report.header.shape.is_built_in() && !edition.starts_with(FAMILY);
             if result.status.is_certified() && needs_it && !fresh {
                 result.status = ProfileStatus::Unchallenged;
             }

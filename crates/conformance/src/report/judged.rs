@@ -1,6 +1,5 @@
 //! What the reply to a question means for each of its units.
 
-use crate::corpus::rating::EDITION;
 use crate::corpus::{Case, Check, Corpus, Finding, RatingCheck, RatingFile, Registry, Selection};
 use crate::report::names::Word;
 use crate::report::names::{Evidence, Line};
@@ -255,7 +254,7 @@ impl Ask<'_> {
     pub fn edition(&self) -> &'static str {
         match self {
             Ask::Standings { edition, .. } => edition.id(),
-            Ask::Rating { .. } => EDITION,
+            Ask::Rating { case, .. } => case.file.edition.id(),
         }
     }
 
@@ -279,6 +278,13 @@ impl Ask<'_> {
                 request.map(|request| Query::Standings(Box::new(request))).map_err(declined)
             }
             Ask::Rating { case, check } if program.ratings => {
+                // A program that names editions of B.02 knows no others.
+                let editions = program.editions.iter().flatten();
+                let mut known = editions.filter(|edition| edition.starts_with("b02-")).peekable();
+                let edition = self.edition();
+                if known.peek().is_some() && !known.any(|known| known == edition) {
+                    return Err(declined(phrase!("program-without-edition", edition = edition)));
+                }
                 Ok(Query::Rating(RatingRequest { seq, request: case.question(check) }))
             }
             Ask::Rating { .. } => Err(declined(phrase!("program-without-ratings"))),

@@ -169,6 +169,16 @@ impl TrfFile {
         self.players.iter().filter_map(read).collect()
     }
 
+    /// Years of birth by number, where a player's record has one.
+    pub fn birth_years(&self) -> BTreeMap<u32, u32> {
+        let read = |record: &PlayerLine| {
+            let written = Row::new(self.document.text(), record.line).field(player::BIRTH);
+            let year = written.trim().get(..4)?.parse::<u32>().ok().filter(|year| *year > 0)?;
+            Some((record.id, year))
+        };
+        self.players.iter().filter_map(read).collect()
+    }
+
     /// What a new file about the same event says besides its facts.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::rows::{Row, Rows, not_rated, value};
+use super::rows::{Row, Rows};
 use super::source::Source;
 use crate::cli::output::Answer as Output;
 use crate::cli::rating::readings::Readings;
 use crate::cli::rating::show::{StepJson, steps};
-use tiebreak_conformance::rating::PeriodAnswer;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::rating::{Class, EditionName, PeriodAnswer, period_values};
 
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -19,7 +20,7 @@ struct AnswerJson<'a> {
     rulings: &'a [String],
     events: Vec<EventJson<'a>>,
     players: Vec<PlayerJson<'a>>,
-    values: BTreeMap<&'a str, &'a str>,
+    values: BTreeMap<String, String>,
     working: Vec<StepJson<'a>>,
 }
 
@@ -31,10 +32,11 @@ struct EventJson<'a> {
     name: Option<&'a str>,
     start: Option<&'a str>,
     end: Option<&'a str>,
-    edition: Option<&'a str>,
+    edition: Option<EditionName>,
+    refusal: Option<String>,
     control: Option<&'a str>,
     list: Option<&'a str>,
-    system: Option<&'a str>,
+    system: &'static str,
     rated: bool,
     clause: Option<&'static str>,
     reason: Option<&'static str>,
@@ -59,12 +61,13 @@ struct PlayerJson<'a> {
     name: Option<&'a str>,
     fide_id: Option<u32>,
     before: Option<i64>,
-    games: Option<&'a str>,
-    score: Option<&'a str>,
-    k: Option<&'a str>,
-    change: Option<&'a str>,
-    rating: Option<&'a str>,
-    published: Option<&'a str>,
+    games: Option<String>,
+    score: Option<String>,
+    k: Option<String>,
+    k_because: Option<&'static str>,
+    change: Option<String>,
+    rating: Option<String>,
+    published: Option<&'static str>,
     clause: Option<&'static str>,
     reason: Option<&'static str>,
 }
@@ -74,16 +77,22 @@ fn given(text: &str) -> Option<&str> {
 }
 
 /// The answer to events.
-pub fn answer(sources: &[Source], answered: &PeriodAnswer, rows: &Rows, readings: &Readings) -> Output {
+pub fn answer(
+    words: &Messages,
+    sources: &[Source],
+    answered: &PeriodAnswer,
+    rows: &Rows<'_>,
+    readings: &Readings,
+) -> Output {
     let events = sources.iter().zip(&answered.events).enumerate().map(|(at, (source, event))| {
         let request = &source.request;
-        let why = not_rated(event);
+        let why = event.not_rated;
         let left_out = rows.left_out.iter().filter(|game| game.event == at).map(|game| GameJson {
             round: game.round,
             white: &game.white,
             black: &game.black,
             result: given(&game.result),
-            clause: game.why.clause(),
+            clause: event.clause(game.why),
             reason: game.why.id(),
         });
         EventJson {
@@ -91,43 +100,42 @@ pub fn answer(sources: &[Source], answered: &PeriodAnswer, rows: &Rows, readings
             name: request.name.as_deref(),
             start: request.start.as_deref(),
             end: request.end.as_deref(),
-            edition: value(event, "event.edition"),
+            edition: event.edition.ok(),
+            refusal: event.edition.err().map(|why| words.phrase(&why.phrase())),
             control: request.control.as_deref(),
-            list: value(event, "event.list").or(request.list.map(|list| list.id())),
-            system: value(event, "event.system"),
+            list: event.class.map(Class::id).or(request.list.map(|list| list.id())),
+            system: event.system.id(),
             rated: why.is_none(),
-            clause: why.map(|why| why.clause()),
+            clause: why.map(|why| event.clause(why)),
             reason: why.map(|why| why.id()),
             left_out: left_out.collect(),
         }
     });
-    // Values of several events would have the same keys.
-    let single = if let [event] = answered.events.as_slice() { Some(event) } else { None };
-    let values = answered.players.values.iter().chain(single.into_iter().flat_map(|event| &event.values));
-    let told = answered.events.iter().chain([&answered.players]);
+    let events_working = answered.events.iter().flat_map(|event| steps(&event.working));
     Output::new(&AnswerJson {
         schema: "tiebreak/rating-event/1",
         rulings: &readings.chosen,
         events: events.collect(),
-        players: rows.players.iter().map(player).collect(),
-        values: values.map(|(key, value)| (key.as_str(), value.as_str())).collect(),
-        working: told.flat_map(steps).collect(),
+        players: rows.players.iter().map(|row| player(row, answered)).collect(),
+        values: period_values(answered),
+        working: events_working.chain(steps(&answered.working)).collect(),
     })
 }
 
-fn player(row: &Row) -> PlayerJson<'_> {
+fn player<'a>(row: &'a Row<'_>, answered: &PeriodAnswer) -> PlayerJson<'a> {
     PlayerJson {
-        id: &row.id,
-        name: given(&row.name),
+        id: row.id,
+        name: given(row.name),
         fide_id: row.fide_id,
         before: row.before,
-        games: given(row.number("games")),
-        score: given(row.number("score")),
-        k: given(row.number("k")),
-        change: given(row.number("change")),
-        rating: given(row.number("rating")),
-        published: given(row.number("published")),
-        clause: row.why.map(|why| why.clause()),
+        games: row.games().map(|games| games.to_string()),
+        score: row.score().map(|score| score.to_string()),
+        k: row.change().map(|(k, _)| k.to_string()),
+        k_because: row.because(),
+        change: row.change().map(|(_, change)| change.to_string()),
+        rating: row.rating().map(|rating| rating.to_string()),
+        published: row.published().map(|published| if published { "yes" } else { "no" }),
+        clause: row.why.zip(answered.events.get(row.event)).map(|(why, event)| event.clause(why)),
         reason: row.why.map(|why| why.id()),
     }
 }

@@ -24,10 +24,8 @@ pub struct List {
     list: RatingList,
 }
 
-/// So many games of a period leave the coefficient as it is (8.56).
-const MOST_GAMES_OF_20: u32 = 35;
-
-/// Reads rating lists as far as they concern the players of events.
+/// Reads rating lists as far as they concern the players of events. A name may begin with the month of its list:
+/// `2025-05=players_list.txt`.
 ///
 /// # Errors
 /// Files that are no rating lists.
@@ -36,8 +34,12 @@ pub fn read(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure
     let wanted: BTreeSet<u32> = players.filter_map(|player| player.fide_id).collect();
     let mut lists = Vec::with_capacity(names.len());
     for name in names {
-        let file = shown(name).to_owned();
-        let bytes = read_rating_list(name)?;
+        let said = name.split_once('=').and_then(|(month, rest)| Some((Period::parse(month)?, rest)));
+        let file = said.map_or(shown(name), |(_, rest)| rest).to_owned();
+        let bytes = match said {
+            Some((_, rest)) => read_rating_list(rest)?,
+            None => read_rating_list(name)?,
+        };
         let list = RatingList::read(&bytes, &wanted).map_err(|faults| {
             let remarks = faults.into_iter().map(|fault| {
                 let id = if fault.line == 0 { "more" } else { "rating-list" };
@@ -46,7 +48,7 @@ pub fn read(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure
             });
             Failure::Input(remarks.collect())
         })?;
-        let month = list.month.or_else(|| month_in_name(&file));
+        let month = said.map(|(month, _)| month).or(list.month).or_else(|| month_in_name(&file));
         lists.push(List { file, month, list });
     }
     Ok(lists)
@@ -60,11 +62,72 @@ pub fn rated(list: ListName) -> Rated {
     }
 }
 
-/// Gives every player of an event the ratings of the lists at its start, and the games of the period out of those that
-/// came out of it. Who is on no list is unrated, which is said; a list without ratings changes none.
+/// The lists in force in a month, and those that do not say their month.
 ///
 /// # Errors
-/// When there are lists, and nobody can say which of the ratings rates the event.
+/// Where the lists say their months and none is that one.
+fn in_force<'l>(
+    words: &Messages,
+    lists: &'l [List],
+    which: Rated,
+    month: Option<Period>,
+    file: &str,
+) -> Result<Vec<&'l List>, Failure> {
+    let chosen = lists.iter().filter(|list| list.month.is_none() || month.is_none() || list.month == month);
+    let chosen: Vec<&List> = chosen.collect();
+    let months: BTreeSet<Period> = chosen.iter().filter_map(|list| list.month).collect();
+    if month.is_none() && months.len() > 1 {
+        return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file = file)));
+    }
+    // Where one list has the ratings and another nothing, the one that is missing may be the right one.
+    let is_dated = |list: &&List| list.month.is_some() && list.has(which);
+    if let Some(month) = month
+        && lists.iter().any(|list| is_dated(&list))
+        && !chosen.iter().any(|list| list.has(which))
+    {
+        let had: Vec<String> = lists.iter().filter_map(|list| Some(list.month?.to_string())).collect();
+        let month = month.to_string();
+        let text =
+            tell!(words, "rating-error-list-missing", month = month, file = file, had = had.join(", "));
+        return Err(Failure::Usage(text));
+    }
+    Ok(chosen)
+}
+
+/// What the lists of a month say of a rating; two that contradict each other leave it open.
+fn rating_in(
+    words: &Messages,
+    lists: &[&List],
+    fide_id: Option<u32>,
+    which: Rated,
+) -> Result<Option<Entry>, Failure> {
+    let Some(fide_id) = fide_id else { return Ok(None) };
+    let mut found: Option<(&List, Entry)> = None;
+    for list in lists.iter().filter(|list| list.has(which)) {
+        let Some(entry) = list.entry(fide_id, which) else { continue };
+        match found {
+            Some((first, before)) if before.rating != entry.rating => {
+                return Err(Failure::Usage(tell!(
+                    words,
+                    "rating-error-lists-differ",
+                    one = &first.file,
+                    other = &list.file,
+                    number = fide_id.to_string()
+                )));
+            }
+            Some(_) => {}
+            None => found = Some((list, entry)),
+        }
+    }
+    Ok(found.map(|(_, entry)| entry))
+}
+
+/// Gives every player of an event the ratings of the list in force on its first day (7.11), the rating of the last list
+/// before the one that is made, and the coefficient that this one prints. Who is on no list is unrated, which is said; a
+/// list without ratings changes none.
+///
+/// # Errors
+/// When there are lists, and nobody can say which of the ratings rates the event; a list that is missing.
 pub fn apply(
     words: &Messages,
     lists: &[List],
@@ -78,29 +141,48 @@ pub fn apply(
     let Some(which) = list.map(rated) else {
         return Err(Failure::Usage(tell!(words, "rating-error-which-list", file = &source.file)));
     };
-    let has = |which: Rated| {
-        lists.iter().any(|list| list.list.players.values().any(|player| list.rating(player, which).is_some()))
+    let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
+    let now = in_force(words, lists, which, month, &source.file)?;
+    // The list before the one that is made: the change goes onto it, and its coefficient counts.
+    let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
+    let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
+    let before = match last {
+        Some(last) if has_dated && Some(last) != month => {
+            Some(in_force(words, lists, which, Some(last), &source.file)?)
+        }
+        _ => None,
     };
-    let (has_ratings, has_standard) = (has(which), has(Rated::Standard));
+    let has_ratings = now.iter().any(|list| list.has(which));
+    let has_standard = now.iter().any(|list| list.has(Rated::Standard));
     let (mut absent, mut busy): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for player in &mut source.request.players {
         let entries: Vec<(&List, &ListedPlayer)> =
-            lists.iter().filter_map(|list| Some((list, list.list.players.get(&player.fide_id?)?))).collect();
-        let rating = |which| entries.iter().find_map(|(list, entry)| list.rating(entry, which));
+            now.iter().filter_map(|list| Some((*list, list.list.players.get(&player.fide_id?)?))).collect();
         if has_ratings {
             if entries.is_empty() && player.rating.is_some() {
                 absent.push(named(player));
             }
-            player.rating = rating(which);
+            player.rating = rating_in(words, &now, player.fide_id, which)?.and_then(|entry| entry.rating);
         }
         if has_standard {
-            player.standard = rating(Rated::Standard);
+            let standard = rating_in(words, &now, player.fide_id, Rated::Standard)?;
+            player.standard = standard.and_then(|entry| entry.rating);
         }
+        let last = rating_in(words, before.as_ref().unwrap_or(&now), player.fide_id, which)?;
+        if before.is_some() {
+            player.rating_before = last.and_then(|entry| entry.rating);
+        }
+        let printed = |fact: fn(Entry) -> Option<u32>| {
+            let mut lists = before.as_ref().unwrap_or(&now).iter();
+            lists.find_map(|list| fact(list.entry(player.fide_id?, which)?))
+        };
+        let (k, games_before) = (printed(|entry| entry.k), printed(|entry| entry.games));
+        player.career.k = k.filter(|k| [40, 20, 10].contains(k)).or(player.career.k);
+        player.career.born = entries.iter().find_map(|(_, entry)| entry.born).or(player.career.born);
         let stated = entries.iter().find_map(|(_, entry)| entry.period_games);
         let counted = outcomes.iter().find_map(|list| list.entry(player.fide_id?, which)?.games);
         player.period_games = counted.or(stated).or(player.period_games);
-        let before = entries.iter().find_map(|(list, entry)| list.said(entry, which).games);
-        if before.is_some_and(|games| games > MOST_GAMES_OF_20) && player.period_games.is_none() {
+        if games_before.is_some_and(|games| games > MOST_GAMES_OF_20) && player.period_games.is_none() {
             busy.push(named(player));
         }
         player.listed_since =
@@ -115,18 +197,11 @@ pub fn apply(
     if !busy.is_empty() {
         remark(phrase!("rating-list-games-before", players = busy.join("; ")));
     }
-    // The list that counts is the one in force on the first day (7.11).
-    let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
-    for list in lists {
-        if let (Some(wanted), Some(month)) = (month, list.month)
-            && wanted != month
-        {
-            let (month, wanted) = (month.to_string(), wanted.to_string());
-            remark(phrase!("rating-list-month", file = &list.file, month = month, wanted = wanted));
-        }
-    }
     Ok(())
 }
+
+/// So many games of a period leave a coefficient of 20 as it is (8.56).
+const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
     /// What the list says of a rating of somebody; none for who is not on it.
@@ -156,8 +231,9 @@ impl List {
         }
     }
 
-    fn rating(&self, player: &ListedPlayer, which: Rated) -> Option<i64> {
-        self.said(player, which).rating
+    /// Whether the list has ratings of this kind at all.
+    fn has(&self, which: Rated) -> bool {
+        self.list.players.values().any(|player| self.said(player, which).rating.is_some())
     }
 }
 

@@ -18,12 +18,12 @@ use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::rating::rating_list::Period;
 use tiebreak_conformance::rating::{
-    Class, Control, EditionName, EventRequest, ListName, ListRequest, Official, PeriodAnswer, Request,
-    Rulings, SystemName, answer, classify, period,
+    Class, Control, EditionName, EventRequest, ListName, PeriodAnswer, Rulings, SystemName, classify, date,
+    list_for, period,
 };
 use tiebreak_conformance::tell;
 
-pub use source::{Source, of_bytes, read};
+pub use source::{Source, of_bytes, read, without_number};
 
 /// Compute everybody's ratings after an event
 ///
@@ -54,11 +54,9 @@ pub struct EventOptions {
     /// The list that rates it [default: by the time control]
     #[arg(long, value_enum, value_name = "LIST")]
     list: Option<ListOption>,
-    /// The edition of B.02, whatever the first day [default: by the first day]
-    #[arg(long, value_enum, value_name = "EDITION")]
-    edition: Option<EditionOption>,
-    /// Rating list at the start: FIDE's as it is downloaded (TXT or XML), or a table in CSV with fide-id, standard,
-    /// rapid, blitz, k, period-games, listed-since; may be repeated
+    /// Rating list: FIDE's as it is downloaded (TXT or XML, zipped or not), or a table in CSV with fide-id, standard,
+    /// rapid, blitz, k, born, period-games, listed-since; may be repeated. Each event takes the list in force on its
+    /// first day; 2025-05=FILE says the month of a list that does not say it
     #[arg(long = "ratings-file", value_name = "FILE")]
     ratings: Vec<FileName>,
     /// Rating list that came out of the period, as FIDE publishes it: its games are those of the period (8.56), and its
@@ -122,14 +120,6 @@ enum ListOption {
     Blitz,
 }
 
-/// An edition of B.02, as an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum EditionOption {
-    /// In force from 2018-07-01 to 2021-12-31.
-    #[value(name = "b02-2018-07", help = None)]
-    July2018,
-}
-
 /// Runs `event`.
 ///
 /// # Errors
@@ -137,7 +127,7 @@ enum EditionOption {
 pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let rulings = &readings.rulings;
-    let mut sources = sources(&options.files, options)?;
+    let mut sources = sources(&words, &options.files, options, readings.edition)?;
     let mut earlier = sources_of_pools(&options.pools, rulings)?;
     let several = sources.len() + earlier.len() > 1;
     let by_number = several || !(options.ratings.is_empty() && options.outcomes.is_empty());
@@ -152,6 +142,12 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     let lists = lists::read(&options.ratings, &sources)?;
     let outcomes = lists::read(&options.outcomes, &sources)?;
     for source in &mut sources {
+        if source.request.period.is_none() {
+            source.request.period = period_of(&source.request, rulings);
+        }
+    }
+    last_of_period(&mut sources);
+    for source in &mut sources {
         if is_rateable(&source.request, rulings) {
             lists::apply(&words, &lists, &outcomes, list, source)?;
         }
@@ -160,11 +156,6 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     }
     if several {
         sources.iter_mut().chain(&mut earlier).for_each(|source| identity::rename(&mut source.request));
-    }
-    for source in &mut sources {
-        if source.request.period.is_none() {
-            source.request.period = period_of(&source.request, rulings);
-        }
     }
     let requests = |sources: &[Source]| -> Vec<EventRequest> {
         sources.iter().map(|source| source.request.clone()).collect()
@@ -176,21 +167,30 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     if let Some(list) = list {
         let made = sources.iter().find_map(|source| Period::parse(source.request.period.as_deref()?));
         let which = lists::rated(list);
-        shared.remark(&outcome::compare(&lists, &outcomes, which, made, &rows, rulings));
+        let editions = answered.events.iter().rev().find_map(|event| event.edition.ok());
+        if let Some(rules) = editions.and_then(|edition| edition.rules(rulings, "").ok()) {
+            shared.remark(&outcome::compare(&lists, &outcomes, which, made, &rows, &rules));
+        }
     }
     shared.answer(
         || page::page(&words, &sources, &answered, &rows, readings, options.working),
-        || json::answer(&sources, &answered, &rows, readings),
+        || json::answer(&words, &sources, &answered, &rows, readings),
     )?;
-    let rated = answered.events.iter().any(|event| rows::value(event, "event.rateable") == Some("yes"));
-    Ok(if rated { Exit::Fine } else { Exit::Nothing })
+    let is_rated = answered.events.iter().any(|event| event.not_rated.is_none());
+    Ok(if is_rated { Exit::Fine } else { Exit::Nothing })
 }
 
 /// The events as they are asked for.
-fn sources(files: &[FileName], options: &EventOptions) -> Result<Vec<Source>, Failure> {
+fn sources(
+    words: &Messages,
+    files: &[FileName],
+    options: &EventOptions,
+    edition: Option<EditionName>,
+) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::with_capacity(files.len());
     for file in files {
         let mut source = read(file, None)?;
+        source.check_days(words, edition)?;
         let request = &mut source.request;
         if let Some(system) = options.system {
             request.system = system.name();
@@ -205,9 +205,7 @@ fn sources(files: &[FileName], options: &EventOptions) -> Result<Vec<Source>, Fa
                 ListOption::Blitz => ListName::Blitz,
             });
         }
-        if let Some(EditionOption::July2018) = options.edition {
-            request.edition = Some(EditionName::July2018);
-        }
+        request.edition = edition.or(request.edition);
         if request.system.is_match() {
             request.scheduled_games = options.scheduled_games.or(request.scheduled_games);
         }
@@ -233,15 +231,26 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
 /// The period of the first list that takes an event (7.13), by its last day, else by its first.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
-    let asked = Request::List(ListRequest { start: None, end, official: Official::None });
-    let answered = answer(&asked, rulings).ok()?;
-    answered.values.get("list")?.get(..7).map(str::to_owned)
+    let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
+    // Which list takes an event is the same in every edition.
+    let (list, _) = list_for(date(&end, "").ok()?, false, &rules)?;
+    list.to_string().get(..7).map(str::to_owned)
+}
+
+/// Events of one period are published by the list of the last of them.
+fn last_of_period(sources: &mut [Source]) {
+    let last = sources.iter().filter_map(|source| source.request.period.clone()).max();
+    for source in sources {
+        source.request.period.clone_from(&last);
+    }
 }
 
 /// The list that rates an event, as far as it says so itself.
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
-    let by_control = control.and_then(|control| match classify(&control, rulings) {
+    let rules = EditionName::NEWEST.rules(rulings, "").ok();
+    // The lists have the same time controls in every edition.
+    let by_control = control.zip(rules).and_then(|(control, rules)| match classify(&control, &rules) {
         Class::Rapid => Some(ListName::Rapid),
         Class::Blitz => Some(ListName::Blitz),
         Class::TooShort | Class::Standard => None,

@@ -6,7 +6,7 @@ use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::rating::rating_list::{Entry, Period, Rated};
 use tiebreak_conformance::rating::report::list_k;
-use tiebreak_conformance::rating::{PeriodAnswer, Rulings, StepKind};
+use tiebreak_conformance::rating::{PeriodAnswer, Rules, StepKind};
 
 /// Remarks on coefficients that 8.56 does not know, on lists of a period that is not the one made, and on games and
 /// ratings of the period's list that the events do not give.
@@ -15,8 +15,8 @@ pub fn compare(
     outcomes: &[List],
     which: Rated,
     period: Option<Period>,
-    rows: &Rows,
-    rulings: &Rulings,
+    rows: &Rows<'_>,
+    rules: &Rules,
 ) -> Vec<Diagnostic> {
     let mut remarks = Vec::new();
     let mut remark = |list: &List, problem: Phrase| {
@@ -26,7 +26,7 @@ pub fn compare(
         let players = told(list, which, rows, |_, entry| {
             let k = entry.k.filter(|_| entry.rating.is_some())?;
             // A list without games has the coefficient that everybody begins a period with.
-            (!list_k(k, entry.games.unwrap_or(0), rulings)).then(|| format!("K = {k}"))
+            (!list_k(k, entry.games.unwrap_or(0), rules)).then(|| format!("K = {k}"))
         });
         if !players.is_empty() {
             remark(list, phrase!("rating-list-k", players = players));
@@ -40,17 +40,16 @@ pub fn compare(
             remark(list, phrase!("rating-outcome-month", month = month, wanted = made));
         }
         let fewer = told(list, which, rows, |row, entry| {
-            let (listed, games) = (entry.games?, row.number("games").parse::<u32>().ok()?);
+            let (listed, games) = (entry.games?, row.games()?);
             (row.before.is_some() && listed < games).then(|| format!("{listed} < {games}"))
         });
         if !fewer.is_empty() {
             remark(list, phrase!("rating-outcome-games", players = fewer));
         }
         let other = told(list, which, rows, |row, entry| {
-            let games = row.number("games").parse::<u32>().ok()?;
-            let is_comparable = entry.games == Some(games) && !row.number("rating").is_empty();
-            let (listed, rating) = (entry.rating?, row.number("rating"));
-            (is_comparable && listed.to_string() != rating).then(|| format!("{listed} ≠ {rating}"))
+            let (listed, rating) = (entry.rating?, row.rating()?);
+            let is_other = entry.games == row.games() && listed != i64::from(rating);
+            is_other.then(|| format!("{listed} ≠ {rating}"))
         });
         if !other.is_empty() {
             remark(list, phrase!("rating-outcome-rating", players = other));
@@ -61,7 +60,7 @@ pub fn compare(
 
 /// The remark that ratings below the floor are none, which a column of ratings alone does not say (7.21).
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
-    let steps = answered.players.steps.iter().filter(|step| step.kind == StepKind::BelowFloor);
+    let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps
         .map(|step| {
             let rating = step.numbers.iter().find(|(name, _)| *name == "rating");
@@ -73,7 +72,12 @@ pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
 }
 
 /// The players of whom something is to be said, with what.
-fn told(list: &List, which: Rated, rows: &Rows, say: impl Fn(&Row, &Entry) -> Option<String>) -> String {
+fn told(
+    list: &List,
+    which: Rated,
+    rows: &Rows<'_>,
+    say: impl Fn(&Row<'_>, &Entry) -> Option<String>,
+) -> String {
     let said = rows.players.iter().filter_map(|row| {
         let entry = list.entry(row.fide_id?, which)?;
         Some(format!("{} {} ({})", row.id, row.name, say(row, &entry)?))

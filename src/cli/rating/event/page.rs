@@ -1,13 +1,13 @@
 //! The answer as a page.
 
-use super::rows::{NUMBERS, Reason, Rows, not_rated, value};
+use super::rows::Rows;
 use super::source::Source;
 use crate::cli::rating::readings::Readings;
 use crate::cli::rating::show::{word, working};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::family;
-use tiebreak_conformance::rating::{Answer, Control, PeriodAnswer};
+use tiebreak_conformance::rating::{Class, Control, EventResult, PeriodAnswer, Reason, clause_number};
 use tiebreak_conformance::tell;
 
 /// The page about events: how each is rated, everybody's rating, and the games that are left out.
@@ -15,7 +15,7 @@ pub fn page(
     words: &Messages,
     sources: &[Source],
     answered: &PeriodAnswer,
-    rows: &Rows,
+    rows: &Rows<'_>,
     readings: &Readings,
     with_working: bool,
 ) -> Page {
@@ -24,16 +24,18 @@ pub fn page(
         about(words, &mut page, source, event, sources.len() > 1);
     }
     readings.tell(words, &mut page);
-    page.table(players(words, rows));
+    page.table(players(words, rows, answered));
     if !rows.left_out.is_empty() {
         page.heading(tell!(words, "rating-left-out"));
-        page.table(games(words, rows, sources));
+        page.table(games(words, rows, sources, answered));
     }
+    page.heading(tell!(words, "rating-events"));
+    page.table(events(words, sources, answered));
     if with_working {
         for event in &answered.events {
-            working(words, &mut page, event);
+            working(words, &mut page, &event.working);
         }
-        working(words, &mut page, &answered.players);
+        working(words, &mut page, &answered.working);
     }
     page
 }
@@ -59,20 +61,19 @@ pub fn reason(words: &Messages, why: Reason) -> String {
     words.member(family!("rating-why-"), why.id())
 }
 
-fn clause(why: Reason) -> &'static str {
-    why.clause().trim_start_matches("b02.")
-}
-
 /// By which edition and on which list an event is rated, or why it is not.
-fn about(words: &Messages, page: &mut Page, source: &Source, event: &Answer, several: bool) {
+fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult, several: bool) {
     let request = &source.request;
     if several {
         page.heading(request.name.clone().unwrap_or_else(|| source.file.clone()));
     }
-    match not_rated(event) {
+    match event.not_rated {
         Some(why) => {
-            let text = tell!(words, "rating-not-rated", reason = reason(words, why), clause = clause(why));
-            page.outcome(Mood::Bad, text);
+            let clause = clause_number(event.clause(why));
+            page.outcome(
+                Mood::Bad,
+                tell!(words, "rating-not-rated", reason = reason(words, why), clause = clause),
+            );
         }
         // Without a list the numbers are those of an event that one of the two rates.
         None if request.control.is_none() && request.list.is_none() => {
@@ -80,21 +81,26 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &Answer, sev
         }
         None => page.outcome(Mood::Good, tell!(words, "rating-rated")),
     }
-    let start = request.start.clone().unwrap_or_default();
-    let edition = match (value(event, "event.edition"), request.edition) {
-        (Some(edition), Some(_)) => tell!(words, "rating-edition-asked", edition = edition),
-        (Some("earlier"), None) => tell!(words, "rating-edition-earlier", start = start),
-        (Some("later"), None) => tell!(words, "rating-edition-later", start = start),
-        (Some(edition), None) => tell!(words, "rating-edition-by-start", edition = edition, start = start),
-        (None, _) => tell!(words, "rating-edition-unknown"),
+    let edition = match (event.edition, request.edition, &request.start) {
+        (Err(why), ..) => words.phrase(&why.phrase()),
+        (Ok(edition), Some(_), _) => tell!(words, "rating-edition-asked", edition = edition.id()),
+        (Ok(edition), None, Some(start)) => {
+            tell!(words, "rating-edition-by-start", edition = edition.id(), start = start)
+        }
+        (Ok(edition), None, None) => {
+            let end = request.end.clone().unwrap_or_default();
+            tell!(words, "rating-edition-by-end", edition = edition.id(), end = end)
+        }
     };
     page.paragraph(edition);
     page.paragraph(control(words, source, event));
-    let system = value(event, "event.system").unwrap_or_else(|| request.system.id());
-    page.paragraph(tell!(words, "rating-system-line", system = word(words, system)));
+    if event.class == Some(Class::Standard) {
+        page.paragraph(tell!(words, "rating-not-covered"));
+    }
+    page.paragraph(tell!(words, "rating-system-line", system = word(words, event.system.id())));
 }
 
-fn control(words: &Messages, source: &Source, event: &Answer) -> String {
+fn control(words: &Messages, source: &Source, event: &EventResult) -> String {
     let request = &source.request;
     let shown =
         |text: &str| Control::parse(text).map_or_else(|_| text.to_owned(), |control| control.to_string());
@@ -105,7 +111,7 @@ fn control(words: &Messages, source: &Source, event: &Answer) -> String {
             (None, None) => tell!(words, "rating-control-unknown"),
         };
     };
-    let list = word(words, value(event, "event.list").unwrap_or_default());
+    let list = word(words, event.class.map(Class::id).unwrap_or_default());
     match &request.control_black {
         Some(black) => {
             tell!(words, "rating-control-both", white = shown(white), black = shown(black), list = list)
@@ -114,43 +120,70 @@ fn control(words: &Messages, source: &Source, event: &Answer) -> String {
     }
 }
 
-fn players(words: &Messages, rows: &Rows) -> Table {
-    let column = |name: &str, align| Column::new(words.member(family!("rating-column-"), name), align);
-    let mut columns = vec![
-        column("player", Align::Left),
-        column("name", Align::Left),
-        column("fide-id", Align::Right),
-        column("before", Align::Right),
-    ];
-    for name in NUMBERS {
-        match name {
-            "published" => columns.push(column("published", Align::Left)),
-            "rating" => columns.push(column("after", Align::Right)),
-            _ => columns.push(column(name, Align::Decimal)),
-        }
-    }
-    columns.push(column("clause", Align::Left));
-    columns.push(column("why", Align::Left));
-    let mut table = Table::new(columns);
+/// The columns of the table of players.
+const COLUMNS: [(&str, Align); 13] = [
+    ("player", Align::Left),
+    ("name", Align::Left),
+    ("fide-id", Align::Right),
+    ("before", Align::Right),
+    ("games", Align::Decimal),
+    ("score", Align::Decimal),
+    ("k", Align::Decimal),
+    ("k-because", Align::Left),
+    ("change", Align::Decimal),
+    ("after", Align::Right),
+    ("published", Align::Left),
+    ("clause", Align::Left),
+    ("why", Align::Left),
+];
+
+fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table {
+    let column =
+        |(name, align): (&str, Align)| Column::new(words.member(family!("rating-column-"), name), align);
+    let mut table = Table::new(COLUMNS.map(column).to_vec());
+    let shown = |value: Option<String>| value.unwrap_or_default();
     for row in &rows.players {
-        let mut cells = vec![
-            row.id.clone(),
-            row.name.clone(),
-            row.fide_id.map(|number| number.to_string()).unwrap_or_default(),
-            row.before.map(|rating| rating.to_string()).unwrap_or_default(),
-        ];
-        cells.extend(NUMBERS.iter().map(|name| match *name {
-            "published" if !row.number(name).is_empty() => word(words, row.number(name)),
-            _ => row.number(name).to_owned(),
-        }));
-        cells.push(row.why.map_or("", clause).to_owned());
-        cells.push(row.why.map(|why| reason(words, why)).unwrap_or_default());
-        table.row(cells);
+        let clause = row.why.zip(answered.events.get(row.event)).map(|(why, event)| event.clause(why));
+        let published = row.published().map(|published| if published { "yes" } else { "no" });
+        table.row(vec![
+            row.id.to_owned(),
+            row.name.to_owned(),
+            shown(row.fide_id.map(|number| number.to_string())),
+            shown(row.before.map(|rating| rating.to_string())),
+            shown(row.games().map(|games| games.to_string())),
+            shown(row.score().map(|score| score.to_string())),
+            shown(row.change().map(|(k, _)| k.to_string())),
+            shown(row.because().map(|because| words.member(family!("rating-because-"), because))),
+            shown(row.change().map(|(_, change)| change.to_string())),
+            shown(row.rating().map(|rating| rating.to_string())),
+            shown(published.map(|published| word(words, published))),
+            clause.map_or("", clause_number).to_owned(),
+            shown(row.why.map(|why| reason(words, why))),
+        ]);
     }
     table.without_empty_columns()
 }
 
-fn games(words: &Messages, rows: &Rows, sources: &[Source]) -> Table {
+/// The events with their editions, for who reads tables alone.
+fn events(words: &Messages, sources: &[Source], answered: &PeriodAnswer) -> Table {
+    let columns = ["event", "start", "edition", "list", "rated"];
+    let column = |name: &str| Column::new(words.member(family!("rating-column-"), name), Align::Left);
+    let mut table = Table::new(columns.map(column).to_vec());
+    for (source, event) in sources.iter().zip(&answered.events) {
+        let request = &source.request;
+        let list = event.class.map(Class::id).or(request.list.map(|list| list.id())).unwrap_or_default();
+        table.row(vec![
+            request.name.clone().unwrap_or_else(|| source.file.clone()),
+            request.start.clone().unwrap_or_default(),
+            event.edition.map_or(word(words, "none"), |edition| edition.id().to_owned()),
+            word(words, list),
+            word(words, if event.not_rated.is_none() { "yes" } else { "no" }),
+        ]);
+    }
+    table
+}
+
+fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &PeriodAnswer) -> Table {
     let columns = ["event", "round", "white", "black", "result", "clause", "why"];
     let column = |name: &str| {
         let align = if name == "round" { Align::Right } else { Align::Left };
@@ -166,7 +199,11 @@ fn games(words: &Messages, rows: &Rows, sources: &[Source]) -> Table {
             game.white.clone(),
             game.black.clone(),
             game.result.clone(),
-            clause(game.why).to_owned(),
+            answered
+                .events
+                .get(game.event)
+                .map_or("", |event| clause_number(event.clause(game.why)))
+                .to_owned(),
             reason(words, game.why),
         ]);
     }
@@ -177,10 +214,14 @@ fn games(words: &Messages, rows: &Rows, sources: &[Source]) -> Table {
 mod tests {
     use super::*;
     use tiebreak_conformance::message::Language;
+    use tiebreak_conformance::rating::Because;
 
     #[test]
     fn every_reason_has_words_in_every_whole_language() {
         for language in Language::whole() {
+            for because in Because::ALL.map(Because::id).into_iter().filter(|id| *id != "everybody") {
+                assert!(family!("rating-because-").is_written(because, language.tag()), "{because}");
+            }
             for why in Reason::ALL {
                 assert!(family!("rating-why-").is_written(why.id(), language.tag()), "{}", why.id());
             }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use jiff::civil::Date;
 use serde::de::IgnoredAny;
 
 use super::games::{Games, of_individuals, of_teams};
@@ -13,8 +14,10 @@ use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{RatingMethod, TrfFile, encoded_type, read_date};
 use tiebreak_conformance::format::{self, Input, ReadOptions};
+use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::{message, phrase};
-use tiebreak_conformance::rating::{Control, EventPlayer, EventRequest, Request, SystemName};
+use tiebreak_conformance::rating::{Control, EditionName, EventPlayer, EventRequest, Request, SystemName};
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Pairing, Tournament};
 
 /// An event as it is asked for, and what its file says besides.
@@ -29,6 +32,8 @@ pub struct Source {
     pub open: Vec<(usize, String, String)>,
     /// The time control as the file writes it, where it cannot be read.
     pub unread_control: Option<String>,
+    /// The first days that records 042 and 132 give.
+    pub first_days: Vec<(u16, Date)>,
     /// What else a TRF file says.
     pub trf: Option<Box<TrfFile>>,
 }
@@ -60,7 +65,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
             let numbers = json.json.fide_ids();
             let (request, open) = of_tournament(tournament, &numbers, tournament.team().is_some());
             let (file, remarks) = (file.to_owned(), json.warnings.clone());
-            Source { file, request, remarks, open, unread_control: None, trf: None }
+            Source { file, request, remarks, open, unread_control: None, first_days: Vec::new(), trf: None }
         }
     };
     if source.request.players.is_empty() {
@@ -92,6 +97,7 @@ fn request(bytes: &[u8], file: &str) -> Result<Source, Failure> {
             remarks: sink.into_remarks(),
             open: Vec::new(),
             unread_control: None,
+            first_days: Vec::new(),
             trf: None,
         }),
         Some(_) => {
@@ -111,6 +117,10 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
         request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
     }
+    let born = trf.birth_years();
+    for player in &mut request.players {
+        player.career.born = player.id.parse().ok().and_then(|id: u32| born.get(&id).copied());
+    }
     let header = &trf.header;
     request.name = Some(header.name.clone()).filter(|name| !name.is_empty());
     request.start = trf.start.first_day().map(|date| date.to_string());
@@ -127,7 +137,51 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
         Err(text) => unread_control = Some(text.to_owned()),
     }
     let remarks = trf.warnings.clone();
-    Source { file: file.to_owned(), request, remarks, open, unread_control, trf: Some(trf) }
+    let first_days = first_days(&trf);
+    Source { file: file.to_owned(), request, remarks, open, unread_control, first_days, trf: Some(trf) }
+}
+
+/// The first days that records 042 and 132 give.
+fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
+    let of_event = read_date(&trf.header.start, &trf.header.start).map(|read| (42, read.date));
+    let of_rounds = trf.header.round_dates.iter().flatten().min().map(|day| (132, *day));
+    of_event.into_iter().chain(of_rounds).collect()
+}
+
+impl Source {
+    /// Refuses an event whose records name first days of different editions.
+    ///
+    /// # Errors
+    /// Where they do, and no edition is asked for.
+    pub fn check_days(&self, words: &Messages, asked: Option<EditionName>) -> Result<(), Failure> {
+        let edition = |day: Date| EditionName::on(day).map_or("-", EditionName::id);
+        match self.first_days.as_slice() {
+            [(_, one), (_, other)] if asked.is_none() && edition(*one) != edition(*other) => {
+                Err(Failure::Nothing(tell!(
+                    words,
+                    "rating-error-first-days",
+                    file = &self.file,
+                    day = one.to_string(),
+                    edition = edition(*one),
+                    other = other.to_string(),
+                    by = edition(*other)
+                )))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The remark on players without a FIDE number, whom no rating list can name.
+pub fn without_number(source: &Source) -> Option<Diagnostic> {
+    let players = source.request.players.iter().filter(|player| player.fide_id.is_none());
+    let named = players.map(|player| match &player.name {
+        Some(name) => format!("{} {name}", player.id),
+        None => player.id.clone(),
+    });
+    let named: Vec<String> = named.collect();
+    let problem = phrase!("rating-without-number", players = named.join("; "));
+    (!named.is_empty()).then(|| Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
 }
 
 /// Both players' times by record 222, else by the words of record 122.

@@ -209,6 +209,7 @@ mod tests {
     /// A sound case; each breach below changes one line of it.
     const SOUND: &str = r#"{
   "format": 1,
+  "edition": "b02-2018-07",
   "title": {"en": "A fact", "es": "Un hecho"},
   "clauses": ["b02.8.56"],
   "why": {"en": "Because", "es": "Porque"},

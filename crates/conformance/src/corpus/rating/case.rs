@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::corpus::case::Status;
+use tiebreak_b02::EditionName;
 use tiebreak_words::message::Texts;
 
 /// One case: requests, and what has to come out of them.
@@ -17,6 +18,8 @@ pub struct RatingCase {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
+    /// The edition of B.02 that its requests name, unless they have `"edition": null` and leave it to the first day.
+    pub edition: EditionName,
     /// The fact that the case shows.
     pub title: Texts,
     /// Ids of the clauses that the answer rests on, the main one first.
@@ -125,8 +128,10 @@ pub struct RatingReading {
 impl RatingCase {
     /// The whole request of a check.
     pub fn request(&self, check: &RatingCheck) -> Value {
-        let mut request =
-            Value::Object(self.rating.as_ref().map(|common| common.request.clone()).unwrap_or_default());
+        let edition = Value::from(self.edition.id());
+        let mut request = Value::Object(Map::from_iter([("edition".to_owned(), edition)]));
+        let common = self.rating.as_ref().map(|common| common.request.clone()).unwrap_or_default();
+        merge(&mut request, &Value::Object(common));
         merge(&mut request, &Value::Object(check.request.clone()));
         request
     }

@@ -51,8 +51,6 @@ pub struct RatingClause {
 
 /// The family of these cases.
 pub const FAMILY: &str = "b02";
-/// The edition of the regulations that they hold a program to, as reports name it.
-pub const EDITION: &str = "b02-2018-07";
 
 /// A case about ratings with its id.
 #[derive(Clone, Debug)]

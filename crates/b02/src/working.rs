@@ -1,7 +1,8 @@
-//! Values with the working behind them.
+//! The working behind an answer, step by step.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
+
+use super::edition::Edition;
 
 /// What one step of a working is; its words are messages, its numbers travel beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,12 +17,18 @@ pub enum StepKind {
     LeftOut,
     /// The expected score of a game: `own`, `opponent`, `difference`, `counted`, `expected`, `score`, `gain`.
     Game,
+    /// The expected score for a difference: `difference`, `counted`, `expected`.
+    Expected,
     /// A game against an unrated opponent that does not count: `score`.
     UnratedGame,
     /// The sum of score minus expectation: `games`, `sum`.
     Sum,
+    /// The coefficient before games lower it: `k`, `because`.
+    BaseCoefficient,
     /// The development coefficient: `games`, `k`.
     Coefficient,
+    /// A game that is not rated by the ratings of both: `opponent`, `rating`, `difference`, `score`.
+    WideGame,
     /// The change: `k`, `sum`, `change`.
     Change,
     /// The new rating: `rating`, `rounded`, `new`.
@@ -36,6 +43,12 @@ pub enum StepKind {
     DifferenceAverage,
     /// The average rating of a round robin: `rar`, `dpa`, `n`, `factor`, `average`.
     EventAverage,
+    /// The average of opponents and of two draws against 1800: `sum`, `games`, `score`, `average`.
+    DrawnAverage,
+    /// The difference of the table added to an average: `average`, `p`, `dp`, `rating`.
+    Performance,
+    /// The highest initial rating: `rating`, `highest`.
+    Highest,
     /// Half points above one half: `average`, `halves`, `rating`.
     AboveHalf,
     /// Below one half: `average`, `p`, `dp`, `factor`, `rating`.
@@ -70,19 +83,24 @@ pub enum StepKind {
     Activity,
     /// The edition that governs an event: `start`, `edition`.
     Edition,
+    /// The last list that an event may be rated for: `end`, `list`.
+    LastList,
 }
 
 impl StepKind {
     /// Every kind.
-    pub const ALL: [StepKind; 32] = [
+    pub const ALL: [StepKind; 39] = [
         StepKind::Total,
         StepKind::Class,
         StepKind::EqualTime,
         StepKind::LeftOut,
         StepKind::Game,
+        StepKind::Expected,
         StepKind::UnratedGame,
         StepKind::Sum,
+        StepKind::BaseCoefficient,
         StepKind::Coefficient,
+        StepKind::WideGame,
         StepKind::Change,
         StepKind::NewRating,
         StepKind::OpponentAverage,
@@ -90,6 +108,9 @@ impl StepKind {
         StepKind::PlayerDifference,
         StepKind::DifferenceAverage,
         StepKind::EventAverage,
+        StepKind::DrawnAverage,
+        StepKind::Performance,
+        StepKind::Highest,
         StepKind::AboveHalf,
         StepKind::BelowHalf,
         StepKind::Rounded,
@@ -107,6 +128,7 @@ impl StepKind {
         StepKind::Listing,
         StepKind::Activity,
         StepKind::Edition,
+        StepKind::LastList,
     ];
 
     /// Stable name in JSON and in message files.
@@ -117,9 +139,12 @@ impl StepKind {
             StepKind::EqualTime => "equal-time",
             StepKind::LeftOut => "left-out",
             StepKind::Game => "game",
+            StepKind::Expected => "expected",
             StepKind::UnratedGame => "unrated-game",
             StepKind::Sum => "sum",
+            StepKind::BaseCoefficient => "base-coefficient",
             StepKind::Coefficient => "coefficient",
+            StepKind::WideGame => "wide-game",
             StepKind::Change => "change",
             StepKind::NewRating => "new-rating",
             StepKind::OpponentAverage => "opponent-average",
@@ -127,6 +152,9 @@ impl StepKind {
             StepKind::PlayerDifference => "player-difference",
             StepKind::DifferenceAverage => "difference-average",
             StepKind::EventAverage => "event-average",
+            StepKind::DrawnAverage => "drawn-average",
+            StepKind::Performance => "performance",
+            StepKind::Highest => "highest",
             StepKind::AboveHalf => "above-half",
             StepKind::BelowHalf => "below-half",
             StepKind::Rounded => "rounded",
@@ -144,6 +172,7 @@ impl StepKind {
             StepKind::Listing => "listing",
             StepKind::Activity => "activity",
             StepKind::Edition => "edition",
+            StepKind::LastList => "last-list",
         }
     }
 }
@@ -161,28 +190,22 @@ pub struct Step {
     pub numbers: Vec<(&'static str, String)>,
 }
 
-/// What a request is answered with: values by key, and the working in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
-    /// Canonical text by key; keys about one player are `PLAYER.key`.
-    pub values: BTreeMap<String, String>,
-    /// The working.
+/// The working of an answer, its clauses as an edition numbers them.
+#[derive(Clone, Debug)]
+pub struct Working {
+    /// The edition of the steps that are added next.
+    pub edition: &'static Edition,
+    /// The steps in order.
     pub steps: Vec<Step>,
 }
 
-impl Answer {
-    /// Gives a value.
-    pub(crate) fn give(&mut self, key: &str, value: impl Display) {
-        self.values.insert(key.to_owned(), value.to_string());
+impl Working {
+    /// A working without steps.
+    pub fn new(edition: &'static Edition) -> Working {
+        Working { edition, steps: Vec::new() }
     }
 
-    /// Gives a value of a player; of the whole request when the subject is empty.
-    pub(crate) fn give_of(&mut self, subject: &str, key: &str, value: impl Display) {
-        let key = if subject.is_empty() { key.to_owned() } else { format!("{subject}.{key}") };
-        self.values.insert(key, value.to_string());
-    }
-
-    /// Adds a step.
+    /// Adds a step; `clause` is the one of 2018 where both texts have it.
     pub(crate) fn step(
         &mut self,
         subject: &str,
@@ -191,6 +214,7 @@ impl Answer {
         numbers: &[(&'static str, &dyn Display)],
     ) {
         let numbers = numbers.iter().map(|(name, number)| (*name, number.to_string())).collect();
+        let clause = (self.edition.clause)(clause);
         self.steps.push(Step { subject: subject.to_owned(), clause, kind, numbers });
     }
 }

@@ -4,8 +4,9 @@ use std::fmt;
 
 use jiff::civil::Date;
 
+use super::edition::Rules;
 use super::refusal::Refusal;
-use super::rulings::{Closing, Rulings};
+use super::rulings::Closing;
 use tiebreak_phrase::phrase;
 
 /// Days from one date to another; negative when the second is earlier.
@@ -27,12 +28,12 @@ pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
 }
 
 /// The first list that takes an event with this last day, and its closing day (7.13); none beyond the calendar.
-pub(crate) fn list_for(end: Date, fide_official: bool, rulings: &Rulings) -> Option<(Date, Date)> {
+pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, Date)> {
     let lead = if fide_official { 1 } else { 3 };
     let mut list = first_of_next_month(end)?;
     loop {
         let closing = plus_days(list, -lead)?;
-        let taken = match rulings.closing {
+        let taken = match rules.closing {
             Closing::Included => end <= closing,
             Closing::Excluded => end < closing,
         };
@@ -66,6 +67,12 @@ impl Period {
     pub fn read(text: &str, pointer: &str) -> Result<Period, Refusal> {
         let wrong = || Refusal::new("period", pointer, phrase!("rating-refused-period", text = text));
         Period::parse(text).ok_or_else(wrong)
+    }
+
+    /// The first day of the month.
+    pub fn first_day(self) -> Option<Date> {
+        let (year, month) = (i16::try_from(self.0.div_euclid(12)).ok()?, self.0.rem_euclid(12) + 1);
+        Date::new(year, i8::try_from(month).ok()?, 1).ok()
     }
 
     /// Periods from this one to a later one.

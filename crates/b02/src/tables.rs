@@ -1,11 +1,17 @@
-//! Tables 8.1.a and 8.1.b, the cap of 8.54 and the coefficient of 8.56, under rulings.
+//! Tables 8.1.a and 8.1.b, differences as they count, coefficients, and ratings as an input states them.
 
-use super::rulings::{Cap, Coefficient, DifferenceTable, ExpectationTable, FractionRounding, Rulings};
+use super::change::Career;
+use super::edition::{BaseCoefficient, Because, Rules, coefficient_2024};
+use super::refusal::Refusal;
+use super::rulings::{Cap, Coefficient, DifferenceTable, ExpectationTable, FractionRounding};
 use tiebreak_engine::number::{round_half_even, round_half_up};
 use tiebreak_engine::rules::article_10::{expected_hundredths, rating_difference};
+use tiebreak_phrase::phrase;
 
-/// The largest difference that counts (8.54).
-pub const LARGEST_DIFFERENCE: i32 = 735;
+/// Games of one player in one event at most.
+pub const MOST_GAMES: u32 = 10_000;
+/// Ratings lie below this.
+const BOUND: i64 = 4000;
 
 /// The parts that make a point.
 pub const WHOLE: i128 = 1_000_000_000_000_000_000;
@@ -76,12 +82,12 @@ const NORMAL: [(u32, i32); 49] = [
 ];
 
 /// The score fraction in hundredths for half points in games (8.1.a); none without a game or with more than all points.
-pub(crate) fn fraction(half_points: u32, games: u32, rulings: &Rulings) -> Option<u32> {
+pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
         return None;
     }
     let (numerator, denominator) = (i128::from(half_points) * 50, i128::from(games));
-    let hundredths = match rulings.fraction {
+    let hundredths = match rules.fraction {
         FractionRounding::HalfUp => round_half_up(numerator, denominator),
         FractionRounding::HalfEven => round_half_even(numerator, denominator),
     };
@@ -89,8 +95,8 @@ pub(crate) fn fraction(half_points: u32, games: u32, rulings: &Rulings) -> Optio
 }
 
 /// The rating difference for a score fraction in hundredths (8.1.a).
-pub fn difference(hundredths: u32, rulings: &Rulings) -> i32 {
-    match rulings.difference {
+pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
+    match rules.difference {
         DifferenceTable::Table => rating_difference(hundredths),
         DifferenceTable::NormalCurve => {
             let (upper, sign) = if hundredths < 50 { (100 - hundredths, -1) } else { (hundredths, 1) };
@@ -101,26 +107,27 @@ pub fn difference(hundredths: u32, rulings: &Rulings) -> i32 {
 }
 
 /// The difference as it counts (8.54); `spent` says that the one cap of an event is used up, where a deviation has one.
-pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rulings: &Rulings) -> i32 {
-    let within = |limit: i32| difference.clamp(-limit, limit);
-    match rulings.cap {
-        Cap::Within735 => within(LARGEST_DIFFERENCE),
-        Cap::Within400 => within(400),
+pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
+    let by_edition = (rules.edition.counted_difference)(difference);
+    match rules.cap {
+        Cap::ByEdition => by_edition,
+        Cap::Within735 => difference.clamp(-735, 735),
+        Cap::Within400 => difference.clamp(-400, 400),
         Cap::Uncapped => difference,
         Cap::OncePerEvent => {
             if *spent {
                 return difference;
             }
-            *spent = difference.abs() > LARGEST_DIFFERENCE;
-            within(LARGEST_DIFFERENCE)
+            *spent = by_edition != difference;
+            by_edition
         }
     }
 }
 
 /// The expected score in [parts](WHOLE) of a point for a difference as it counts (8.1.b).
-pub(crate) fn expected(difference: i32, rulings: &Rulings) -> i128 {
+pub(crate) fn expected(difference: i32, rules: &Rules) -> i128 {
     let size = difference.saturating_abs();
-    let higher = higher(size, rulings.expectation);
+    let higher = higher(size, rules.expectation);
     if difference < 0 { WHOLE - higher } else { higher }
 }
 
@@ -159,27 +166,75 @@ fn by_formula(size: i32) -> i128 {
     WHOLE * WHOLE / (WHOLE + odds)
 }
 
-/// The development coefficient for games in a period (8.56).
-///
-/// `age` and `rating` are read by a deviation only: neither plays a part in this edition.
-pub(crate) fn coefficient(games: u32, age: Option<u32>, rating: i32, rulings: &Rulings) -> u32 {
-    let shared = |games: u32| 700_u32.checked_div(games).unwrap_or(20);
-    match rulings.coefficient {
-        Coefficient::ByGames if games <= 35 => 20,
-        Coefficient::Late if games <= 36 => 20,
-        Coefficient::Fixed => 20,
-        Coefficient::Nearest if games <= 35 => 20,
-        // The rounding of a positive quotient below 20 fits.
-        Coefficient::Nearest => round_half_up(700, i128::from(games.max(1))) as u32,
-        Coefficient::ByGames | Coefficient::Late => shared(games),
-        Coefficient::ByAge => {
-            if age.is_some_and(|age| age < 18) && rating < 2300 {
-                40
-            } else if rating >= 2400 {
-                10
-            } else {
-                20
-            }
+/// The coefficient before games lower it, and the one that so many games in the period make of it (8.56).
+pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCoefficient, u32) {
+    let by_edition = || (rules.edition.coefficient)(career);
+    // Without a printed coefficient that says the same.
+    let without = |change: fn(&mut Career)| {
+        let mut career = *career;
+        change(&mut career);
+        (rules.edition.coefficient)(&career)
+    };
+    let base = match rules.coefficient {
+        Coefficient::ByEdition | Coefficient::Fixed | Coefficient::Late | Coefficient::Nearest => {
+            by_edition()
         }
+        Coefficient::ByAge => coefficient_2024(career),
+        Coefficient::Twenty => BaseCoefficient { k: 20, because: Because::Everybody },
+        Coefficient::NoJuniors => without(|career| career.is_junior = false),
+        Coefficient::NoNewcomers => without(|career| (career.games, career.new_on_list) = (None, false)),
+    };
+    let product = u64::from(base.k) * u64::from(games);
+    let is_low = match rules.coefficient {
+        Coefficient::Fixed => true,
+        Coefficient::Late => product <= 700 + u64::from(base.k),
+        _ => product <= 700,
+    };
+    let lowered = match rules.coefficient {
+        _ if is_low => base.k,
+        // The rounding of a positive quotient below the coefficient fits.
+        Coefficient::Nearest => round_half_up(700, i128::from(games.max(1))) as u32,
+        _ => 700 / games.max(1),
+    };
+    (base, lowered)
+}
+
+/// A rating in the bounds of an input.
+///
+/// # Errors
+/// When it is negative or 4000 and above.
+pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
+    match i32::try_from(rating) {
+        Ok(small) if (0..BOUND).contains(&rating) => Ok(small),
+        _ => Err(Refusal::new(
+            "rating-form",
+            pointer,
+            phrase!("rating-refused-rating", rating = rating, most = BOUND - 1),
+        )),
+    }
+}
+
+/// A rating as everybody counts it: below the floor a player is unrated, and so is one with 0 (7.21).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stated {
+    /// What counts; none for an unrated player.
+    pub counted: Option<i32>,
+    /// What was stated below the floor.
+    pub below_floor: Option<i32>,
+}
+
+impl Stated {
+    /// Reads a rating; a reader may write 0 for an unrated player.
+    ///
+    /// # Errors
+    /// When it is negative or 4000 and above.
+    pub fn read(rating: Option<i64>, rules: &Rules, pointer: &str) -> Result<Stated, Refusal> {
+        let Some(rating) = rating.filter(|rating| *rating != 0) else { return Ok(Stated::default()) };
+        let rating = in_bounds(rating, pointer)?;
+        Ok(if rating < rules.floor() {
+            Stated { counted: None, below_floor: Some(rating) }
+        } else {
+            Stated { counted: Some(rating), below_floor: None }
+        })
     }
 }

@@ -1,0 +1,518 @@
+//! One event: which games count, what it makes of unrated players, and each player's part of the period (6, 8).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::change::{Career, Change, Line, Period, Played, is_wide};
+use super::edition::Rules;
+use super::fitness::{games_before_decision, meetings, round_robin_fault};
+use super::game::{Field, Game};
+use super::initial::{Counted, Initial, Pool, PoolEvent, first_event_needs, of_results, publish};
+use super::reason::Reason;
+use super::request::{CareerFacts, SystemName};
+use super::round_robin::{self, RoundRobin};
+use super::rulings::{
+    BrokenField, BrokenRoundRobin, FieldCount, FirstPoints, ListedNewcomer, ListedSince, MatchDefault,
+    StandardRating, UnratedOpponent, UnstatedLength,
+};
+use super::working::{StepKind, Working};
+use tiebreak_engine::number::{Fraction, round_half_up};
+
+/// An event ready to be computed.
+pub struct Event<'a> {
+    /// Players and games.
+    pub field: &'a Field,
+    /// How it was organized.
+    pub system: SystemName,
+    /// Games of a match as scheduled.
+    pub scheduled: Option<u32>,
+    /// Earlier results of unrated players, by position.
+    pub pools: Vec<Pool>,
+    /// The rules that govern it.
+    pub rules: Rules,
+    /// The year of its first day, else of its last.
+    pub year: Option<i16>,
+}
+
+/// The games of an event with what was found about its unrated players.
+pub struct Table<'t> {
+    /// How it is processed.
+    pub system: SystemName,
+    /// Games that count as far as games alone decide, by player.
+    own: Vec<Vec<&'t Game>>,
+    /// Ratings of unrated players, where everybody met everybody.
+    pub robin: Option<RoundRobin>,
+    /// Ratings of unrated players of other events, where a reading hands them to opponents.
+    performed: Vec<Option<i32>>,
+    /// Whose first event is ignored (6.1), by position.
+    ignored: Vec<bool>,
+}
+
+impl<'t> Table<'t> {
+    /// The games of a player that count as far as games alone decide.
+    fn games_of(&self, player: usize) -> &[&'t Game] {
+        self.own.get(player).map_or(&[], Vec::as_slice)
+    }
+
+    fn ignores(&self, player: usize) -> bool {
+        self.ignored.get(player) == Some(&true)
+    }
+}
+
+/// How a player came to a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// Was on the list.
+    Listed,
+    /// Entered with the standard rating (8.22).
+    Standard,
+    /// Got onto the list since (8.4).
+    ListedSince,
+    /// Has none.
+    Unrated,
+}
+
+/// What the events of a period make of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerResult {
+    /// The id in the requests.
+    pub id: String,
+    /// How the player came to the rating.
+    pub basis: Basis,
+    /// What the results of a new player make.
+    pub initial: Option<Initial>,
+    /// The change of a rated player.
+    pub change: Option<Change>,
+    /// Why the rating is not one of the list: not published, ignored, or below the floor.
+    pub why: Option<Reason>,
+}
+
+impl<'a> Event<'a> {
+    /// The rating a player enters with (8.22); none for an unrated player.
+    pub(crate) fn seed(&self, player: usize) -> Option<i32> {
+        let player = self.field.players.get(player)?;
+        match self.rules.standard {
+            StandardRating::Seeds => player.rating.or(player.standard),
+            StandardRating::Ignored => player.rating,
+        }
+    }
+
+    /// Whether a player enters with the standard rating.
+    fn is_seeded(&self, player: usize) -> bool {
+        self.seed(player).is_some()
+            && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
+    }
+
+    /// The rating at the start as opponents see it (8.4).
+    fn seen(&self, player: usize) -> Option<i32> {
+        let listed = match self.rules.listed_since {
+            ListedSince::Unrated => None,
+            ListedSince::Rated => self.field.players.get(player).and_then(|player| player.listed_since),
+        };
+        self.seed(player).or(listed)
+    }
+
+    fn ids(&self) -> Vec<&str> {
+        self.field.players.iter().map(|player| player.id.as_str()).collect()
+    }
+
+    pub(crate) fn seeds(&self) -> Vec<Option<i32>> {
+        (0..self.field.players.len()).map(|player| self.seed(player)).collect()
+    }
+
+    /// Whether everybody meets everybody and the edition has rules for that.
+    pub(crate) fn is_round_robin(&self) -> bool {
+        self.rules.edition.has_round_robins && self.system.is_round_robin()
+    }
+
+    /// For whom this is the first event (6.1): who is listed by now has played rated games.
+    fn fresh(&self) -> Vec<bool> {
+        let listed_has_played = match self.rules.listed_newcomer {
+            ListedNewcomer::HasPlayed => true,
+            ListedNewcomer::FirstEvent => false,
+        };
+        let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
+        let begun = self.pools.iter().map(|pool| pool.begun);
+        listed.zip(begun).map(|(listed, begun)| !(begun || listed_has_played && listed)).collect()
+    }
+
+    /// Half points of a player that count in a first event of the Swiss system or of teams (6.31).
+    pub(crate) fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
+        let counted = games.iter().filter_map(|game| game.side(player)).filter(|(opponent, _)| {
+            match self.rules.first_points {
+                FirstPoints::AllGames => true,
+                FirstPoints::RatedOpponents => self.seen(*opponent).is_some(),
+            }
+        });
+        counted.map(|(_, half_points)| half_points).sum()
+    }
+
+    /// Why the field is not fit, if it is not (6.2, 6.6); `games` are those that count.
+    pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
+        let seeds = self.seeds();
+        let rated = seeds.iter().flatten().count();
+        if self.system.is_match() {
+            return (rated < 2).then_some(Reason::UnratedMatch);
+        }
+        if !self.is_round_robin() || broken && self.rules.broken_field == BrokenField::NotJudged {
+            return None;
+        }
+        let discarded = match self.rules.field {
+            FieldCount::AfterExclusions if !broken => {
+                let mut unsaid = Working::new(self.rules.edition);
+                self.discarded(games, &mut unsaid).into_iter().filter(|out| *out).count()
+            }
+            FieldCount::Entered | FieldCount::AfterExclusions => 0,
+        };
+        round_robin_fault(seeds.len() - discarded, rated, self.system.is_double(), &self.rules)
+    }
+
+    /// Whether a round robin has a game that was not played (6.4). One that was played and is not rated, with unequal
+    /// times say (1.2), breaks nothing.
+    pub(crate) fn is_broken(&self) -> bool {
+        let played = meetings(self.field.games.iter().filter(|game| game.played));
+        let wanted = self.system.meetings().unwrap_or(1);
+        let count = self.field.players.len();
+        (0..count).any(|a| (a + 1..count).any(|b| played.get(&(a, b)).copied().unwrap_or(0) < wanted))
+    }
+
+    /// How many games of a match were entered until it was decided, and all of other events (6.5).
+    pub(crate) fn until_decided(&self, working: &mut Working) -> usize {
+        let games = &self.field.games;
+        if !self.system.is_match() {
+            return games.len();
+        }
+        let results: Vec<[u32; 2]> = games
+            .iter()
+            // From the side of the first player of the list.
+            .map(|game| {
+                let counted = game.played || self.rules.match_default == MatchDefault::Counted;
+                let [white, black] = game.half_points;
+                match (counted, game.white == 0) {
+                    (false, _) => [0, 0],
+                    (true, true) => [white, black],
+                    (true, false) => [black, white],
+                }
+            })
+            .collect();
+        let scheduled = match (self.scheduled, self.rules.unstated_length) {
+            (Some(scheduled), _) => scheduled as usize,
+            (None, UnstatedLength::Recorded) => games.len(),
+            (None, UnstatedLength::Unknown) => return games.len(),
+        };
+        let kept = games_before_decision(&results, scheduled, &self.rules);
+        if kept < games.len() {
+            working.step("", "b02.6.5", StepKind::Decided, &[("games", &kept), ("scheduled", &scheduled)]);
+        }
+        kept
+    }
+
+    /// Games that count as far as games alone decide (1.2, 5.1, 6.5; the wide games of 7.3.1).
+    pub(crate) fn counted_games(&self, working: &mut Working) -> Vec<&'a Game> {
+        let decided = self.until_decided(working);
+        let mut games: Vec<&Game> = self.field.games.iter().take(decided).collect();
+        let mut leave = |clause, kept: &dyn Fn(&Game) -> bool| {
+            let before = games.len();
+            games.retain(|game| kept(game));
+            if games.len() < before {
+                working.step("", clause, StepKind::LeftOut, &[("games", &(before - games.len()))]);
+            }
+        };
+        leave("b02.5.1", &|game| game.played);
+        leave("b02.1.2", &|game| self.has_equal_times(game));
+        leave(Reason::WideGame.clause_of_2018(), &|game| !self.is_wide(game));
+        games
+    }
+
+    fn has_equal_times(&self, game: &Game) -> bool {
+        game.controls.as_ref().is_none_or(|[white, black]| white.equals(black, &self.rules))
+    }
+
+    pub(crate) fn is_wide(&self, game: &Game) -> bool {
+        // Who is listed since has a rating for the own change alone (8.4).
+        let listed = |player: usize| self.field.players.get(player).and_then(|facts| facts.listed_since);
+        let sides = [[game.white, game.black], [game.black, game.white]];
+        sides.into_iter().any(|[player, opponent]| {
+            let own = self.seed(player).or_else(|| listed(player));
+            own.zip(self.seen(opponent)).is_some_and(|(own, other)| {
+                is_wide([own, other], [self.is_seeded(player), self.is_seeded(opponent)], &self.rules)
+            })
+        })
+    }
+
+    /// Why each game that enters nobody's rating does not, by its place in the input.
+    pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
+        let decided = self.until_decided(&mut Working::new(self.rules.edition));
+        let games = self.field.games.iter().enumerate();
+        let out = games.filter(|(_, game)| !entering.contains(&game.position)).map(|(place, game)| {
+            let reason = match () {
+                () if place >= decided => Reason::Decided,
+                () if !game.played => Reason::NotPlayed,
+                () if !self.has_equal_times(game) => Reason::UnequalTimes,
+                () if self.is_wide(game) => Reason::WideGame,
+                () if table.ignores(game.white) || table.ignores(game.black) => Reason::FirstEvent,
+                () => Reason::UnratedOpponent,
+            };
+            (game.position, reason)
+        });
+        out.collect()
+    }
+
+    /// Judges the event as a whole.
+    ///
+    /// # Errors
+    /// Why it is not rated, with the system as which it was judged.
+    pub fn table(&self, working: &mut Working) -> Result<Table<'a>, (Reason, SystemName)> {
+        let games = self.counted_games(working);
+        let broken = self.is_round_robin() && self.is_broken();
+        let system = match self.rules.broken_round_robin {
+            BrokenRoundRobin::Swiss if broken => SystemName::Swiss,
+            BrokenRoundRobin::Swiss | BrokenRoundRobin::RoundRobin => self.system,
+        };
+        if broken && !system.is_round_robin() {
+            working.step("", "b02.6.4", StepKind::System, &[("system", &system.id())]);
+        }
+        let rated = self.seeds().iter().flatten().count();
+        let players = self.field.players.len();
+        if let Some(reason) = self.fault(broken, &games) {
+            let numbers: [(&str, &dyn std::fmt::Display); 2] = [("players", &players), ("rated", &rated)];
+            working.step("", reason.clause_of_2018(), StepKind::Composition, &numbers);
+            return Err((reason, system));
+        }
+        let mut own: Vec<Vec<&Game>> = vec![Vec::new(); players];
+        for game in &games {
+            for player in [game.white, game.black] {
+                own.get_mut(player).into_iter().for_each(|own| own.push(game));
+            }
+        }
+        let everybody = self.is_round_robin() && system.is_round_robin() && rated < players;
+        let robin = if everybody { self.round_robin(&games, working) } else { None };
+        let ignored = match &robin {
+            Some(robin) => robin.discarded.clone(),
+            None => self.ignored_in_swiss(&own, working),
+        };
+        let performed = match self.rules.unrated_opponent {
+            UnratedOpponent::AsPerformed if robin.is_none() => self.swiss_ratings(&own),
+            UnratedOpponent::AsPerformed | UnratedOpponent::Ignored | UnratedOpponent::AsEqual => Vec::new(),
+        };
+        Ok(Table { system, own, robin, performed, ignored })
+    }
+
+    /// Unrated players whose first event, a Swiss or of teams, does not count (6.1, 6.31).
+    fn ignored_in_swiss(&self, own: &[Vec<&Game>], working: &mut Working) -> Vec<bool> {
+        let mut ignored = Vec::new();
+        for ((player, fresh), games) in self.fresh().into_iter().enumerate().zip(own) {
+            if !fresh || self.seed(player).is_some() {
+                ignored.push(false);
+                continue;
+            }
+            let half_points = self.first_half_points(player, games);
+            let out = half_points < first_event_needs(&self.rules);
+            if let (true, Some(facts)) = (out, self.field.players.get(player)) {
+                let score = Fraction::new(i128::from(half_points), 2);
+                working.step(&facts.id, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
+            }
+            ignored.push(out);
+        }
+        ignored
+    }
+
+    /// Who is discarded with all games against the others (6.1), by position.
+    pub(crate) fn discarded(&self, games: &[&Game], working: &mut Working) -> Vec<bool> {
+        round_robin::discard(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
+    }
+
+    fn round_robin(&self, games: &[&Game], working: &mut Working) -> Option<RoundRobin> {
+        round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
+    }
+
+    /// What this event adds to a newcomer's pool; none when it is ignored (6.1).
+    pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
+        if table.ignores(player) {
+            return None;
+        }
+        // Players have at most as many games as the input has entries.
+        let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        Some(match &table.robin {
+            // Every opponent enters the pool with the rating used in the event (7.14e).
+            Some(robin) => {
+                let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
+                let (_, counted) = round_robin::score(player, table.games_of(player), &live);
+                let lines = self.lines(player, table).into_iter();
+                let games = lines.filter_map(|(_, line)| Some((line.rating?, line.half_points))).collect();
+                PoolEvent { games, counted, round_robin: true }
+            }
+            None => {
+                let games = self.against_rated(player, table.games_of(player));
+                PoolEvent { counted: length(games.len()), games, round_robin: false }
+            }
+        })
+    }
+
+    /// What a new player has after this event, the last of the period; why, where the event is ignored.
+    fn new_player(
+        &self,
+        player: usize,
+        table: &Table<'_>,
+        working: &mut Working,
+    ) -> (Initial, Option<Reason>) {
+        let rules = &self.rules;
+        let id = self.field.players.get(player).map_or("", |facts| facts.id.as_str());
+        let mut pool = self.pools.get(player).cloned().unwrap_or_default();
+        let (addition, is_first) = (self.addition(player, table), pool.is_empty());
+        let ignored = addition.is_none() && is_first;
+        if let Some(robin) = &table.robin
+            && is_first
+        {
+            if ignored {
+                let none = Initial {
+                    games: 0,
+                    half_points: None,
+                    average: None,
+                    exact: None,
+                    rating: None,
+                    unpublished: None,
+                };
+                return (none, Some(Reason::FirstEvent));
+            }
+            let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
+            let (half_points, played) = round_robin::score(player, table.games_of(player), &live);
+            let exact = robin.exact.get(player).copied().flatten();
+            let made = exact.map(|exact| (half_points, robin.averages.ra, exact));
+            let initial = publish(id, made, Counted::alike(played), rules, working);
+            return (Initial { half_points: Some(half_points), ..initial }, initial.unpublished);
+        }
+        pool.events.extend(addition);
+        let initial = pool.publish(id, rules, working);
+        let why = if ignored { Some(Reason::FirstEvent) } else { initial.unpublished };
+        (initial, why)
+    }
+
+    /// Own results against rated opponents, by game.
+    fn against_rated(&self, player: usize, games: &[&Game]) -> Vec<(i32, u32)> {
+        let rated = games.iter().filter_map(|game| {
+            let (opponent, half_points) = game.side(player)?;
+            Some((self.seen(opponent)?, half_points))
+        });
+        rated.collect()
+    }
+
+    /// Ratings of unrated players calculated in a Swiss event, for the reading that hands them to opponents.
+    fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
+        let mut unsaid = Working::new(self.rules.edition);
+        let mut ratings = Vec::new();
+        for (player, games) in own.iter().enumerate() {
+            let results = self.against_rated(player, games);
+            let made = of_results("", &results, &self.rules, &mut unsaid);
+            let rounded = made.and_then(|(_, _, exact)| {
+                i32::try_from(round_half_up(exact.numerator(), exact.denominator())).ok()
+            });
+            ratings.push(rounded.filter(|_| self.seed(player).is_none()));
+        }
+        ratings
+    }
+
+    /// A player's games with the ratings that count for opponents, each with its place; none for who is ignored (6.1).
+    pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
+        let mut lines = Vec::new();
+        if table.ignores(player) {
+            return lines;
+        }
+        for game in table.games_of(player) {
+            let Some((opponent, half_points)) = game.side(player) else { continue };
+            let calculated = match &table.robin {
+                Some(robin) => robin.rounded.get(opponent).copied().flatten(),
+                None => table.performed.get(opponent).copied().flatten(),
+            };
+            let Some(facts) = self.field.players.get(opponent) else { continue };
+            // In a round robin a discarded player's games do not exist for anybody (6.1).
+            if table.robin.is_some() && table.ignores(opponent) && calculated.is_none() {
+                continue;
+            }
+            let rating = self.seen(opponent).or(calculated);
+            let line = Line {
+                opponent: facts.id.clone(),
+                rating,
+                is_seeded: self.is_seeded(opponent),
+                below_floor: None,
+                half_points,
+                times: 1,
+            };
+            lines.push((game.position, line));
+        }
+        lines
+    }
+
+    /// A player's games for the change of the period; without a rating of the event's list the later one counts (8.4).
+    pub(crate) fn played(
+        &self,
+        player: usize,
+        lines: &[(usize, Line)],
+        later: Option<i32>,
+    ) -> Option<Played> {
+        let listed_since = || self.field.players.get(player)?.listed_since;
+        let own = self.seed(player).or_else(listed_since).or(later)?;
+        let lines = lines.iter().map(|(_, line)| line.clone()).collect();
+        Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
+    }
+
+    /// The rating that the change of the period goes onto, as far as this event knows it.
+    pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
+        let facts = self.field.players.get(player)?;
+        facts.rating_before.or(self.seed(player)).or(facts.listed_since)
+    }
+
+    /// Computes one player's new rating from all events of the period; this one is the last of them.
+    ///
+    /// # Errors
+    /// What is known of the career and cannot be.
+    pub(crate) fn rate(
+        &self,
+        player: usize,
+        events: Vec<Played>,
+        table: &Table<'_>,
+        working: &mut Working,
+    ) -> Result<Option<PlayerResult>, super::refusal::Refusal> {
+        let Some(facts) = self.field.players.get(player) else { return Ok(None) };
+        working.edition = self.rules.edition;
+        let floor = self.rules.floor();
+        for rating in &facts.below_floor {
+            working.step(
+                &facts.id,
+                "b02.7.21",
+                StepKind::BelowFloor,
+                &[("rating", rating), ("floor", &floor)],
+            );
+        }
+        let basis = match (self.seed(player), facts.rating, facts.listed_since) {
+            (Some(_), Some(_), _) => Basis::Listed,
+            (Some(_), None, _) => Basis::Standard,
+            (None, _, Some(_)) => Basis::ListedSince,
+            (None, _, None) if facts.rating_before.is_some() => Basis::ListedSince,
+            (None, _, None) => Basis::Unrated,
+        };
+        let result = PlayerResult { id: facts.id.clone(), basis, initial: None, change: None, why: None };
+        let own = self.rating_before(player);
+        let Some(own) = own.filter(|_| basis != Basis::Unrated) else {
+            let (initial, why) = self.new_player(player, table, working);
+            return Ok(Some(PlayerResult { initial: Some(initial), why, ..result }));
+        };
+        match basis {
+            Basis::Standard => {
+                working.step(&facts.id, "b02.8.22", StepKind::Seeded, &[("rating", &own)]);
+            }
+            Basis::ListedSince => {
+                working.step(&facts.id, "b02.8.4", StepKind::ListedSince, &[("rating", &own)]);
+            }
+            Basis::Listed | Basis::Unrated => {}
+        }
+        // Without a day nobody knows who is a junior.
+        let known = CareerFacts { born: facts.career.born.filter(|_| self.year.is_some()), ..facts.career };
+        let career = Career::read(own, &known, self.year, &format!("/players/{player}/career"))?;
+        let career = Career { new_on_list: basis == Basis::Standard, ..career };
+        let (subject, period_games) = (facts.id.as_str(), facts.period_games);
+        let period = Period { subject, own, career, events, other_list: 0, period_games };
+        let change = period.compute(&self.rules, working);
+        let why = (change.rating < floor).then_some(Reason::Delisted);
+        Ok(Some(PlayerResult { change: Some(change), why, ..result }))
+    }
+}

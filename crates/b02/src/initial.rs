@@ -1,0 +1,417 @@
+//! Initial ratings of new players from the results of one or several events (8.2, 8.3, 6.1, 7.14).
+
+use super::change::{self, Change};
+use super::dates::Period;
+use super::edition::Rules;
+use super::reason::Reason;
+use super::refusal::Refusal;
+use super::request::{NewRequest, PlayedEvent};
+use super::rulings::{
+    AboveHalf, FirstEvent, FirstPoints, FirstScore, FloorTest, GamesNeeded, HighestInitial, MixedPools,
+    Pooling, RoundRobinFactor, StandardRating, TwoDraws, Window,
+};
+use super::tables::{Stated, difference, fraction};
+use super::working::{StepKind, Working};
+use tiebreak_engine::number::Fraction;
+
+/// Months that a pool spans at most (7.14c).
+const MONTHS: i32 = 26;
+
+/// Results against rated opponents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Results {
+    /// The sum of the opponents' ratings.
+    pub sum: i128,
+    /// Games.
+    pub games: u32,
+    /// Own half points.
+    pub half_points: u32,
+}
+
+impl Results {
+    fn of(games: &[(i32, u32)]) -> Option<Results> {
+        let sum = games.iter().map(|(rating, _)| i128::from(*rating)).sum();
+        let half_points = games.iter().map(|(_, half_points)| half_points).sum();
+        Some(Results { sum, games: u32::try_from(games.len()).ok()?, half_points })
+    }
+}
+
+/// What results make of a new player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Initial {
+    /// Games that count towards publication.
+    pub games: u32,
+    /// Half points in them; none where nothing counts.
+    pub half_points: Option<u32>,
+    /// The average that the rating is made from.
+    pub average: Option<Fraction>,
+    /// The rating before rounding.
+    pub exact: Option<Fraction>,
+    /// The rating.
+    pub rating: Option<i32>,
+    /// Why it is not published, if it is not.
+    pub unpublished: Option<Reason>,
+}
+
+/// A new player's answer: an initial rating, or the change of who enters with a standard rating.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// Has an initial rating.
+    New(Initial),
+    /// Enters with the standard rating (8.22).
+    Seeded(Change),
+}
+
+/// Answers a [`NewRequest`].
+pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Result<Entry, Refusal> {
+    let stated = Stated::read(request.standard, rules, "/standard")?;
+    if let Some(rating) = stated.below_floor {
+        working.step("", "b02.7.21", StepKind::BelowFloor, &[("rating", &rating), ("floor", &rules.floor())]);
+    }
+    if let (Some(standard), StandardRating::Seeds) = (stated.counted, rules.standard) {
+        working.step("", "b02.8.22", StepKind::Seeded, &[("rating", &standard)]);
+        let mut events = Vec::new();
+        for (position, event) in request.events.iter().enumerate() {
+            let lines = change::lines_of(event, rules, &format!("/events/{position}"))?;
+            events.push(change::Played { rules: *rules, own: standard, is_seeded: true, lines });
+        }
+        let career = change::Career { new_on_list: true, ..change::Career::of(standard) };
+        let period =
+            change::Period { subject: "", own: standard, career, events, other_list: 0, period_games: None };
+        return Ok(Entry::Seeded(period.compute(rules, working)));
+    }
+    let period = request.period.as_deref().map(|text| Period::read(text, "/period")).transpose()?;
+    let pool = pool_of(&request.events, "/events", period, "", rules, working)?;
+    if let [event] = pool.events.as_slice()
+        && event.round_robin
+    {
+        // The average of a round robin comes out of its table (8.21), and below one half so does n (8.26).
+        return Err(Refusal::table("/events"));
+    }
+    Ok(Entry::New(pool.publish("", rules, working)))
+}
+
+/// How many periods an event lies before the one being rated, where that is outside the window of 7.14c.
+pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
+    // The furthest period that still counts.
+    let furthest = match rules.window {
+        Window::Periods => MONTHS - 1,
+        Window::MonthsBetween => MONTHS,
+    };
+    Some(month.until(current)).filter(|distance| !(0..=furthest).contains(distance))
+}
+
+/// The results that count, in the order in which they were made.
+pub(crate) fn pool_of(
+    events: &[PlayedEvent],
+    pointer: &str,
+    current: Option<Period>,
+    subject: &str,
+    rules: &Rules,
+    working: &mut Working,
+) -> Result<Pool, Refusal> {
+    let mut pool = Pool::default();
+    for (position, event) in events.iter().enumerate() {
+        let at = format!("{pointer}/{position}");
+        let lines = change::lines_of(event, rules, &at)?;
+        let month =
+            event.period.as_deref().map(|text| Period::read(text, &format!("{at}/period"))).transpose()?;
+        let round_robin = rules.edition.has_round_robins && event.system.is_round_robin();
+        let mut played = PoolEvent { round_robin, ..PoolEvent::default() };
+        let mut half_points = 0;
+        for line in lines {
+            change::tell_floor(&line, subject, rules, working);
+            for _ in 0..line.times {
+                if let Some(rating) = line.rating {
+                    played.games.push((rating, line.half_points));
+                    played.counted += 1;
+                }
+                let counts = match rules.first_points {
+                    FirstPoints::RatedOpponents => line.rating.is_some(),
+                    FirstPoints::AllGames => true,
+                };
+                if counts {
+                    half_points += line.half_points;
+                }
+            }
+        }
+        let discarded = !pool.begun && half_points < first_event_needs(rules);
+        let outside = month.zip(current).and_then(|(month, current)| outside(month, current, rules));
+        pool.begun = match rules.first_event {
+            FirstEvent::RatedGames => pool.begun || !discarded,
+            FirstEvent::InPool => pool.begun || !discarded && outside.is_none(),
+            FirstEvent::Calendar => true,
+        };
+        if let Some(distance) = outside {
+            let shown = event.period.clone().unwrap_or_default();
+            let numbers: [(&str, &dyn std::fmt::Display); 2] = [("period", &shown), ("distance", &distance)];
+            working.step(subject, "b02.7.14c", StepKind::OutsideWindow, &numbers);
+        } else if discarded {
+            let score = Fraction::new(i128::from(half_points), 2);
+            working.step(subject, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
+        } else {
+            pool.events.push(played);
+        }
+    }
+    Ok(pool)
+}
+
+/// The rating that a score gives against an average (8.23 to 8.26); `others` is n in a round robin.
+///
+/// None without a game.
+pub(crate) fn performance(
+    subject: &str,
+    average: Fraction,
+    half_points: u32,
+    games: u32,
+    others: Option<u32>,
+    rules: &Rules,
+    working: &mut Working,
+) -> Option<Fraction> {
+    let p = fraction(half_points, games, rules)?;
+    let dp = difference(p, rules);
+    let hundredths = Fraction::new(i128::from(p), 100);
+    if half_points >= games {
+        let halves = half_points - games;
+        let step = match rules.above_half {
+            AboveHalf::Ten => Fraction::integer(10 * i128::from(halves)),
+            AboveHalf::Twenty => Fraction::integer(20 * i128::from(halves)),
+            AboveHalf::Table => Fraction::integer(i128::from(dp)),
+        };
+        let rating = average.plus(step);
+        let clause = if halves == 0 { "b02.8.23" } else { "b02.8.24" };
+        working.step(
+            subject,
+            clause,
+            StepKind::AboveHalf,
+            &[("average", &average), ("halves", &halves), ("added", &step), ("rating", &rating)],
+        );
+        return Some(rating);
+    }
+    let (factor, clause) = match (others, rules.factor) {
+        (Some(n), RoundRobinFactor::Shrunk) => (Fraction::new(i128::from(n), i128::from(n) + 1), "b02.8.26"),
+        (Some(_), RoundRobinFactor::Whole) => (Fraction::integer(1), "b02.8.26"),
+        (None, _) => (Fraction::integer(1), "b02.8.25"),
+    };
+    let rating = average.plus(Fraction::integer(i128::from(dp)).times(factor));
+    working.step(
+        subject,
+        clause,
+        StepKind::BelowHalf,
+        &[("average", &average), ("p", &hundredths), ("dp", &dp), ("factor", &factor), ("rating", &rating)],
+    );
+    Some(rating)
+}
+
+/// 8.21 to 8.25 of 2018: the mean of the opponents, and what the score adds to it.
+pub(crate) fn against_opponents(
+    subject: &str,
+    results: &Results,
+    rules: &Rules,
+    working: &mut Working,
+) -> Option<(Fraction, Fraction)> {
+    let Results { sum, games, half_points } = *results;
+    let average = Fraction::integer(sum).shared_by(games as usize)?.reduced();
+    let score = Fraction::new(i128::from(half_points), 2);
+    working.step(
+        subject,
+        "b02.8.21",
+        StepKind::OpponentAverage,
+        &[("sum", &sum), ("games", &games), ("score", &score), ("average", &average)],
+    );
+    let rating = performance(subject, average, half_points, games, None, rules, working)?;
+    Some((average, rating))
+}
+
+/// 7.2.3 and 7.2.4 of 2024: the mean of the opponents and of two draws against 1800, and the difference of the table.
+pub(crate) fn with_two_draws(
+    subject: &str,
+    results: &Results,
+    rules: &Rules,
+    working: &mut Working,
+) -> Option<(Fraction, Fraction)> {
+    if results.games == 0 {
+        return None;
+    }
+    let (kind, draws) = match rules.two_draws {
+        TwoDraws::ByEdition => (StepKind::DrawnAverage, 2),
+        TwoDraws::Without => (StepKind::OpponentAverage, 0),
+    };
+    let (games, half_points) = (results.games + draws, results.half_points + draws);
+    let sum = results.sum + i128::from(draws) * 1800;
+    let average = Fraction::integer(sum).shared_by(games as usize)?.reduced();
+    let score = Fraction::new(i128::from(results.half_points), 2);
+    working.step(
+        subject,
+        "b02.8.21",
+        kind,
+        &[("sum", &results.sum), ("games", &results.games), ("score", &score), ("average", &average)],
+    );
+    let p = fraction(half_points, games, rules)?;
+    let dp = difference(p, rules);
+    let rating = average.plus(Fraction::integer(i128::from(dp)));
+    let hundredths = Fraction::new(i128::from(p), 100);
+    working.step(
+        subject,
+        "b02.8.23",
+        StepKind::Performance,
+        &[("average", &average), ("p", &hundredths), ("dp", &dp), ("rating", &rating)],
+    );
+    Some((average, rating))
+}
+
+/// Half points that an unrated player needs in the first event (6.1).
+pub(crate) fn first_event_needs(rules: &Rules) -> u32 {
+    match rules.first_score {
+        FirstScore::ByEdition => rules.edition.first_event_needs,
+        FirstScore::OnePoint => 2,
+        FirstScore::HalfPoint => 1,
+    }
+}
+
+/// One event in a pool.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PoolEvent {
+    /// Opponents' ratings with own half points, game by game.
+    pub games: Vec<(i32, u32)>,
+    /// Games that count towards publication (7.14a, 7.14b).
+    pub counted: u32,
+    /// Whether it was a round robin (7.14a).
+    pub round_robin: bool,
+}
+
+/// Games that count towards publication.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// All of them.
+    pub games: u32,
+    /// Those of round robins or those of other events, whichever are more.
+    pub of_one_kind: u32,
+}
+
+impl Counted {
+    /// Games of one event.
+    pub(crate) fn alike(games: u32) -> Counted {
+        Counted { games, of_one_kind: games }
+    }
+}
+
+/// What results give before they are rounded: half points, average, rating.
+pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
+
+/// All results of an unrated player that count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pool {
+    /// By event.
+    pub events: Vec<PoolEvent>,
+    /// Whether the next event is not the first one (6.1).
+    pub begun: bool,
+}
+
+impl Pool {
+    /// Whether no result counts yet.
+    pub fn is_empty(&self) -> bool {
+        self.events.iter().all(|event| event.counted == 0)
+    }
+
+    /// Games that count towards publication.
+    fn counted(&self) -> Counted {
+        let of = |round_robin: bool| -> u32 {
+            let events = self.events.iter().filter(|event| event.round_robin == round_robin);
+            events.map(|event| event.counted).sum()
+        };
+        let (apart, others) = (of(true), of(false));
+        Counted { games: apart + others, of_one_kind: apart.max(others) }
+    }
+
+    /// The rating of all results (8.3), and whether it is published.
+    pub(crate) fn publish(&self, subject: &str, rules: &Rules, working: &mut Working) -> Initial {
+        let exact = self.exact(subject, rules, working);
+        publish(subject, exact, self.counted(), rules, working)
+    }
+
+    /// The rating of all results (8.3), before rounding; none without a game.
+    fn exact(&self, subject: &str, rules: &Rules, working: &mut Working) -> Exact {
+        match rules.pooling {
+            Pooling::OneEvent => {
+                let all: Vec<(i32, u32)> =
+                    self.events.iter().flat_map(|event| event.games.iter().copied()).collect();
+                of_results(subject, &all, rules, working)
+            }
+            Pooling::AverageOfEvents => {
+                let (mut sum, mut games, mut last) = (Fraction::ZERO, 0_usize, None);
+                for event in self.events.iter().filter(|event| !event.games.is_empty()) {
+                    let (half_points, average, rating) = of_results(subject, &event.games, rules, working)?;
+                    // Event lists are bounded, so the count fits.
+                    sum = sum.plus(rating.multiplied(event.games.len() as i128));
+                    games += event.games.len();
+                    last = Some((half_points, average));
+                }
+                let (half_points, average) = last?;
+                Some((half_points, average, sum.shared_by(games)?))
+            }
+        }
+    }
+}
+
+/// The rating that results against rated opponents give (8.21, 8.23 to 8.25).
+pub(crate) fn of_results(subject: &str, games: &[(i32, u32)], rules: &Rules, working: &mut Working) -> Exact {
+    let results = Results::of(games)?;
+    let (average, rating) = (rules.edition.initial)(subject, &results, rules, working)?;
+    let highest = match rules.highest_initial {
+        HighestInitial::ByEdition => rules.edition.highest_initial,
+        HighestInitial::Without => None,
+    };
+    let highest = highest.map(|highest| Fraction::integer(i128::from(highest)));
+    let Some(highest) = highest.filter(|highest| rating > *highest) else {
+        return Some((results.half_points, average, rating));
+    };
+    working.step(subject, "b02.8.24", StepKind::Highest, &[("rating", &rating), ("highest", &highest)]);
+    Some((results.half_points, average, highest))
+}
+
+/// Rounds an initial rating (8.3) and says whether it is published (7.14).
+pub(crate) fn publish(
+    subject: &str,
+    made: Exact,
+    counted: Counted,
+    rules: &Rules,
+    working: &mut Working,
+) -> Initial {
+    let games = counted.games;
+    let exact = made.map(|(_, _, exact)| exact);
+    let rounded = exact.map(|exact| (rules.edition.round_initial)(exact, rules));
+    // Averages of ratings below 4000 and at most 10,000 half points above one half.
+    let rating = rounded.and_then(|rounded| i32::try_from(rounded).ok());
+    let shown = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
+    if let (Some(exact), Some(rating)) = (exact, rating) {
+        working.step(subject, "b02.8.3", StepKind::Rounded, &[("exact", &exact), ("rating", &rating)]);
+    }
+    let needed = match rules.games_needed {
+        GamesNeeded::Five => 5,
+        GamesNeeded::Four => 4,
+    };
+    let floor = rules.floor();
+    let high_enough = match rules.floor_test {
+        FloorTest::Rounded => rating.is_some_and(|rating| rating >= floor),
+        FloorTest::Exact => exact.is_some_and(|exact| exact >= Fraction::integer(i128::from(floor))),
+    };
+    let enough = match rules.mixed_pools {
+        MixedPools::Together => games >= needed,
+        MixedPools::Apart => counted.of_one_kind >= needed,
+    };
+    let unpublished = match (enough, high_enough) {
+        (false, _) => Some(Reason::FewGames),
+        (true, false) => Some(Reason::TooLow),
+        (true, true) => None,
+    };
+    let published = if unpublished.is_none() { "yes" } else { "no" };
+    working.step(
+        subject,
+        "b02.7.14",
+        StepKind::Publication,
+        &[("games", &games), ("needed", &needed), ("rating", &shown), ("published", &published)],
+    );
+    let (half_points, average) = (made.map(|(half, ..)| half), made.map(|(_, average, _)| average));
+    Initial { games, half_points, average, exact, rating, unpublished }
+}

@@ -1,0 +1,172 @@
+//! Rating lists checked entry by entry, and how a player stands on one (7.1, 7.2).
+
+use std::collections::BTreeSet;
+
+use super::{Effect, Finding, as_answer};
+use crate::answer::{Answer, Values};
+use crate::dates::{Period, date};
+use crate::edition::{EditionName, Rules};
+use crate::refusal::Refusal;
+use crate::request::{EntriesRequest, ListName, StatusRequest};
+use crate::rulings::{ActiveOn, Delisting, Inactive, ListK};
+use crate::tables::in_bounds;
+use crate::working::{StepKind, Working};
+use tiebreak_phrase::phrase;
+
+/// FIDE's titles of players; empty without one.
+const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
+/// Nobody plays for longer.
+const LIFETIME: i64 = 120;
+
+/// Whether somebody born in a year may be on a list of another.
+fn born_before(born: u32, list: i16) -> bool {
+    (0..=LIFETIME).contains(&(i64::from(list) - i64::from(born)))
+}
+
+/// Whether a list may give a coefficient to a player with that many games in its period (7.12, 8.56): the value for the
+/// games played, or the one the next period begins with.
+pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
+    let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
+    bases.iter().any(|base| {
+        let reduced = if base * games > 700 { 700 / games } else { *base };
+        match rules.list_k {
+            ListK::Either => [reduced, *base].contains(&k),
+            ListK::Reduced => k == reduced,
+        }
+    })
+}
+
+/// Answers an [`EntriesRequest`].
+///
+/// # Errors
+/// A day that is no list day, IDs twice, ratings that no list has.
+pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Refusal>> {
+    let floor = rules.floor();
+    let mut refusals = Vec::new();
+    let day = date(&request.list_date, "/list-date");
+    let year = day.as_ref().ok().map(|day| day.year());
+    match day {
+        Ok(day) if day.day() != 1 => refusals.push(Refusal::new(
+            "list-date",
+            "/list-date",
+            phrase!("rating-refused-list-date", day = day),
+        )),
+        Ok(_) => {}
+        Err(refusal) => refusals.push(refusal),
+    }
+    let mut seen = BTreeSet::new();
+    let mut found = Vec::new();
+    for (position, entry) in request.entries.iter().enumerate() {
+        let at = format!("/entries/{position}");
+        if !seen.insert(entry.id) {
+            refusals.push(Refusal::new(
+                "duplicate-id",
+                format!("{at}/id"),
+                phrase!("rating-refused-duplicate-id", id = entry.id),
+            ));
+        }
+        match in_bounds(entry.rating, &format!("{at}/rating")) {
+            Ok(rating) if rating < floor => refusals.push(Refusal::new(
+                "rating-below-floor",
+                format!("{at}/rating"),
+                phrase!("rating-refused-below-floor", rating = rating, floor = floor),
+            )),
+            Ok(_) => {}
+            Err(refusal) => refusals.push(refusal),
+        }
+        let about = |finding: Finding| finding.about(entry.id.to_string());
+        found.push(
+            about(Finding::judged("b02.7.12", Effect::Number, entry.games >= 0)).with("games", entry.games),
+        );
+        let letters =
+            entry.federation.len() == 3 && entry.federation.bytes().all(|byte| byte.is_ascii_uppercase());
+        found.push(
+            Finding::judged("b02.7.12", Effect::Number, letters)
+                .about(format!("{} federation", entry.id))
+                .with("federation", &entry.federation),
+        );
+        let person = [
+            ("title", TITLES.contains(&entry.title.as_str()), entry.title.clone()),
+            ("gender", ["m", "f"].contains(&entry.gender.as_str()), entry.gender.clone()),
+            ("born", year.is_none_or(|year| born_before(entry.born, year)), entry.born.to_string()),
+        ];
+        found.extend(person.map(|(what, good, value)| {
+            Finding::judged("b02.7.12", Effect::Number, good)
+                .about(format!("{} {what}", entry.id))
+                .with(what, value)
+        }));
+        let games = u32::try_from(entry.games).unwrap_or(0);
+        let right = list_k(entry.k, games, rules);
+        found.push(
+            Finding::judged("b02.7.12", Effect::Number, right)
+                .about(format!("{} k", entry.id))
+                .with("games", games)
+                .with("k", entry.k),
+        );
+    }
+    if refusals.is_empty() { Ok(as_answer(found, rules.edition)) } else { Err(refusals) }
+}
+
+/// Periods of the year without a game that makes a player inactive (7.23a).
+const YEAR: i32 = 12;
+
+/// Answers a [`StatusRequest`].
+pub(crate) fn status(
+    request: &StatusRequest,
+    rules: &Rules,
+    values: &mut Values,
+    working: &mut Working,
+) -> Result<(), Refusal> {
+    let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?;
+    let titled = request.title.as_deref().is_some_and(|title| !title.is_empty());
+    // Since 2024 the next list shows the player as unrated.
+    let gone = if rules.edition.has_round_robins { "delisted" } else { "unrated" };
+    let (listing, clause, shown) = match rating {
+        Some(rating) if rating < rules.floor() => match rules.delisting {
+            Delisting::Delisted => (gone, "b02.7.21", None),
+            Delisting::KeptAtFloor => ("listed", "b02.7.21", Some(rules.floor())),
+        },
+        Some(rating) => ("listed", "b02.7.12", Some(rating)),
+        None if titled => ("titled-unrated", "b02.7.22", None),
+        None => ("not-listed", "b02.7.12", None),
+    };
+    values.give("listing", listing);
+    values.give("rating", shown.map_or_else(|| "none".to_owned(), |rating| rating.to_string()));
+    let before = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
+    working.step("", clause, StepKind::Listing, &[("rating", &before), ("listing", &listing)]);
+    if let (Some(period), Some(list)) = (&request.period, request.list) {
+        activity(request, period, list, listing == "listed", rules, values, working)?;
+    }
+    Ok(())
+}
+
+fn activity(
+    request: &StatusRequest,
+    period: &str,
+    list: ListName,
+    listed: bool,
+    rules: &Rules,
+    values: &mut Values,
+    working: &mut Working,
+) -> Result<(), Refusal> {
+    let current = Period::read(period, "/period")?;
+    let mut games = 0_u64;
+    for (position, played) in request.activity.iter().enumerate() {
+        let pointer = format!("/activity/{position}/period");
+        let month = Period::read(&played.period, &pointer)?;
+        let on_list = match rules.activity {
+            ActiveOn::OwnList => played.list == list,
+            ActiveOn::AnyList => true,
+        };
+        if on_list && (0..YEAR).contains(&month.until(current)) {
+            games += u64::from(played.games);
+        }
+    }
+    values.give("active", if games > 0 { "yes" } else { "no" });
+    match rules.inactive {
+        Inactive::NotListed if games == 0 && listed => values.give("listing", "not-listed"),
+        Inactive::NotListed | Inactive::Listed => {}
+    }
+    working.step("", "b02.7.23a", StepKind::Activity, &[("games", &games), ("periods", &YEAR)]);
+    Ok(())
+}

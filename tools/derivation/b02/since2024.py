@@ -1,0 +1,274 @@
+"""The arithmetic of the editions of March and December 2024, a second derivation from the text of their clauses.
+
+Tables, time controls and the form of games are those of 2018. Exact: integers and fractions.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from fractions import Fraction as F
+
+from form import RULINGS, Json, Refused, day, month, rating_of, text
+from games import Game, check_system, read_games, unequal
+from rules import first_of_next, list_for, rounded
+from tables import DP, percent
+from tables import expected as table
+
+FLOOR = 1400
+HIGHEST = 2200
+
+
+def floored(value: object) -> int | None:
+    """A rating as everybody counts it: below 1400 a player is unrated (6.2.1)."""
+    rating = rating_of(value)
+    return rating if rating is not None and rating >= FLOOR else None
+
+
+def expected(difference: int) -> F:
+    """7.3.1: a difference of more than 400 counts as 400, in every game."""
+    return table(max(-400, min(400, difference)))
+
+
+def is_rated(own: int, other: int, edition: str) -> bool:
+    """7.3.1 from December 2024: 600 or more apart, and one of the two above 2600: not rated."""
+    return not (edition == "b02-2024-12" and abs(own - other) >= 600 and max(own, other) > 2600)
+
+
+def base(rating: int, career: Json, year: int | None, is_new: bool) -> int:
+    """7.3.3, before games lower it."""
+    if career.get("k") is not None:
+        return int(career["k"])
+    if is_new:
+        return 40
+    if career.get("reached-2400") or rating >= 2400:
+        return 10
+    born = career.get("born")
+    is_young = born is not None and year is not None and year - born <= 18
+    if (is_young or career.get("age", 99) < 18) and rating < 2300:
+        return 40
+    games = career.get("career-games")
+    return 40 if games is not None and games < 30 else 20
+
+
+def lowered(k: int, games: int) -> int:
+    """7.3.3: the largest whole K with K times the games of the period at most 700."""
+    while k * games > 700:
+        k -= 1
+    return k
+
+
+def year_of(request: Json) -> int | None:
+    return day(request["start"]).year if request.get("start") else None
+
+
+def change_of(own: int, games: list[tuple[int, F]], k: int, period: int | None = None) -> Json:
+    """7.3.2 and 7.3.4 for games that are rated."""
+    total = sum((score - expected(own - other) for other, score in games), F(0))
+    k = lowered(k, max(len(games), period or 0))
+    moved = rounded(total * k)
+    return {
+        "games": text(len(games)),
+        "sum": text(total),
+        "k": text(k),
+        "change": text(total * k),
+        "rounded": text(moved),
+        "rating": text(own + moved),
+    }
+
+
+def played(event: Json) -> list[tuple[int | None, F]]:
+    """The games of one player's event, one entry each."""
+    return [
+        (floored(g.get("opponent")), F(g["score"]))
+        for g in event["games"]
+        for _ in range(g.get("times", 1))
+    ]
+
+
+def against_rated(event: Json) -> list[tuple[int, F]]:
+    return [(other, score) for other, score in played(event) if other is not None]
+
+
+def change(request: Json) -> Json:
+    own = rating_of(request["rating"])
+    if own is None or own < FLOOR:
+        raise Refused("rating-below-floor")
+    wanted = request.get("list")
+    events = [e for e in request["events"] if wanted is None or e.get("list") in (None, wanted)]
+    games = [g for e in events for g in against_rated(e) if is_rated(own, g[0], request["edition"])]
+    career = request.get("career", {})
+    if career.get("born") is not None and not request.get("start"):
+        raise Refused("born")
+    k = base(own, career, year_of(request), False)
+    return change_of(own, games, k, request.get("period-games"))
+
+
+def initial(games: list[tuple[int, F]]) -> Json:
+    """7.2.3, 7.2.4 and 6.1.4: two draws against 1800 more, the table, at most 2200."""
+    if not games:
+        return {"games": "0", "rating": "none", "published": "no"}
+    score = sum((s for _, s in games), F(0))
+    ra = F(sum(o for o, _ in games) + 3600, len(games) + 2)
+    ru = min(ra + DP[percent(score + 1, len(games) + 2)], F(HIGHEST))
+    rating = int((ru + F(1, 2)) // 1)
+    if "half-rating=down" in RULINGS and (ru * 2).denominator == 1 and ru.denominator == 2:
+        rating -= 1
+    return {
+        "games": text(len(games)),
+        "score": text(score),
+        "rc": text(ra),
+        "ru": text(ru),
+        "rating": text(rating),
+        "published": text(len(games) >= 5 and rating >= FLOOR),
+    }
+
+
+def pooled(events: list[Json], now: str | None) -> tuple[bool, list[tuple[int, F]]]:
+    """Whether there was a first event that counts (7.2.2), and the results of 26 periods (6.1.4)."""
+    begun, found = False, []
+    for event in events:
+        every = "first-points=all-games" in RULINGS
+        points = sum((s for o, s in played(event) if o is not None or every), F(0))
+        ignored = not begun and points == 0
+        begun = begun or not ignored
+        period = event.get("period")
+        gone = month(now) - month(period) if period is not None and now is not None else 0
+        if not ignored and 0 <= gone <= 25:
+            found += against_rated(event)
+    return begun, found
+
+
+def new(request: Json) -> Json:
+    standard = floored(request.get("standard"))
+    if standard is not None:
+        rated = [g for e in request["events"] for g in against_rated(e)]
+        games = [g for g in rated if is_rated(standard, g[0], request["edition"])]
+        return {**change_of(standard, games, base(standard, {}, None, True)), "seeded": "yes"}
+    return initial(pooled(request["events"], request.get("period"))[1])
+
+
+def expectation(request: Json) -> Json:
+    return {"expected": text(expected(request["difference"]))}
+
+
+def development(request: Json) -> Json:
+    k = base(request.get("rating", 0), request.get("career", {}), year_of(request), False)
+    return {"k": text(lowered(k, request["games"]))}
+
+
+def decided(games: list[Game], system: str, scheduled: int | None) -> list[Game]:
+    """5.2: the games of a match after one of the two has won it, whatever its length."""
+    if system != "match":
+        return []
+    half = F(len(games) if scheduled is None else scheduled, 2)
+    points: dict[str, F] = {}
+    late = []
+    for game in sorted(games, key=lambda g: g.round):
+        if any(p > half for p in points.values()):
+            late.append(game)
+        elif game.black:
+            for player in (game.white, game.black):
+                points[player] = points.get(player, F(0)) + game.score(player)
+    return late
+
+
+def event(request: Json) -> Json:
+    """Everybody's ratings after an event."""
+    system, players = request.get("system", "swiss"), request["players"]
+    ids = [p["id"] for p in players]
+    games = read_games(request, ids, None)
+    check_system(system, ids, games, request.get("scheduled-games"))
+    by_id = dict(zip(ids, players, strict=True))
+    own: dict[str, int | None] = {}
+    for who, p in by_id.items():
+        for key in ("rating", "standard", "listed-since"):
+            rating_of(p.get(key))
+        own[who] = floored(p.get("rating")) or floored(p.get("standard"))
+    rated = [i for i in ids if own[i] is not None]
+    answer: Json = {"event.system": system}
+    if system == "match" and len(rated) < 2:
+        return {**answer, "event.rateable": "no", "event.clause": "b02.2024.5.1", "event.counted-games": ""}
+    late = decided(games, system, request.get("scheduled-games"))
+
+    def wide(game: Game) -> bool:
+        """Who is listed since has a rating for himself alone (7.2.5)."""
+        sides = [(game.white, str(game.black)), (str(game.black), game.white)]
+        pairs = [(own[me] or listed[me], own[other]) for me, other in sides]
+        return any(a is not None and b is not None and not is_rated(a, b, request["edition"]) for a, b in pairs)
+
+    listed = {i: floored(p.get("listed-since")) for i, p in by_id.items()}
+    valid = [g for g in games if g.was_played and g not in late and not unequal(g) and not wide(g)]
+    earlier = {i: pooled(p.get("pool", []), request.get("period")) for i, p in by_id.items()}
+    out = set()
+    against: dict[str, list[tuple[int, F]]] = {}
+    for who in ids:
+        mine = [g for g in valid if who in (g.white, g.black)]
+        sides = [(own[g.other(who)], g.score(who)) for g in mine]
+        against[who] = [(o, s) for o, s in sides if o is not None]
+        begun = earlier[who][0] or listed[who] is not None
+        if own[who] is None and not begun and sum(s for _, s in against[who]) == 0:
+            # 7.2.2: a first event without a point is disregarded.
+            out.add(who)
+    answer["event.rateable"] = "yes"
+    answer["event.counted-games"] = " ".join(
+        str(i)
+        for i, g in enumerate(games, start=1)
+        if g in valid
+        and any(one not in out and own[g.other(one)] is not None for one in (g.white, str(g.black)))
+    )
+    year = year_of(request)
+    for who, p in by_id.items():
+        found = [] if who in out else against[who]
+        rating = own[who] if own[who] is not None else listed[who]
+        if rating is None:
+            values = initial(earlier[who][1] + found)
+        else:
+            is_new = own[who] is not None and floored(p.get("rating")) is None
+            k = base(rating, p.get("career", {}), year, is_new)
+            values = change_of(rating, found, k, p.get("period-games"))
+            if is_new:
+                values["seeded"] = "yes"
+        answer |= {f"{who}.{key}": value for key, value in values.items()}
+    return answer
+
+
+def composition(request: Json) -> Json:
+    """5.1: a match needs two rated players; nothing is said of other fields."""
+    if request["system"] == "match" and request["rated"] < 2:
+        return {"rateable": "no", "clause": "b02.2024.5.1"}
+    return {"rateable": "yes"}
+
+
+def deadlines(request: Json) -> Json:
+    """0.2, 6.1.3 and 8.1."""
+    end = day(request["end"])
+    found, closing = list_for(end, request.get("official", "none"))
+    third = first_of_next(first_of_next(first_of_next(end)))
+    answer = {"list": found.isoformat(), "closing": closing.isoformat(), "last-list": third.isoformat()}
+    if request.get("start"):
+        start = day(request["start"])
+        if start > end:
+            raise Refused("dates-reversed")
+        answer["register-by"] = (start - timedelta(days=3)).isoformat()
+        answer["ratings-of"] = start.replace(day=1).isoformat()
+    return answer
+
+
+def status(request: Json) -> Json:
+    """6.1.2, 6.2.1 and 6.2.2."""
+    rating = rating_of(request.get("rating"))
+    answer: Json = {}
+    if rating is None:
+        answer["listing"] = "titled-unrated" if request.get("title") else "not-listed"
+    else:
+        answer["listing"] = "listed" if rating >= FLOOR else "unrated"
+    answer["rating"] = text(rating if rating and rating >= FLOOR else None)
+    if request.get("period"):
+        now = month(request["period"])
+        answer["active"] = text(
+            any(
+                0 <= now - month(a["period"]) <= 11 and a["list"] == request.get("list") and a["games"] > 0
+                for a in request.get("activity", [])
+            )
+        )
+    return answer
