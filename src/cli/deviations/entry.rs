@@ -65,6 +65,9 @@ pub fn wrong(say: &Messages, text: &Text) -> String {
         Wrong::All => message!("wrong-all"),
         Wrong::Since2026 => message!("wrong-since-2026"),
         Wrong::Before2026 => message!("wrong-before-2026"),
+        Wrong::Until2021 => message!("wrong-until-2021"),
+        Wrong::Since2024 => message!("wrong-since-2024"),
+        Wrong::SinceDecember2024 => message!("wrong-since-2024-12"),
     });
     match &text.disputed {
         None => when,

@@ -104,6 +104,9 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
                 .with("k", entry.k),
         );
     }
+    for finding in &mut found {
+        finding.clause = (rules.edition.clause)(finding.clause);
+    }
     if refusals.is_empty() { Ok(as_answer(found, rules.edition)) } else { Err(refusals) }
 }
 

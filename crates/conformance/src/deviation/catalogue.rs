@@ -239,6 +239,15 @@ pub enum Wrong {
     /// Only before it.
     #[serde(rename = "before-2026")]
     Before2026,
+    /// Of B.02, only under the edition of 2018.
+    #[serde(rename = "until-2021")]
+    Until2021,
+    /// Of B.02, only since the edition of March 2024.
+    #[serde(rename = "since-2024")]
+    Since2024,
+    /// Of B.02, only since the edition of December 2024.
+    #[serde(rename = "since-2024-12")]
+    SinceDecember2024,
 }
 
 /// How it is known that a program does it.
@@ -363,7 +372,7 @@ mod texts_tests {
         let entries: Vec<&str> = catalogue().iter().map(|deviation| deviation.id).collect();
         let texts: Vec<&str> = texts().iter().map(|text| text.id.as_str()).collect();
         assert_eq!(entries, texts);
-        assert_eq!(texts.len(), 321);
+        assert_eq!(texts.len(), 331);
     }
 
     #[test]

@@ -6,8 +6,10 @@ use crate::cli::rating::readings::Readings;
 use crate::cli::rating::show::{word, working};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::family;
-use tiebreak_conformance::rating::{Class, Control, EventResult, PeriodAnswer, Reason, clause_number};
+use tiebreak_conformance::phrase::{Argument, family};
+use tiebreak_conformance::rating::{
+    Class, Control, EditionName, EventResult, PeriodAnswer, Reason, clause_number,
+};
 use tiebreak_conformance::tell;
 
 /// The page about events: how each is rated, everybody's rating, and the games that are left out.
@@ -57,8 +59,12 @@ fn lower(text: &str) -> String {
 }
 
 /// A reason in words.
-pub fn reason(words: &Messages, why: Reason) -> String {
-    words.member(family!("rating-why-"), why.id())
+fn reason(words: &Messages, why: Reason, event: Option<&EventResult>) -> String {
+    let edition = event.and_then(|event| event.edition.ok()).and_then(EditionName::edition);
+    let floor = edition.map(|edition| edition.floor.to_string()).unwrap_or_default();
+    let text = family!("rating-why-").filled(why.id(), &[("floor", Argument::from(floor))]);
+    // A test goes through all reasons.
+    text.map_or_else(|| why.id().to_owned(), |text| words.phrase(&text))
 }
 
 /// By which edition and on which list an event is rated, or why it is not.
@@ -72,7 +78,7 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
             let clause = clause_number(event.clause(why));
             page.outcome(
                 Mood::Bad,
-                tell!(words, "rating-not-rated", reason = reason(words, why), clause = clause),
+                tell!(words, "rating-not-rated", reason = reason(words, why, Some(event)), clause = clause),
             );
         }
         // Without a list the numbers are those of an event that one of the two rates.
@@ -158,7 +164,7 @@ fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table 
             shown(row.rating().map(|rating| rating.to_string())),
             shown(published.map(|published| word(words, published))),
             clause.map_or("", clause_number).to_owned(),
-            shown(row.why.map(|why| reason(words, why))),
+            shown(row.why.map(|why| reason(words, why, answered.events.get(row.event)))),
         ]);
     }
     table.without_empty_columns()
@@ -204,7 +210,7 @@ fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &Perio
                 .get(game.event)
                 .map_or("", |event| clause_number(event.clause(game.why)))
                 .to_owned(),
-            reason(words, game.why),
+            reason(words, game.why, answered.events.get(game.event)),
         ]);
     }
     table.without_empty_columns()
