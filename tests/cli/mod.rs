@@ -8,6 +8,7 @@ mod lots;
 mod many;
 mod output;
 mod rating;
+mod rating_editions;
 mod rating_lists;
 mod standings;
 

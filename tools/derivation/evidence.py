@@ -32,7 +32,7 @@ for path in sorted(path for family in ("c07", "classic", "b02") for path in case
             if "keys" in evidence and program["name"] != "specification":
                 continue
             units = evidence.get("codes", evidence.get("keys", [])) + ["ranking"] * evidence.get("ranking", False)
-            for edition in check.get("editions", ["b02-2018-07"]):
+            for edition in check.get("editions", [case.get("edition")]):
                 for code in units:
                     verdict = verdicts.get((full, edition, code), "nothing")
                     if verdict == "pass":

@@ -14,8 +14,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-RATINGS = "b02-2018-07"  # the edition of B.02
-
 
 def confirmed(check: dict[str, Any], full: str, verdicts: dict[tuple[str, str, str], bool]) -> list[str]:
     """The codes with values that the program answers as the check does."""
@@ -29,10 +27,10 @@ def agreed(check: dict[str, Any], full: str, unit: str, verdicts: dict[tuple[str
     return all(verdicts.get((full, edition, unit)) for edition in check["editions"])
 
 
-def noted(check: dict[str, Any], full: str, own: dict[str, Any], verdicts: dict[tuple[str, str, str], bool]) -> dict[str, Any] | None:
-    """The evidence of the program for a check; none where it gives nothing of it."""
+def noted(check: dict[str, Any], full: str, edition: str | None, own: dict[str, Any], verdicts: dict[tuple[str, str, str], bool]) -> dict[str, Any] | None:
+    """The evidence of the program for a check; none where it gives nothing of it. A case about ratings names its edition."""
     if "tiebreaks" not in check:
-        keys = [key for key in check.get("values", {}) if verdicts.get((full, RATINGS, key))]
+        keys = [key for key in check.get("values", {}) if verdicts.get((full, edition, key))]
         return {**own, "keys": keys} if keys else None
     codes = confirmed(check, full, verdicts)
     if own["name"] == "decisions":
@@ -65,7 +63,7 @@ def main() -> None:
         for check in case.get("checks", []):
             full = f"{path.relative_to(cases).with_suffix('').as_posix()}#{check['id']}"
             evidence = [e for e in check.get("evidence", []) if e.get("name") != program["name"]]
-            found = noted(check, full, own, verdicts)
+            found = noted(check, full, case.get("edition"), own, verdicts)
             if found is not None:
                 evidence.append(found)
                 codes += len(found.get("codes", []))

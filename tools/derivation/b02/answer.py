@@ -84,8 +84,10 @@ def answer(request: Json) -> Json:
             request = {**request, "edition": name}
         if request["ask"] not in asks:
             # Nothing is derived, which is neither right nor wrong.
-            return {"values": {}}
+            raise form.NotDerived
         return {"values": asks[request["ask"]](request)}
+    except form.NotDerived:
+        return {"values": {}}
     except form.Refused as refused:
         return {"refused": [str(refused)]}
 

@@ -19,6 +19,10 @@ class Refused(Exception):
     """The request breaks its own form."""
 
 
+class NotDerived(Exception):
+    """The calculator does not answer this kind of question."""
+
+
 def text(value: Any) -> str:
     """A value as the corpus writes it."""
     if value is None:

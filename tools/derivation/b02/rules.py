@@ -27,7 +27,7 @@ def seconds(control: str) -> tuple[tuple[int, ...], int]:
             part = re.sub(r"\s*delay.*", "", part)
         part = re.sub(r"\s*delay\s*", "+", part)
         short = re.fullmatch(r"(\d+)\+(\d+)", part)
-        words = re.fullmatch(r"(\d+)\s*min\s*\+\s*(\d+)\s*s", part)
+        words = re.fullmatch(r"(\d+)\s*min\s*\+\s*(\d+)\s*s(?:ec)?(?:/move)?", part)
         marks = re.fullmatch(r"(?:(\d+)')?(?:(\d+)\")?(?:\+(\d+)\")?", part)
         if short or words:
             found = short or words

@@ -103,10 +103,17 @@ def change(request: Json) -> Json:
     return change_of(own, games, k, request.get("period-games"))
 
 
+def publication(games: int, rating: int | None) -> Json:
+    """6.1.4: five games and 1400."""
+    if games >= 5 and rating is not None and rating >= FLOOR:
+        return {"published": "yes"}
+    return {"published": "no", "why": "b02.2024.6.1.4"}
+
+
 def initial(games: list[tuple[int, F]]) -> Json:
     """7.2.3, 7.2.4 and 6.1.4: two draws against 1800 more, the table, at most 2200."""
     if not games:
-        return {"games": "0", "rating": "none", "published": "no"}
+        return {"games": "0", "rating": "none", **publication(0, None)}
     score = sum((s for _, s in games), F(0))
     ra = F(sum(o for o, _ in games) + 3600, len(games) + 2)
     ru = min(ra + DP[percent(score + 1, len(games) + 2)], F(HIGHEST))
@@ -119,7 +126,7 @@ def initial(games: list[tuple[int, F]]) -> Json:
         "rc": text(ra),
         "ru": text(ru),
         "rating": text(rating),
-        "published": text(len(games) >= 5 and rating >= FLOOR),
+        **publication(len(games), rating),
     }
 
 
@@ -185,9 +192,14 @@ def event(request: Json) -> Json:
             rating_of(p.get(key))
         own[who] = floored(p.get("rating")) or floored(p.get("standard"))
     rated = [i for i in ids if own[i] is not None]
-    answer: Json = {"event.system": system}
+    answer: Json = {"event.edition": request["edition"], "event.system": system}
     if system == "match" and len(rated) < 2:
-        return {**answer, "event.rateable": "no", "event.clause": "b02.2024.5.1", "event.counted-games": ""}
+        return {
+            **answer,
+            "event.rateable": "no",
+            "event.clause": "b02.2024.5.1",
+            "event.counted-games": "",
+        }
     late = decided(games, system, request.get("scheduled-games"))
 
     def wide(game: Game) -> bool:
@@ -216,18 +228,37 @@ def event(request: Json) -> Json:
         if g in valid
         and any(one not in out and own[g.other(one)] is not None for one in (g.white, str(g.black)))
     )
+    entering = answer["event.counted-games"].split()
+    for i, g in enumerate(games, start=1):
+        if g.black is None or str(i) in entering:
+            continue
+        # The first reason in the order of the text: decided, not played, unequal, then the ratings.
+        if g in late:
+            answer[f"game.{i}"] = "b02.2024.5.2"
+        elif not g.was_played:
+            answer[f"game.{i}"] = "b02.2024.4.1"
+        elif unequal(g):
+            answer[f"game.{i}"] = "b02.2024.1.2"
+        elif not wide(g) and {g.white, g.black} & out:
+            answer[f"game.{i}"] = "b02.2024.7.2.2"
+        else:
+            answer[f"game.{i}"] = "b02.2024.7.3.1"
     year = year_of(request)
     for who, p in by_id.items():
         found = [] if who in out else against[who]
         rating = own[who] if own[who] is not None else listed[who]
         if rating is None:
             values = initial(earlier[who][1] + found)
+            if who in out and not earlier[who][1]:
+                values["why"] = "b02.2024.7.2.2"
         else:
             is_new = own[who] is not None and floored(p.get("rating")) is None
             k = base(rating, p.get("career", {}), year, is_new)
             values = change_of(rating, found, k, p.get("period-games"))
             if is_new:
                 values["seeded"] = "yes"
+            if int(values["rating"]) < FLOOR:
+                values["why"] = "b02.2024.6.2.1"
         answer |= {f"{who}.{key}": value for key, value in values.items()}
     return answer
 

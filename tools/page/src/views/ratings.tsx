@@ -4,7 +4,7 @@ import { Answered, Remarks, Sheet } from "../blocks";
 import { useAnswer, useApp } from "../app";
 
 /** Editions of B.02 that the engine rates by, whatever the first day. */
-const EDITIONS = ["b02-2018-07"] as const;
+const EDITIONS = ["b02-2018-07", "b02-2024-03", "b02-2024-12"] as const;
 const LISTS = ["rapid", "blitz"] as const;
 const SYSTEMS = ["swiss", "round-robin", "double-round-robin", "team", "match"] as const;
 

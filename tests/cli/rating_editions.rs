@@ -1,0 +1,167 @@
+//! Numbers of each edition through the command line: worked examples derived by hand, and outputs that FIDE published.
+
+use serde_json::Value;
+
+use crate::support::{json as answered, stderr, tiebreak};
+
+const BLITZ: &str = "tests/data/blitz.trf";
+
+const OLD: &str = "b02-2018-07";
+const MARCH: &str = "b02-2024-03";
+const DECEMBER: &str = "b02-2024-12";
+
+/// A value of the answer to a command under an edition.
+fn value(command: &str, edition: &str, key: &str) -> String {
+    let words = command.split_whitespace().chain(["--edition", edition]);
+    let answer = answered(&words.collect::<Vec<_>>());
+    assert_eq!(answer["edition"], edition, "{command}");
+    answer["values"][key].as_str().unwrap_or("nothing").to_owned()
+}
+
+/// The examples by hand: what is asked, and the number that 2018, March 2024 and December 2024 give; a dash for none.
+///
+/// 1: (9507 + 3600) / 7 and 50 is 1922.4; FIDE published 1922. 7: .43 + .07 - .19 + .11 and .5 - .03 or .5 - .08.
+/// 13: 3 x .01 - .26 by 20, 3 x .08 - .26 by 10, -.26 by 10. 12: 700 / 18, 700 / 39.
+const EXAMPLES: [(&str, &str, [&str; 3]); 25] = [
+    ("rating new 1902:0.5 1877:0.5 1884:1 2012:0 1832:1", "rating", ["1911", "1922", "1922"]),
+    ("rating new 1850:1x3 1850:0x2", "rating", ["1860", "1886", "1886"]),
+    ("rating new 2150:1x5", "rating", ["2200", "2200", "2200"]),
+    ("rating new 1520:0.5 1520:0x4", "rating", ["none", "1370", "1370"]),
+    ("rating new 1520:0.5 1520:0x4", "published", ["no", "no", "no"]),
+    ("rating new 1600:1 1600:0.5 1600:0 / 1600:1 1600:0.5 1600:0x2", "rating", ["1550", "1601", "1601"]),
+    ("rating new 1800:0.5x5 1804:0.5", "rating", ["1801", "1801", "1801"]),
+    (
+        "rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1 2400:0.5",
+        "rating",
+        ["1868", "1867", "1867"],
+    ),
+    ("rating change --rating 2000 1500:1 1450:1 1700:0", "rating", ["1984", "1986", "1986"]),
+    ("rating change --rating 2000 1550:0 1480:1 1590:1", "rating", ["1983", "1985", "1985"]),
+    (
+        "rating change --rating 1650 --games 12 1700:1 1650:1 1800:0.5 1600:1 1750:0",
+        "rating",
+        ["1677", "1704", "1704"],
+    ),
+    ("rating change --rating 1600 --games 20 1600:1x12 1600:0x8", "rating", ["1640", "1670", "1670"]),
+    ("rating change --rating 2000 2000:0.5x36", "k", ["19", "19", "19"]),
+    ("rating change --rating 2000 2000:0.5x39", "k", ["17", "17", "17"]),
+    ("rating change --rating 2000 --games 3 2000:0.5x18", "k", ["20", "38", "38"]),
+    ("rating change --rating 2500 2500:0.5x71", "k", ["9", "9", "9"]),
+    ("rating change --rating 2650 2001:1 2000:1 2050:1 2450:0.5", "rating", ["2646", "2650", "2647"]),
+    ("rating change --rating 2600 2000:1", "games", ["1", "1", "1"]),
+    ("rating change --rating 2601 2001:1", "games", ["1", "1", "0"]),
+    ("rating change --rating 1412 1500:0 1450:0 1420:0", "rating", ["1386", "1386", "1386"]),
+    ("rating new --standard 1700 1600:1 1750:0.5 1800:0", "rating", ["1701", "1703", "1703"]),
+    ("rating expected 2600 2100", "expected", ["0.96", "0.92", "0.92"]),
+    ("rating new 2000:1x3 2000:0x2", "rating", ["2010", "1993", "1993"]),
+    ("rating new 2400:1x3 2400:0x2", "rating", ["2410", "2200", "2200"]),
+    ("rating new 1600:1 1600:0x4", "rating", ["1360", "1499", "1499"]),
+];
+
+#[test]
+fn worked_examples_come_out_under_each_edition() {
+    for (command, key, wanted) in EXAMPLES {
+        let found = [OLD, MARCH, DECEMBER].map(|edition| value(command, edition, key));
+        assert_eq!(found, wanted, "{command}: {key}");
+    }
+}
+
+/// One game at the edges of the bands and far apart: the changes that FIDE's calculator gives.
+#[test]
+fn changes_of_one_game_are_those_of_fide() {
+    let beats_2000 = [2003, 2004, 2010, 2011, 2206, 2207, 2391, 2392];
+    let changes = ["5", "4.9", "4.9", "4.8", "2.4", "2.3", "0.9", "0.8"];
+    for (own, change) in beats_2000.into_iter().zip(changes) {
+        let command = format!("rating change --rating {own} --k 10 2000:1");
+        assert_eq!(value(&command, MARCH, "change"), change, "{own}");
+    }
+    for (command, change) in [
+        ("rating change --rating 2600 --k 10 2100:1", "0.8"),
+        ("rating change --rating 2200 --k 20 2700:0", "-1.6"),
+        ("rating change --rating 1500 --k 20 2000:0.5", "8.4"),
+        ("rating change --rating 2700 --k 10 1900:0", "-9.2"),
+    ] {
+        assert_eq!(value(command, MARCH, "change"), change, "{command}");
+    }
+}
+
+/// One event on the same day of eight years: Elm enters with 1600 of the list, Fir has one point of five.
+///
+/// 2018: 30.6 for Elm and 1800 - 240 for Fir; since 2024 twice K and 12600 / 7 - 158.
+#[test]
+fn the_sample_event_moves_through_the_years() {
+    let text = std::fs::read_to_string(BLITZ).expect("a file");
+    let list = "tests/data/ratings/players_list.txt";
+    for (year, edition, numbers) in [
+        (2019, Some(OLD), Some(("1631", "1560"))),
+        (2020, Some(OLD), Some(("1631", "1560"))),
+        (2021, Some(OLD), Some(("1631", "1560"))),
+        (2022, None, None),
+        (2023, None, None),
+        (2024, Some(MARCH), Some(("1661", "1642"))),
+        (2025, Some(DECEMBER), Some(("1661", "1642"))),
+        (2026, Some(DECEMBER), Some(("1661", "1642"))),
+    ] {
+        let file = std::env::temp_dir().join(format!("tiebreak-years-{year}.trf"));
+        let moved = text.replace("2019/05/04", &format!("{year}/05/04"));
+        std::fs::write(&file, moved.replace("19/05/04", &format!("{}/05/04", year % 100))).expect("a file");
+        let file = file.to_str().expect("text");
+        let output = tiebreak(&["rating", "event", file, "--ratings-file", list, "-f", "json"]);
+        assert_eq!(output.status.code(), Some(if numbers.is_some() { 0 } else { 4 }), "{year}");
+        let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(answer["events"][0]["edition"].as_str(), edition, "{year}");
+        let rating = |player: usize| answer["players"][player]["rating"].as_str();
+        let found = rating(4).zip(rating(5));
+        assert_eq!(found, numbers, "{year}");
+        let refusal = answer["events"][0]["refusal"].as_str();
+        assert_eq!(refusal.is_some_and(|text| text.contains("b02-2022-")), numbers.is_none(), "{year}");
+    }
+}
+
+/// Every command refuses a day of 2023 with status 4 and names the edition of that day.
+#[test]
+fn no_command_answers_for_an_edition_that_is_not_known() {
+    for command in [
+        "rating change --rating 1850 --start 2023-05-04 2400:0.5",
+        "rating new --start 2023-05-04 1800:1",
+        "rating expected 1850 2400 --start 2023-05-04",
+        "rating list --end 2023-05-04",
+        "rating control 3+2 --edition b02-2022-10",
+    ] {
+        let output = tiebreak(&command.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(4), "{command}");
+        assert!(stderr(&output).contains("b02-2022-10 governs events from 2022-10-01"), "{command}");
+    }
+}
+
+/// A report of 2025 is judged by the text of December 2024: what that text is not known to say is not judged.
+#[test]
+fn a_report_of_2025_is_not_judged_by_2018() {
+    let text = std::fs::read_to_string("tests/data/rating-report.json").expect("a file");
+    let file = std::env::temp_dir().join("tiebreak-report-2025.json");
+    std::fs::write(&file, text.replace("2018-1", "2025-1")).expect("a file");
+    let output = tiebreak(&["rating", "report", file.to_str().expect("text"), "-f", "json"]);
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(answer["edition"], DECEMBER);
+    let failed = answer["findings"].as_array().expect("findings").iter();
+    let failed: Vec<&str> = failed
+        .filter(|finding| finding["status"] == "fail")
+        .filter_map(|finding| finding["clause"].as_str())
+        .collect();
+    let of_2024 = ["0", "0.2", "1.2", "3.1", "4.1"].map(|clause| format!("b02.2024.{clause}"));
+    assert_eq!(failed, of_2024);
+}
+
+/// Records 042 and 132 of different editions leave the first day open.
+#[test]
+fn two_first_days_of_different_editions_are_refused() {
+    let text = std::fs::read_to_string(BLITZ).expect("a file");
+    let file = std::env::temp_dir().join("tiebreak-two-days.trf");
+    std::fs::write(&file, text.replace("2019/05/04", "2025/05/04")).expect("a file");
+    let file = file.to_str().expect("text");
+    for command in ["event", "report"] {
+        let output = tiebreak(&["rating", command, file]);
+        assert_eq!(output.status.code(), Some(4), "{command}: {}", stderr(&output));
+        assert!(stderr(&output).contains("two first days"), "{command}");
+    }
+}
