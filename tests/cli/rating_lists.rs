@@ -288,3 +288,38 @@ fn the_announced_rounds_of_a_match_decide_it() {
         }
     }
 }
+
+/// The combined list gives K by kind of chess and years of birth; a zipped one is unpacked.
+///
+/// 2025: Birch has K 40 for blitz, 40 x -.61 = -24.4; Alder K 10, 10 x -.17 = -1.7.
+#[test]
+fn coefficients_are_those_of_the_column_of_the_list() {
+    let text_of = text(LIST).replace("1880  0   20 1900  0   20", "1880  0   20 1900  0   40");
+    let listed = text_of.replace("1990  0   20 2000  0   20", "1990  0   40 2000  0   10");
+    let list = put("columns.txt", &listed);
+    let mut packed = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    packed.start_file("players_list_foa.txt", zip::write::SimpleFileOptions::default()).expect("an archive");
+    std::io::Write::write_all(&mut packed, listed.as_bytes()).expect("an archive");
+    let packed = put("columns.zip", packed.finish().expect("an archive").into_inner());
+    let event =
+        put("of-2025.trf", text(BLITZ).replace("2019/05/04", "2025/05/04").replace("19/05/04", "25/05/04"));
+    for list in [&list, &packed] {
+        let (_, players) = rated(&[&event, "--ratings-file", list]);
+        assert_eq!(players[0], [json!("10"), json!("-1.7"), json!("1998")], "{list}");
+        assert_eq!(players[1], [json!("40"), json!("-24.4"), json!("1876")], "{list}");
+    }
+}
+
+/// Two lists without a month that contradict each other leave a rating open; months in front decide.
+#[test]
+fn lists_that_contradict_each_other_need_their_months() {
+    let other = put("other.txt", text(LIST).replace("1990  0   20 2000", "1990  0   20 2050"));
+    let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", LIST, "--ratings-file", &other]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("have different ratings of 990001"), "{}", stderr(&output));
+    let (now, before) = (format!("2019-05={LIST}"), format!("2019-04={other}"));
+    for order in [[&now, &before], [&before, &now]] {
+        let (_, players) = rated(&[BLITZ, "--ratings-file", order[0], "--ratings-file", order[1]]);
+        assert_eq!(players[0][2], "1997");
+    }
+}
