@@ -3,68 +3,10 @@
 use super::control::Control;
 
 /// Words around the numbers that say nothing about the time.
-const FILLING: [&str; 60] = [
-    "a",
-    "added",
-    "additional",
-    "adicional",
-    "al",
-    "all",
-    "and",
-    "base",
-    "blitz",
-    "bonus",
-    "by",
-    "cada",
-    "comienzo",
-    "con",
-    "de",
-    "del",
-    "desde",
-    "each",
-    "el",
-    "every",
-    "finish",
-    "first",
-    "fischer",
-    "for",
-    "from",
-    "g",
-    "game",
-    "incr",
-    "increment",
-    "incremento",
-    "inicio",
-    "juego",
-    "jugada",
-    "jugador",
-    "la",
-    "las",
-    "los",
-    "más",
-    "mas",
-    "move",
-    "of",
-    "on",
-    "para",
-    "partida",
-    "per",
-    "player",
-    "plus",
-    "por",
-    "primera",
-    "rapid",
-    "rapidplay",
-    "rate",
-    "rest",
-    "ritmo",
-    "rápido",
-    "rápidas",
-    "start",
-    "starting",
-    "the",
-    "with",
-];
+const FILLING: &str = "a added additional adicional al all and base blitz bonus by cada comienzo con de del desde each el \
+    every finish first fischer for from g game incr increment incremento inicio juego jugada jugador la \
+    las los más mas move of on para partida per player plus por primera rapid rapidplay rate rest ritmo \
+    rápido rápidas start starting the with";
 
 /// What a number counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +56,8 @@ impl Control {
                 (Some(Unit::Minutes), Some(minutes)) => base = base.checked_add(minutes.checked_mul(60)?)?,
                 (Some(Unit::Seconds), Some(seconds)) if increment.is_none() => increment = Some(seconds),
                 (Some(Unit::Moves), Some(_)) => {}
-                (None, None) if FILLING.contains(&word.as_str()) || word == "+" || word == "/" => {}
+                (None, None)
+                    if FILLING.split(' ').any(|filling| filling == word) || word == "+" || word == "/" => {}
                 _ => return None,
             }
         }

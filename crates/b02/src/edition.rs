@@ -145,6 +145,9 @@ pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, 
     }
 }
 
+/// What results make of a new player, named first: average and rating before rounding.
+pub type InitialRule = fn(&str, &Results, &Rules, &mut Working) -> Option<(Fraction, Fraction)>;
+
 /// The rules of one edition.
 #[derive(Debug)]
 pub struct Edition {
@@ -157,7 +160,7 @@ pub struct Edition {
     /// Half points that an unrated player needs in the first event (6.1; 7.2.2 of 2024).
     pub first_event_needs: u32,
     /// The initial rating that results against rated opponents give (8.2; 7.2.3 and 7.2.4 of 2024): average and rating.
-    pub initial: fn(&str, &Results, &Rules, &mut Working) -> Option<(Fraction, Fraction)>,
+    pub initial: InitialRule,
     /// The highest initial rating (7.2.4 of 2024).
     pub highest_initial: Option<i32>,
     /// Rounds an initial rating (8.3; 7.2.4 of 2024).
@@ -185,44 +188,22 @@ pub struct BaseCoefficient {
     pub because: Because,
 }
 
-/// Why a coefficient is what it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Because {
-    /// Everybody has it (8.56).
-    Everybody,
-    /// The list before prints it, or it was given.
-    Listed,
-    /// A rating of 2400 was published once.
-    Reached2400,
-    /// A junior below 2300.
-    Junior,
-    /// Fewer than 30 games, or new on the list.
-    Newcomer,
-    /// 30 games, below 2400, no junior; or nothing else is known.
-    Otherwise,
-}
-
-impl Because {
-    /// Every reason.
-    pub const ALL: [Because; 6] = [
-        Because::Everybody,
-        Because::Listed,
-        Because::Reached2400,
-        Because::Junior,
-        Because::Newcomer,
-        Because::Otherwise,
-    ];
-
-    /// Stable name in JSON and in message files.
-    pub fn id(self) -> &'static str {
-        match self {
-            Because::Everybody => "everybody",
-            Because::Listed => "listed-k",
-            Because::Reached2400 => "reached-2400",
-            Because::Junior => "junior",
-            Because::Newcomer => "newcomer",
-            Because::Otherwise => "otherwise",
-        }
+named! {
+    /// Why a coefficient is what it is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Because {
+        /// Everybody has it (8.56).
+        Everybody = "everybody",
+        /// The list before prints it, or it was given.
+        Listed = "listed-k",
+        /// A rating of 2400 was published once.
+        Reached2400 = "reached-2400",
+        /// A junior below 2300.
+        Junior = "junior",
+        /// Fewer than 30 games, or new on the list.
+        Newcomer = "newcomer",
+        /// 30 games, below 2400, no junior; or nothing else is known.
+        Otherwise = "otherwise",
     }
 }
 

@@ -324,12 +324,12 @@ impl<'a> Judged<'a> {
 /// A list has one rating of a player, so that events of one month do not differ (7.11).
 fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     let mut refusals = Vec::new();
-    let mut ratings: BTreeMap<(&str, Option<&str>), (usize, Option<i64>)> = BTreeMap::new();
+    let mut ratings = BTreeMap::new();
     for (at, request) in events.iter().enumerate() {
         let month = request.start.as_deref().and_then(|day| day.get(..7));
         for (position, player) in request.players.iter().enumerate() {
             let stated = player.rating.filter(|rating| *rating != 0);
-            let (first, before) = *ratings.entry((&player.id, month)).or_insert((at, stated));
+            let (first, before) = *ratings.entry((player.id.as_str(), month)).or_insert((at, stated));
             if first != at && before != stated {
                 let problem = phrase!("rating-refused-rating-differs", player = &player.id);
                 let at = format!("/events/{at}/players/{position}/rating");

@@ -174,10 +174,10 @@ mod tests {
     #[test]
     fn every_step_status_and_effect_has_words_in_every_whole_language() {
         for language in Language::whole() {
-            let steps = StepKind::ALL.map(|kind| (family!("rating-step-"), kind.id()));
-            let statuses = Status::ALL.map(|status| (family!("rating-status-"), status.id()));
-            let effects = Effect::ALL.map(|effect| (family!("rating-effect-"), effect.id()));
-            for (family, word) in steps.iter().chain(&statuses).chain(&effects) {
+            let steps = StepKind::ALL.iter().map(|kind| (family!("rating-step-"), kind.id()));
+            let statuses = Status::ALL.iter().map(|status| (family!("rating-status-"), status.id()));
+            let effects = Effect::ALL.iter().map(|effect| (family!("rating-effect-"), effect.id()));
+            for (family, word) in steps.chain(statuses).chain(effects) {
                 assert!(family.is_written(word, language.tag()), "{word}");
             }
         }

@@ -86,70 +86,39 @@ pub fn clause_number(clause: &str) -> &str {
     number.strip_prefix("2024.").unwrap_or(number)
 }
 
-/// What a clause says about a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Followed.
-    Pass,
-    /// Not followed.
-    Fail,
-    /// Not followed, and permitted.
-    Waived,
-    /// Does not concern this report.
-    NotApplicable,
-    /// The report does not say enough; nothing is guessed.
-    Unknown,
-}
-
-impl Status {
-    /// Every status.
-    pub const ALL: [Status; 5] =
-        [Status::Pass, Status::Fail, Status::Waived, Status::NotApplicable, Status::Unknown];
-
-    /// Stable name.
-    pub fn id(self) -> &'static str {
-        match self {
-            Status::Pass => "pass",
-            Status::Fail => "fail",
-            Status::Waived => "waived",
-            Status::NotApplicable => "not-applicable",
-            Status::Unknown => "unknown",
-        }
+named! {
+    /// What a clause says about a report.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Status {
+        /// Followed.
+        Pass = "pass",
+        /// Not followed.
+        Fail = "fail",
+        /// Not followed, and permitted.
+        Waived = "waived",
+        /// Does not concern this report.
+        NotApplicable = "not-applicable",
+        /// The report does not say enough; nothing is guessed.
+        Unknown = "unknown",
     }
 }
 
-/// What a failure costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Nothing of the event is rated.
-    Event,
-    /// The game is not rated.
-    Game,
-    /// The player's result is ignored.
-    Player,
-    /// The player is kept off the list; results stand.
-    Listing,
-    /// A published number is wrong.
-    Number,
-    /// A duty was missed; ratings stand.
-    Duty,
-}
-
-impl Effect {
-    /// Every effect.
-    pub const ALL: [Effect; 6] =
-        [Effect::Event, Effect::Game, Effect::Player, Effect::Listing, Effect::Number, Effect::Duty];
-
-    /// Stable name.
-    pub fn id(self) -> &'static str {
-        match self {
-            Effect::Event => "event",
-            Effect::Game => "game",
-            Effect::Player => "player",
-            Effect::Listing => "listing",
-            Effect::Number => "number",
-            Effect::Duty => "duty",
-        }
+named! {
+    /// What a failure costs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Effect {
+        /// Nothing of the event is rated.
+        Event = "event",
+        /// The game is not rated.
+        Game = "game",
+        /// The player's result is ignored.
+        Player = "player",
+        /// The player is kept off the list; results stand.
+        Listing = "listing",
+        /// A published number is wrong.
+        Number = "number",
+        /// A duty was missed; ratings stand.
+        Duty = "duty",
     }
 }
 
