@@ -54,7 +54,7 @@ def clause_8_2_average_of_opponents_buchholz(
 
     `buchholz` is the Buchholz (8.1) of everybody or, for /F, the Fore Buchholz (8.3), with what 16.6 lets the event declare
     in place of 16.3 to 16.5. None of these says whom 8.2 averages, so a forfeit stays what was not met over the board.
-    A modifier (14) leaves out opponents before the mean is taken.
+    A modifier (14) leaves out opponents before the mean is taken. Reading modifiers-of-other-sums.
     Readings aob-not-rounded, aob-fore-inside-only, no-games-no-value.
     """
     games = [c for c in event.cells(participant) if clause_15_2_and_15_3_is_game(event, c, 8)]

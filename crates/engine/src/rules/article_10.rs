@@ -1,9 +1,9 @@
 //! Article 10: tie-breaks on ratings.
 
 use crate::number::{Fraction, Points, round_half_up};
-use crate::rules::Direction;
 use crate::rules::rule::points;
 use crate::rules::view::View;
+use crate::rules::{Direction, Score};
 use crate::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 
 /// What happens with unrated participants (article 10).
@@ -134,6 +134,11 @@ pub(crate) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
 }
 
+/// 13: the boards of a match where game points are the score to use; a match then counts with the share of them won.
+pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
+    view.tournament().team().filter(|_| view.score() == Score::Game).map(|team| team.boards)
+}
+
 /// 13: the results of a match on its boards as 1, 1/2 and 0, added up; forfeited boards are won and lost ones.
 pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Points {
     let result = |code: Code| match (code.outcome(), code.kind()) {
@@ -171,9 +176,10 @@ pub fn score(_: &View<'_>, _: Index, games: &[Game]) -> i64 {
     games.iter().map(|game| i64::from(game.score)).sum()
 }
 
-/// 10.2: the score by the games that count.
+/// 10.2: the score by the games that count, on every board of a match where its boards count (13).
 pub(crate) fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
-    (i128::from(score(view, index, games)), games.len())
+    let boards = usize::from(boards(view).unwrap_or(1));
+    (i128::from(score(view, index, games)), games.len() * boards)
 }
 
 /// 10.2: the score fraction to the nearest hundredth, a half up.

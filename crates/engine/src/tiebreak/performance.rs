@@ -7,7 +7,6 @@ use super::element;
 use super::trace::{Combination, Recorder, Silent, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
-use crate::rules::Score;
 use crate::rules::article_10::rating_difference;
 use crate::rules::article_10::{self, Game, least};
 use crate::rules::articles_04_and_06::Encounters;
@@ -57,19 +56,13 @@ impl Encounters for Games {
     }
 }
 
-/// The boards of a match where game points are the score to use (13): a match then counts with the share of them won.
-fn boards(cx: &Context<'_>) -> Option<i64> {
-    let team = cx.tournament().team().filter(|_| cx.score() == Score::Game)?;
-    Some(team.boards.into())
-}
-
 /// The games of a participant against rated opponents: those of a Swiss-system event that count as `counts` says, of a
 /// predetermined one as 15.2 says.
 fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules().rating;
     let (swiss, predetermined) = (cx.is_swiss(), *rules.predetermined);
     let counts = |kind| if swiss { counts(kind) } else { predetermined(kind) };
-    let boards = boards(cx);
+    let boards = article_10::boards(cx);
     let game = |(round, record): (usize, &Record)| {
         let opponent =
             record.opponent().filter(|_| counts(record.kind) && (rules.short_games)(record.kind))?;
@@ -167,7 +160,7 @@ pub(super) fn performance<R: Recorder>(
         return (rules.no_game)(ratings.of(index)).map(|rating| Fraction::integer(i128::from(rating)));
     };
     let (score, rounds) = (rules.performance_score)(cx, index, &games);
-    let divisor = rounds as i128 * i128::from(Points::UNITS * boards(cx).unwrap_or(1));
+    let divisor = rounds as i128 * i128::from(Points::UNITS);
     let counted = score.min(divisor);
     let hundredths = (rules.performance_fraction)(counted, divisor).clamp(0, 100);
     let hundredths = u32::try_from(hundredths).unwrap_or(0);
@@ -207,7 +200,7 @@ pub(super) fn perfect_performance<R: Recorder>(
     }
     let met = games.len() as i64;
     // Scores are sums over boards, expectations are of one game each.
-    let boards = boards(cx).unwrap_or(1);
+    let boards = i64::from(article_10::boards(cx).unwrap_or(1));
     if score == met * boards * Points::UNITS
         && let Some(rating) = (rules.perfect_full)(&games)
     {
