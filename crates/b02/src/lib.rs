@@ -55,26 +55,18 @@ macro_rules! named {
 }
 
 mod answer;
-mod change;
 mod control;
 mod control_words;
-mod dates;
-mod edition;
 mod event;
 mod fitness;
 mod game;
-mod initial;
 mod period;
 pub mod rating_list;
-mod reason;
 mod refusal;
-pub mod report;
-mod request;
 mod round_robin;
-mod rulings;
-mod tables;
-mod working;
+mod rules;
 
+pub use answer::report;
 pub use answer::{Answer, answer, answer_json, period_values};
 pub use change::Change;
 pub use control::{Class, Control, classify};
@@ -93,5 +85,6 @@ pub use request::{
     SystemName,
 };
 pub use round_robin::Averages;
+use rules::{change, dates, edition, initial, reason, request, rulings, tables, working};
 pub use rulings::{Decision, Rulings, Standing, UnknownRuling, Variant};
 pub use working::{Step, StepKind};

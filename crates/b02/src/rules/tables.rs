@@ -2,8 +2,8 @@
 
 use super::change::Career;
 use super::edition::{BaseCoefficient, Because, Rules, coefficient_2024};
-use super::refusal::Refusal;
 use super::rulings::{Cap, Coefficient, DifferenceTable, ExpectationTable, FractionRounding};
+use crate::refusal::Refusal;
 use tiebreak_engine::number::{round_half_even, round_half_up};
 use tiebreak_engine::rules::article_10::{expected_hundredths, rating_difference};
 use tiebreak_phrase::phrase;

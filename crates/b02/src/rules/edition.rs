@@ -11,9 +11,9 @@ use tiebreak_phrase::{Phrase, phrase};
 
 use super::change::Career;
 use super::initial::{self, Results};
-use super::refusal::Refusal;
 use super::rulings::{Floor, HalfRating, Rulings, WideGames};
 use super::working::Working;
+use crate::refusal::Refusal;
 
 /// The editions of the rapid and blitz chapter, by the first day of the events that they govern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

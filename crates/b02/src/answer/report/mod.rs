@@ -8,7 +8,7 @@ mod listing;
 #[cfg(test)]
 mod tests;
 
-pub use super::request::{
+pub use crate::request::{
     Appeal, Arbiter, Reference, ReportEvent, ReportGame, ReportPlayer, ReportRequest, Scheduled, Waiver,
 };
 pub(crate) use listing::status;
@@ -16,12 +16,12 @@ pub use listing::{entries, list_k};
 
 use std::fmt::Display;
 
-use super::answer::{Answer, Values};
-use super::dates::date;
-use super::edition::{Edition, EditionName, governing};
-use super::refusal::Refusal;
-use super::rulings::Rulings;
-use super::working::Working;
+use crate::answer::{Answer, Values};
+use crate::dates::date;
+use crate::edition::{Edition, EditionName, governing};
+use crate::refusal::Refusal;
+use crate::rulings::Rulings;
+use crate::working::Working;
 
 /// The findings on a report, and the edition that they go by.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! From a request to its answer in text, as case files and programs write it.
 
+pub mod report;
+
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
@@ -17,7 +19,6 @@ use super::initial::{self, Entry, Initial};
 use super::period::{EventResult, PeriodAnswer, period};
 use super::reason::Reason;
 use super::refusal::Refusal;
-use super::report;
 use super::request::{
     CompositionRequest, ControlRequest, DifferenceRequest, EventRequest, ExpectedRequest, KRequest,
     ListRequest, Request, SystemName,

@@ -4,7 +4,6 @@ use super::change::{self, Change};
 use super::dates::Period;
 use super::edition::Rules;
 use super::reason::Reason;
-use super::refusal::Refusal;
 use super::request::{NewRequest, PlayedEvent};
 use super::rulings::{
     AboveHalf, FirstEvent, FirstPoints, FirstScore, FloorTest, GamesNeeded, HighestInitial, MixedPools,
@@ -12,6 +11,7 @@ use super::rulings::{
 };
 use super::tables::{Stated, difference, fraction};
 use super::working::{StepKind, Working};
+use crate::refusal::Refusal;
 use tiebreak_engine::number::Fraction;
 
 /// Months that a pool spans at most (7.14c).

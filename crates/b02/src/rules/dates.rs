@@ -5,8 +5,8 @@ use std::fmt;
 use jiff::civil::Date;
 
 use super::edition::Rules;
-use super::refusal::Refusal;
 use super::rulings::Closing;
+use crate::refusal::Refusal;
 use tiebreak_phrase::phrase;
 
 /// Days from one date to another; negative when the second is earlier.

@@ -1,0 +1,11 @@
+//! The rules by edition: tables, coefficients, initial ratings and changes, and the readings of unclear clauses.
+
+pub(crate) mod change;
+pub(crate) mod dates;
+pub(crate) mod edition;
+pub(crate) mod initial;
+pub(crate) mod reason;
+pub(crate) mod request;
+pub(crate) mod rulings;
+pub(crate) mod tables;
+pub(crate) mod working;
