@@ -90,12 +90,20 @@ fn about(
     causes: &Causes,
     said: &mut Vec<String>,
 ) {
-    let (mood, id) = match source.verdict {
-        Verdict::Confirmed => (Mood::Good, message!("verdict-confirmed")),
-        Verdict::Different => (Mood::Bad, message!("verdict-different")),
-        Verdict::Unverifiable => (Mood::Open, message!("verdict-unverifiable")),
+    let by_hand = event.edition_by_day().filter(|own| *own != event.edition());
+    let (mood, verdict) = match (source.verdict, by_hand) {
+        (Verdict::Confirmed, Some(own)) => {
+            let (edition, own) = (event.edition().id(), own.id());
+            (Mood::Open, tell!(say, "verdict-confirmed-by-hand", edition = edition, own = own))
+        }
+        (Verdict::Confirmed, None) => (Mood::Good, tell!(say, "verdict-confirmed")),
+        (Verdict::Different, _) => (Mood::Bad, different(say, source)),
+        (Verdict::Unverifiable, _) => (Mood::Open, tell!(say, "verdict-unverifiable")),
     };
-    page.outcome(mood, say.message(id));
+    page.outcome(mood, verdict);
+    if let Some(true_places) = true_places(say, event, source) {
+        page.paragraph(true_places);
+    }
     let notes = source.notes.iter().map(|one| note(say, event, one));
     let mut lines: Vec<String> =
         source.reservations.iter().map(|one| reservation(say, event, one)).chain(notes).collect();
@@ -111,6 +119,37 @@ fn about(
     results(say, page, event, &claims);
     undecided(say, page, event, source);
     unchecked(say, page, source);
+}
+
+/// That a record is wrong, in how many places and numbers.
+fn different(say: &Messages, source: &SourceReport) -> String {
+    let count = |is: fn(DifferenceKind) -> bool| source.differences.iter().filter(|one| is(one.kind)).count();
+    let places = count(DifferenceKind::is_rank);
+    let numbers = source.differences.len() - places;
+    tell!(say, "verdict-different", places = places, numbers = numbers)
+}
+
+/// The places by the rules of those who are recorded at others, by name.
+fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<String> {
+    const NAMED: usize = 6;
+    let mut wrong: Vec<(u32, String)> = source
+        .differences
+        .iter()
+        .filter(|one| one.kind.is_rank())
+        .filter_map(|one| {
+            let name = event.tournament().participants().get(one.participant).map(|own| own.name.clone());
+            let name = name.filter(|name| !name.is_empty());
+            let who = name.unwrap_or_else(|| participant(event.tournament(), one.participant));
+            Some((one.computed.parse().ok()?, who))
+        })
+        .collect();
+    wrong.sort_unstable();
+    wrong.dedup();
+    let rest = wrong.len().saturating_sub(NAMED);
+    let mut named: Vec<String> =
+        wrong.into_iter().take(NAMED).map(|(place, who)| format!("{place} {who}")).collect();
+    named.extend((rest > 0).then(|| tell!(say, "and-more", more = rest)));
+    (!named.is_empty()).then(|| tell!(say, "verdict-true-places", places = named.join("; ")))
 }
 
 /// What may have made the record what it is, with the names of the catalogue below.

@@ -240,6 +240,14 @@ impl Event {
         Ok(())
     }
 
+    /// The edition in force on the first day; none where no first day decides.
+    pub fn edition_by_day(&self) -> Option<Edition> {
+        match EditionChoice::new(None, self.tournament().start()) {
+            EditionChoice::ByStart(edition) => Some(edition),
+            _ => None,
+        }
+    }
+
     /// The category whose members alone are ranked; none where everybody is.
     pub fn category(&self) -> Option<Category> {
         self.category
