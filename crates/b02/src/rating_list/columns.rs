@@ -1,6 +1,6 @@
 //! What a column of a list holds, by the heading that FIDE's files or an officer's table give it.
 
-use super::entry::{Entry, ListedPlayer};
+use super::{Entry, ListedPlayer};
 use crate::dates::Period;
 
 /// What a column holds that is read.

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::Faults;
 use super::columns::Role;
-use super::entry::{ListFault, ListedPlayer, RatingList};
-use super::faults::Faults;
+use super::{ListFault, ListedPlayer, RatingList};
 use crate::dates::Period;
 use tiebreak_phrase::{Phrase, message, phrase};
 

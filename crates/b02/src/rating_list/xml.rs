@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::Faults;
 use super::columns::{Fact, Role, Which};
-use super::entry::{ListFault, ListedPlayer, RatingList};
-use super::faults::Faults;
+use super::{ListFault, ListedPlayer, RatingList};
 use tiebreak_phrase::{message, phrase};
 
 /// Reads the players of FIDE's XML. A bare `<rating>` is the standard one where others have names.
