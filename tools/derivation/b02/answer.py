@@ -49,6 +49,8 @@ ASKS_SINCE_2024 = {
     "composition": since2024.composition,
     "list": since2024.deadlines,
     "status": since2024.status,
+    "report": since2024.report,
+    "entries": since2024.entries,
 }
 
 # By first day (0.1): name, first day, questions; none where the text is not known.

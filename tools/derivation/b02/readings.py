@@ -19,11 +19,24 @@ from form import RULINGS
 from ratings import compare, read_checks
 
 
+# Readings of the editions of 2024 that stand on a derivation by hand alone.
+BY_HAND = {
+    "edition-boundary=period",
+    "fallen=unrated",
+    "relevant-list=own",
+    "rounding=event",
+    "rounding=new-rating",
+}
+
+
 def main() -> None:
     """Answer every check with readings once under each of them."""
-    done = wrong = 0
+    done = wrong = skipped = 0
     for name, check in read_checks(Path(sys.argv[1])).items():
         for reading in check.get("readings", []):
+            if name.startswith("b02/2024") and reading["ruling"] in BY_HAND:
+                skipped += 1
+                continue
             RULINGS.clear()
             RULINGS.add(reading["ruling"])
             values = {**check["values"], **reading["values"]}
@@ -35,7 +48,7 @@ def main() -> None:
             for text in compare({**check, "values": values}, given):
                 wrong += 1
                 print(f"DIFFERENT {name} under {reading['ruling']}: {text}")
-    print(f"{done} readings, {wrong} differences")
+    print(f"{done} readings, {wrong} differences; {skipped} more by hand alone")
     sys.exit(1 if wrong else 0)
 
 

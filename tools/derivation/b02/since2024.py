@@ -285,6 +285,51 @@ def deadlines(request: Json) -> Json:
     return answer
 
 
+def report(request: Json) -> Json:
+    """3.1, 7.3.3 and 8.1 of a report; its other findings are not derived here."""
+    event, players = request["event"], request["players"]
+    found: Json = {}
+    per_day: dict[str, int] = {}
+    for entry in event.get("schedule") or []:
+        per_day[entry["date"]] = per_day.get(entry["date"], 0) + entry["rounds"]
+    most = 15 if event["list"] == "rapid" else 30
+    for date, rounds in sorted(per_day.items()):
+        found[f"3.1 {date}"] = "pass" if rounds <= most else "fail"
+    played: dict[str, int] = {}
+    for _, white, black, _ in (game.split() for game in request["games"]):
+        for who in (white, black):
+            played[who] = played.get(who, 0) + 1
+    year = year_of(event)
+    for player in players:
+        k, rating = player.get("k"), floored(player.get("rating"))
+        if k is None or rating is None:
+            continue
+        games = max(played.get(player["id"], 0), player.get("period-games") or 0)
+        career = player.get("career")
+        possible = {lowered(whole, games) for whole in (40, 20, 10)}
+        if career is not None:
+            possible = {lowered(base(rating, career, year, False), games)}
+        verdict = "fail" if k not in possible else "pass" if len(possible) == 1 else "unknown"
+        found[f"7.3.3 {player['id']}"] = verdict
+    third = first_of_next(first_of_next(first_of_next(day(event["end"]))))
+    if request.get("list-date"):
+        found["8.1"] = "pass" if day(request["list-date"]) <= third else "fail"
+    whole = [key for key, verdict in found.items() if verdict == "fail" and not key.startswith("7.3.3")]
+    failed = [key for key, verdict in found.items() if verdict == "fail"]
+    return {**found, "fails": ", ".join((["0"] if whole else []) + failed)}
+
+
+def entries(request: Json) -> Json:
+    """6.1.2: a rating list entry by entry. Nobody below 1400 is on it; K is 40, 20 or 10, or 700 by the games."""
+    failed = []
+    for entry in request["entries"]:
+        if floored(entry["rating"]) is None:
+            raise Refused("rating-below-floor")
+        if entry["k"] not in {lowered(whole, entry["games"]) for whole in (40, 20, 10)}:
+            failed.append(f"6.1.2 {entry['id']} k")
+    return {"fails": ", ".join(failed)}
+
+
 def status(request: Json) -> Json:
     """6.1.2, 6.2.1 and 6.2.2."""
     rating = rating_of(request.get("rating"))
