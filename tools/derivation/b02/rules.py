@@ -245,11 +245,13 @@ def new(request: Json) -> Json:
         games = [g for e in request["events"] for g in counted(e)]
         answer = change_of(standard, games)
         return {**answer, "seeded": "yes"}
-    _, left = pooled_events(request["events"], now)
+    begun, left = pooled_events(request["events"], now)
     if len(left) == 1 and "robin" in left[0].get("system", "swiss"):
         # 8.21: Ra comes out of the whole table.
         raise Refused("round-robin-table")
     answer = new_answer(pooled(request["events"], now))
+    if request["events"] and not left and (not begun or "first-event=calendar" in RULINGS):
+        answer["why"] = "b02.6.1"
     if "mixed-pools=apart" in RULINGS:
         kinds = Counter(
             "robin" in e.get("system", "swiss") for e in request["events"] for _ in counted(e)

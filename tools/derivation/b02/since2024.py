@@ -151,7 +151,11 @@ def new(request: Json) -> Json:
         rated = [g for e in request["events"] for g in against_rated(e)]
         games = [g for g in rated if is_rated(standard, g[0], request["edition"])]
         return {**change_of(standard, games, base(standard, {}, None, True)), "seeded": "yes"}
-    return initial(pooled(request["events"], request.get("period"))[1])
+    begun, left = pooled(request["events"], request.get("period"))
+    values = initial(left)
+    if request["events"] and not left and not begun:
+        values["why"] = "b02.2024.7.2.2"
+    return values
 
 
 def expectation(request: Json) -> Json:

@@ -88,7 +88,11 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
         // The average of a round robin comes out of its table (8.21), and below one half so does n (8.26).
         return Err(Refusal::table("/events"));
     }
-    Ok(Entry::New(pool.publish("", rules, working)))
+    let mut initial = pool.publish("", rules, working);
+    if pool.ignored && pool.events.is_empty() {
+        initial.unpublished = Some(Reason::FirstEvent);
+    }
+    Ok(Entry::New(initial))
 }
 
 /// How many periods an event lies before the one being rated, where that is outside the window of 7.14c.
@@ -149,6 +153,7 @@ pub(crate) fn pool_of(
         } else if discarded {
             let score = Fraction::new(i128::from(half_points), 2);
             working.step(subject, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
+            pool.ignored = true;
         } else {
             pool.events.push(played);
         }
@@ -306,6 +311,8 @@ pub struct Pool {
     pub events: Vec<PoolEvent>,
     /// Whether the next event is not the first one (6.1).
     pub begun: bool,
+    /// Whether a first event did not count, for want of points (6.1).
+    pub ignored: bool,
 }
 
 impl Pool {
