@@ -1,10 +1,6 @@
 //! `tiebreak rating event`: everybody's ratings after the events of a period.
 
-mod games;
-mod identity;
-mod json;
 mod lists;
-mod outcome;
 mod page;
 mod rows;
 mod source;
@@ -132,11 +128,11 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     let several = sources.len() + earlier.len() > 1;
     let by_number = several || !(options.ratings.is_empty() && options.outcomes.is_empty());
     for source in sources.iter_mut().chain(&mut earlier) {
-        identity::check(source, by_number, several)?;
+        source::check(source, by_number, several)?;
     }
     if several {
         let all: Vec<&Source> = sources.iter().chain(&earlier).collect();
-        shared.remark(&identity::halves(&all));
+        shared.remark(&source::halves(&all));
     }
     let list = one_list(&words, &sources, rulings)?;
     let lists = lists::read(&options.ratings, &sources)?;
@@ -155,7 +151,7 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
         shared.remark(source::unread(source).as_slice());
     }
     if several {
-        sources.iter_mut().chain(&mut earlier).for_each(|source| identity::rename(&mut source.request));
+        sources.iter_mut().chain(&mut earlier).for_each(|source| source::rename(&mut source.request));
     }
     let requests = |sources: &[Source]| -> Vec<EventRequest> {
         sources.iter().map(|source| source.request.clone()).collect()
@@ -163,18 +159,18 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     let answered: PeriodAnswer = period(&requests(&earlier), &requests(&sources), rulings)
         .map_err(|refusals| refused(&words, &refusals))?;
     let rows = rows::Rows::new(&sources, &answered);
-    shared.remark(outcome::below_floor(&answered).as_slice());
+    shared.remark(lists::below_floor(&answered).as_slice());
     if let Some(list) = list {
         let made = sources.iter().find_map(|source| Period::parse(source.request.period.as_deref()?));
         let which = lists::rated(list);
         let editions = answered.events.iter().rev().find_map(|event| event.edition.ok());
         if let Some(rules) = editions.and_then(|edition| edition.rules(rulings, "").ok()) {
-            shared.remark(&outcome::compare(&lists, &outcomes, which, made, &rows, &rules));
+            shared.remark(&lists::compare(&lists, &outcomes, which, made, &rows, &rules));
         }
     }
     shared.answer(
         || page::page(&words, &sources, &answered, &rows, readings, options.working),
-        || json::answer(&words, &sources, &answered, &rows, readings),
+        || rows::answer(&words, &sources, &answered, &rows, readings),
     )?;
     let is_rated = answered.events.iter().any(|event| event.not_rated.is_none());
     Ok(if is_rated { Exit::Fine } else { Exit::Nothing })

@@ -1,24 +1,23 @@
-//! An event as its file has it, asked for as a rating request.
+//! Events as their files have them, asked for as rating requests, and who their players are.
 
-use std::collections::BTreeMap;
-
-use jiff::civil::Date;
-use serde::de::IgnoredAny;
-
-use super::games::{Games, of_individuals, of_teams};
 use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::Failure;
+use jiff::civil::Date;
+use serde::de::IgnoredAny;
+use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
 use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{RatingMethod, TrfFile, encoded_type, read_date};
 use tiebreak_conformance::format::{self, Input, ReadOptions};
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::{message, phrase};
-use tiebreak_conformance::rating::{Control, EditionName, EventPlayer, EventRequest, Request, SystemName};
+use tiebreak_conformance::phrase::{Phrase, message, phrase};
+use tiebreak_conformance::rating::{
+    Control, EditionName, EventGame, EventPlayer, EventRequest, Request, SystemName,
+};
 use tiebreak_conformance::tell;
-use tiebreak_conformance::tournament::{Pairing, Tournament};
+use tiebreak_conformance::tournament::{Code, Color, Index, Kind, Outcome, Pairing, Tournament};
 
 /// An event as it is asked for, and what its file says besides.
 pub struct Source {
@@ -259,4 +258,186 @@ pub fn unread(source: &Source) -> Option<Diagnostic> {
     let problem = phrase!("rating-control-unread", text = text);
     let hint = message!("rating-control-unread-hint");
     Some(Diagnostic::warning("time-control", problem).in_file(&source.file).hint(hint))
+}
+
+/// Games, and those that are not finished by round, White and Black.
+#[derive(Default)]
+pub struct Games {
+    /// Finished ones.
+    pub games: Vec<EventGame>,
+    /// The others.
+    pub open: Vec<(usize, String, String)>,
+}
+
+impl Games {
+    fn enter(&mut self, round: usize, white: String, black: String, codes: Option<[Code; 2]>) {
+        match codes {
+            Some(codes) => {
+                let codes = codes.map(Code::spelling).concat();
+                self.games.push(EventGame::Short(format!("{round} {white} {black} {codes}")));
+            }
+            None => self.open.push((round, white, black)),
+        }
+    }
+}
+
+/// The games of an individual event, round by round.
+pub fn of_individuals(tournament: &Tournament) -> Games {
+    let mut found = Games::default();
+    for round in 0..tournament.rounds() {
+        for index in 0..tournament.len() {
+            let record = tournament.record(index, round);
+            let Some(opponent) = record.opponent() else { continue };
+            // Each pair once: from White, or from the earlier player where no color was given.
+            let first = match record.color {
+                Some(Color::White) => true,
+                Some(Color::Black) => false,
+                None => index < opponent,
+            };
+            if !first {
+                continue;
+            }
+            let other = tournament.record(opponent, round);
+            let (white, black) = (tournament.id(index).to_string(), tournament.id(opponent).to_string());
+            found.enter(round + 1, white, black, codes(record.kind, record.outcome, other.kind));
+        }
+    }
+    found
+}
+
+fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]> {
+    Some(match (kind, outcome) {
+        (Kind::Played, Some(outcome)) => match outcome {
+            Outcome::Win => [Code::Win, Code::Loss],
+            Outcome::Draw => [Code::Draw, Code::Draw],
+            Outcome::Loss => [Code::Loss, Code::Win],
+        },
+        (Kind::Short, Some(outcome)) => match outcome {
+            Outcome::Win => [Code::ShortWin, Code::ShortLoss],
+            Outcome::Draw => [Code::ShortDraw, Code::ShortDraw],
+            Outcome::Loss => [Code::ShortLoss, Code::ShortWin],
+        },
+        (Kind::ForfeitWin, _) => [Code::ForfeitWin, Code::ForfeitLoss],
+        (Kind::ForfeitLoss, _) if other == Kind::ForfeitWin => [Code::ForfeitLoss, Code::ForfeitWin],
+        (Kind::ForfeitLoss, _) => [Code::ForfeitLoss, Code::ForfeitLoss],
+        _ => return None,
+    })
+}
+
+/// The games of a team event, board by board; a board where nobody sat on one side has none.
+pub fn of_teams(tournament: &Tournament) -> Games {
+    let mut found = Games::default();
+    // A player of two boards in a round would be a contradiction that reading has refused.
+    let known: BTreeSet<u32> = tournament.players().iter().map(|player| player.id).collect();
+    for round in 0..tournament.rounds() {
+        for index in 0..tournament.len() {
+            let record = tournament.record(index, round);
+            let Some(opponent) = record.opponent().filter(|opponent| index < *opponent) else { continue };
+            let sides = [index, opponent].map(|team| lineup(tournament, team, round));
+            let codes = [index, opponent].map(|team| tournament.board_codes(team, round));
+            let boards = codes[0].len().max(codes[1].len());
+            for board in 0..boards {
+                let at = |side: usize| {
+                    let id = sides.get(side)?.get(board).copied().filter(|id| known.contains(id))?;
+                    Some((id.to_string(), codes.get(side)?.get(board).copied().flatten()?))
+                };
+                let (Some((own, result)), Some((others, theirs))) = (at(0), at(1)) else { continue };
+                // Colors alternate from board to board (TRF26, record 310 and the cells of JSON).
+                let has_white = match record.color {
+                    Some(Color::White) | None => board % 2 == 0,
+                    Some(Color::Black) => board % 2 == 1,
+                };
+                let finished = result != Code::Unfinished && theirs != Code::Unfinished;
+                let (white, black, codes) = match has_white {
+                    true => (own, others, [result, theirs]),
+                    false => (others, own, [theirs, result]),
+                };
+                found.enter(round + 1, white, black, finished.then_some(codes));
+            }
+        }
+    }
+    found
+}
+
+/// Who sat at the boards of a team: the line-up of the round, else the head of the roster.
+fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
+    let Some(participant) = tournament.participants().get(team) else { return &[] };
+    match participant.lineups.get(round) {
+        Some(lineup) if !lineup.is_empty() => lineup,
+        _ => &participant.roster,
+    }
+}
+
+/// Looks for players whom nobody can tell apart: a FIDE number that two have, which is a mistake anywhere, and where
+/// names are needed, a name that two have.
+///
+/// # Errors
+/// When ratings (`by_number`) or results of other events (`several`) are looked up by what two players share.
+pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), Failure> {
+    let players = &source.request.players;
+    let numbers = shared(players, |player| player.fide_id.map(|number| number.to_string()));
+    let names = shared(players, |player| player.name.clone().filter(|_| player.fide_id.is_none()));
+    let file = source.file.clone();
+    let said = |id, problem: Phrase, is_error: bool| {
+        let remark = if is_error { Diagnostic::error(id, problem) } else { Diagnostic::warning(id, problem) };
+        remark.in_file(&file)
+    };
+    let mut remarks: Vec<Diagnostic> = Vec::new();
+    for (number, who) in numbers {
+        let problem = phrase!("rating-number-of-two", number = number, players = who.join("; "));
+        remarks.push(said("fide-id-twice", problem, by_number));
+    }
+    for (_, who) in names.into_iter().filter(|_| several) {
+        let problem = phrase!("rating-name-of-two", players = who.join("; "));
+        remarks.push(said("name-twice", problem, true));
+    }
+    if remarks.iter().any(Diagnostic::is_error) {
+        return Err(Failure::Input(remarks));
+    }
+    source.remarks.extend(remarks);
+    Ok(())
+}
+
+/// Remarks on names without FIDE number that stand with one in another event: they are rated as two players.
+pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
+    let players = || {
+        sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))
+    };
+    let known: BTreeMap<&str, u32> =
+        players().filter_map(|(_, player)| Some((player.name.as_deref()?, player.fide_id?))).collect();
+    let half = players().filter(|(_, player)| player.fide_id.is_none()).filter_map(|(source, player)| {
+        let name = player.name.as_deref()?;
+        let problem = phrase!("rating-number-missing", name = name, number = *known.get(name)?);
+        Some(Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
+    });
+    half.collect()
+}
+
+/// What several players have, with their numbers and names.
+fn shared(
+    players: &[EventPlayer],
+    of: impl Fn(&EventPlayer) -> Option<String>,
+) -> BTreeMap<String, Vec<String>> {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for player in players {
+        let Some(known) = of(player) else { continue };
+        let shown = player.name.as_ref().map_or_else(String::new, |name| format!(" {name}"));
+        found.entry(known).or_default().push(format!("{}{shown}", player.id));
+    }
+    found.retain(|_, who| who.len() > 1);
+    found
+}
+
+/// Names players by what is theirs in every event: the FIDE number, else the name.
+pub fn rename(request: &mut EventRequest) {
+    let mut renamed = BTreeMap::new();
+    for player in &mut request.players {
+        // Games are written with blanks between the players.
+        let name = player.name.as_ref().map(|name| name.split_whitespace().collect::<Vec<_>>().join("_"));
+        let Some(known) = player.fide_id.map(|number| number.to_string()).or(name) else { continue };
+        renamed.insert(std::mem::replace(&mut player.id, known.clone()), known);
+    }
+    for game in &mut request.games {
+        game.rename(|id| renamed.get(id).cloned());
+    }
 }
