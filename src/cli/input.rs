@@ -65,10 +65,10 @@ pub struct EventOptions {
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub skip_unreadable: bool,
     /// Rank the members of a category among themselves: U18, S50, women, rating<1800, rating>=2000, unrated
-    #[arg(long, value_name = "CATEGORY", help_heading = "Rules")]
+    #[arg(long, value_name = "CATEGORY", help_heading = "Rules", hide_short_help = true)]
     pub category: Option<Category>,
     /// Rank by what was played: open games and matches give nothing, results of later rounds count
-    #[arg(long, help_heading = "Rules")]
+    #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub played: bool,
 }
 

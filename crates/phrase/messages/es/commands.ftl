@@ -362,6 +362,8 @@ help-option-system = Cómo se emparejan las rondas [por defecto: lo que dice el 
 help-option-strict = No deducir nunca un sistema de puntuación que el archivo no declara
 help-option-ratings = Valoraciones que cuentan, según los métodos del registro 172 de TRF26: las de FIDE, las nacionales (nro), las de FIDE o en su defecto las nacionales (fidon), las nacionales o en su defecto las de FIDE (nidof), la mayor (hbfn), la menor (lbfn) [por defecto: lo que dice el archivo]
 help-option-individual = Clasificar a los jugadores de un archivo por equipos
+help-option-category = Clasificar entre sí a los miembros de una categoría: U18, S50, women, rating<1800, rating>=2000, unrated
+help-option-played = Clasificar por lo jugado: las partidas y los encuentros pendientes no dan nada, y cuentan los resultados de rondas posteriores
 help-option-edition = Normas en vigor en el torneo [por defecto: según el primer día]
 help-option-lang = Idioma de todo lo que lee una persona
 help-option-csv-dialect = Cómo escribe -f csv: rfc4180 por omisión; excel, lo mismo con marca de orden de bytes; excel-es, además con punto y coma y coma decimal
