@@ -10,6 +10,8 @@ mod certify;
 mod check;
 mod codes;
 mod compare;
+#[cfg(not(target_family = "wasm"))]
+mod completions;
 mod convert;
 mod describe;
 mod desk;
@@ -112,6 +114,7 @@ enum Beside {
     Site(site::SiteOptions),
     Serve(page::host::HostOptions),
     Protocol(codes::ProtocolOptions),
+    Completions(completions::CompletionsOptions),
     Generate(Box<generate::GenerateOptions>),
     Fuzz(Box<fuzz::FuzzOptions>),
     Endorse(Box<endorse::EndorseOptions>),
@@ -243,6 +246,7 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
         Beside::Site(options) => site::run(options, shared),
         Beside::Serve(options) => page::host::run(options, shared),
         Beside::Protocol(options) => codes::run_protocol(options, shared),
+        Beside::Completions(options) => completions::run(options, shared),
         Beside::Deviations(options) => deviations::run(options, shared),
     }
 }

@@ -50,6 +50,9 @@ help-diff = Muestra qué cambió de una certificación a otra
 help-diff-long = Comprobaciones arregladas, estropeadas, ya sin soporte, erróneas de otro modo, nuevas y desaparecidas, y aquellas de las que se espera otra cosa.
 help-diff-run-a = La primera ejecución: un directorio o su report.jsonl
 help-diff-run-b = La segunda ejecución
+help-completions = Escribe el completado para un intérprete de órdenes
+help-completions-long = El guion va a la salida estándar. Cada intérprete tiene su carpeta para él; véase su manual.
+help-completions-shell = El intérprete
 help-protocol = Explica cómo se pregunta a un programa, con adaptadores de diez líneas (en inglés)
 help-protocol-schema = Escribir en su lugar el JSON Schema de todos los mensajes
 
