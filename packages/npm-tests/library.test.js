@@ -21,6 +21,12 @@ test("list, edition and round can be asked for", () => {
   assert.throws(() => club.standings({ tiebreaks: ["NONSENSE"] }), TiebreakError);
 });
 
+test("editions are compared, other results tried and the report written", () => {
+  assert.equal(club.compare("fide-2024-08", "fide-2026-03").schema.split("/")[1], "compare");
+  assert.equal(club.whatIf({ games: ["4:5-8=1"] }).schema.split("/")[1], "what-if");
+  assert.match(club.report({ table: readFileSync(data("club-printed.csv")), about: ["Alder"] }), /^<!doctype html>[^]*Alder, Anna/);
+});
+
 test("a working is said in either language", () => {
   assert.match(club.explain(9, { versus: 1 }), /Sonneborn-Berger/);
   assert.match(club.explain(9, { versus: 1, language: "es" }), /delante/);

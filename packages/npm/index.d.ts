@@ -29,8 +29,11 @@ export interface Difference {
   [key: string]: unknown;
 }
 
+/** `unverifiable`: nothing differs, but not everything could be compared. */
+export type Verdict = "confirmed" | "different" | "unverifiable";
+
 export interface Checked {
-  verdict: "confirmed" | "different" | "not-verifiable";
+  verdict: Verdict;
   differences: Difference[];
   /** For people. */
   text: string;
@@ -49,6 +52,16 @@ export class Event {
   explain(participant: number | string, asked?: Asked & { versus?: number | string; tiebreak?: string; language?: Language }): string;
   /** Compares what the file records, or a published table (its text, its bytes, or rows), with the results and the rules. */
   check(table?: string | Uint8Array | Record<string, unknown>[], asked?: Asked & { language?: Language }): Checked;
+  /** What changes between two editions of the rules, as `tiebreak compare --format json` says it. */
+  compare(one: Edition, other: Edition, asked?: Omit<Asked, "edition">): Record<string, unknown>;
+  /** What other results would change: games like `9:5-7=1`, forfeits like `9:5`; as `tiebreak what-if --format json` says it. */
+  whatIf(asked: Asked & { games?: string[]; forfeits?: string[] }): Record<string, unknown>;
+  /** The report for an appeal as a page of HTML, about the participants named. */
+  report(asked?: Asked & {
+    table?: string | Uint8Array | Record<string, unknown>[];
+    about?: (number | string)[];
+    language?: Language;
+  }): string;
 }
 
 /** What a program computes; it is not asked for anything else. */

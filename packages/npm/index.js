@@ -87,16 +87,40 @@ export class Event {
 
   /** Compares what the file records, or a published table (its text, its bytes, or rows), with the results and the rules. */
   check(table, { language, ...asked } = {}) {
-    const wanted = options(asked);
-    if (table !== undefined) {
-      // Not over the event itself, whatever that is called.
-      const name = this.#kept === "table" ? "the table" : "table";
-      this.#engine.keep(name, written(table));
-      wanted.push(`--against=${name}`);
-    }
+    const wanted = [...options(asked), ...this.#against(table)];
     const raw = this.#engine.command(["check", ...wanted, "--", this.#kept], language);
     const text = this.#engine.words(["check", ...wanted, "--", this.#kept], language);
     return { verdict: raw.verdict, differences: raw.differences, text, raw };
+  }
+
+  /** What changes between two editions of the rules, as `tiebreak compare --format json` says it. */
+  compare(one, other, asked = {}) {
+    const editions = [one, other].map((edition) => `--edition=${text(edition, "an edition is a text")}`);
+    return this.#engine.command(["compare", ...editions, ...options({ ...asked, edition: undefined }), "--", this.#kept]);
+  }
+
+  /** What other results would change: games like `9:5-7=1`, forfeits like `9:5`; as `tiebreak what-if --format json` says it. */
+  whatIf({ games = [], forfeits = [], ...asked }) {
+    const wanted = options({ ...asked, edition: undefined });
+    if (asked.edition !== undefined) wanted.push(`--under=${text(asked.edition, "an edition is a text")}`);
+    for (const game of games) wanted.push(`--game=${text(game, "a game is a text")}`);
+    for (const forfeit of forfeits) wanted.push(`--forfeit=${text(forfeit, "a forfeit is a text")}`);
+    return this.#engine.command(["what-if", ...wanted, "--", this.#kept]);
+  }
+
+  /** The report for an appeal as a page of HTML, about the participants named. */
+  report({ table, about = [], language, ...asked } = {}) {
+    const wanted = [...options(asked), ...this.#against(table), ...about.map((who) => `--about=${participant(who)}`)];
+    return this.#engine.words(["report", "--format=html", ...wanted, "--", this.#kept], language);
+  }
+
+  /** Keeps a published table; the option that names it. */
+  #against(table) {
+    if (table === undefined) return [];
+    // Not over the event itself, whatever that is called.
+    const name = this.#kept === "table" ? "the table" : "table";
+    this.#engine.keep(name, written(table));
+    return [`--against=${name}`];
   }
 }
 

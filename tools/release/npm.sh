@@ -17,4 +17,6 @@ cp -r packages/npm/. "$work"
 cp "$engine" "$work/engine.wasm"
 cp LICENSE-* THIRD-PARTY.txt "$work"
 sed -i "s/\"0\.0\.0\"/\"$version\"/" "$work/package.json"
+# npm refuses provenance without it; only a release knows where it comes from.
+[ -z "${GITHUB_REPOSITORY:-}" ] || (cd "$work" && npm pkg set repository.type=git "repository.url=git+https://github.com/$GITHUB_REPOSITORY.git")
 npm pack --silent --pack-destination "$out" "$work"

@@ -25,4 +25,6 @@ cat > "$work/package.json" <<END
   "files": ["$name", "LICENSE-*", "THIRD-PARTY.txt"]
 }
 END
+# npm refuses provenance without it; only a release knows where it comes from.
+[ -z "${GITHUB_REPOSITORY:-}" ] || (cd "$work" && npm pkg set repository.type=git "repository.url=git+https://github.com/$GITHUB_REPOSITORY.git")
 npm pack --silent --pack-destination "$out" "$work"

@@ -19,4 +19,6 @@ export SOURCE_DATE_EPOCH=315532800
 [ -x target/packaging/bin/python ] || python3 -m venv target/packaging
 target/packaging/bin/python -m build --version > /dev/null 2>&1 || target/packaging/bin/pip install --quiet -r tools/release/requirements.txt
 target/packaging/bin/python -m build --no-isolation --outdir "$out" "$work/corpus-pypi" > "$work/build.log" || { cat "$work/build.log"; exit 1; }
+# npm refuses provenance without it; only a release knows where it comes from.
+[ -z "${GITHUB_REPOSITORY:-}" ] || (cd "$work/corpus-npm" && npm pkg set repository.type=git "repository.url=git+https://github.com/$GITHUB_REPOSITORY.git")
 npm pack --silent --pack-destination "$out" "$work/corpus-npm"

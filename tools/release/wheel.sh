@@ -7,6 +7,7 @@ out=${1:-target/release-wheels}
 profile=${2:-wheel}
 [ -x target/packaging/bin/python ] || python3 -m venv target/packaging
 target/packaging/bin/maturin --version > /dev/null 2>&1 || target/packaging/bin/pip install --quiet -r tools/release/requirements.txt
+cp LICENSE-* THIRD-PARTY.txt packages/pypi
 # With the features of the tests there is nothing to build anew but the library for Python.
 features=()
 [ "$profile" != dev ] || features=(--features as-tested)

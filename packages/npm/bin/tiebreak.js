@@ -57,6 +57,11 @@ function ask() {
   write(1, out);
   for (const remark of remarks) write(2, `${remark}\n`);
   if (problem) write(2, `${problem}\n`);
+  if (problem.includes("unrecognized subcommand")) {
+    write(2, `\nThe package tiebreak-conformance-${process.platform}-${process.arch} is not installed. Only that program has the commands which run\n`);
+    write(2, "other programs or write folders, such as `certify`. Install again without `--omit=optional` or `--no-optional`,\n");
+    write(2, "or build the program from source where there is no package for this system.\n");
+  }
   process.exitCode = status;
 }
 

@@ -36,6 +36,13 @@ def test_list_edition_and_round_can_be_asked_for(club):
         club.standings("BH")
 
 
+def test_editions_are_compared_other_results_tried_and_the_report_written(club):
+    assert club.compare("fide-2024-08", "fide-2026-03")["schema"].split("/")[1] == "compare"
+    assert club.what_if(games=["4:5-8=1"])["schema"].split("/")[1] == "what-if"
+    page = club.report((DATA / "club-printed.csv").read_bytes(), about=["Alder"])
+    assert page.startswith("<!doctype html>") and "Alder, Anna" in page
+
+
 def test_frames_are_made_where_their_packages_are(club):
     for package, frame in (("pandas", "to_pandas"), ("polars", "to_polars")):
         pytest.importorskip(package)

@@ -6,10 +6,14 @@
 'Gorse, Gina'
 """
 
+from importlib.metadata import version as _version
+
 from ._ask import TiebreakError
-from .event import Checked, Event, Row, Standings
+from .event import Checked, Event, Row, Standings, Verdict
 from .pytest_plugin import conformance
 from .trials import Program, Trial, Trials, Unsupported, known_failures
+
+__version__ = _version("tiebreak-conformance")
 
 __all__ = [
     "Checked",
@@ -21,6 +25,8 @@ __all__ = [
     "Trial",
     "Trials",
     "Unsupported",
+    "Verdict",
+    "__version__",
     "conformance",
     "known_failures",
 ]

@@ -7,7 +7,8 @@ import io
 import operator
 import os
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Optional, Union
@@ -16,8 +17,10 @@ from ._ask import TiebreakError, command, read, shown, words
 from ._engine import Engine
 
 Language = Literal["en", "es"]
-# A table as a file, as rows with headings as keys, or as a frame of pandas or polars.
-Table = Union[str, "os.PathLike[str]", Iterable[Mapping[str, Any]], Any]
+# `unverifiable`: nothing differs, but not everything could be compared.
+Verdict = Literal["confirmed", "different", "unverifiable"]
+# A table as the path of a file, as the bytes of one, as rows with headings as keys, or as a frame of pandas or polars.
+Table = Union[str, "os.PathLike[str]", bytes, Iterable[Mapping[str, Any]], Any]
 
 
 @dataclass(frozen=True)
@@ -64,9 +67,9 @@ class Standings:
 
 @dataclass(frozen=True)
 class Checked:
-    """What came of a check: `confirmed`, `different` or `not-verifiable`, and each difference."""
+    """What came of a check: `confirmed`, `different` or `unverifiable`, and each difference."""
 
-    verdict: str
+    verdict: Verdict
     differences: tuple[Mapping[str, Any], ...]
     text: str = field(repr=False)
     raw: Mapping[str, Any] = field(repr=False)
@@ -140,8 +143,60 @@ class Event:
     ) -> Checked:
         """Compares what the file records, or a published table, with the results and the rules."""
         options = _options(tiebreaks, edition, after)
+        with self._against(table) as against:
+            return self._checked([*options, *against], language)
+
+    def compare(
+        self,
+        one: str,
+        other: str,
+        *,
+        tiebreaks: Sequence[str] | None = None,
+        after: int | None = None,
+    ) -> Mapping[str, Any]:
+        """What changes between two editions of the rules, as `tiebreak compare --format json` says it."""
+        options = [f"--edition={one}", f"--edition={other}", *_options(tiebreaks, None, after)]
+        return dict(command(self._engine, "compare", *options, "--", self._kept)[1])
+
+    def what_if(
+        self,
+        *,
+        games: Sequence[str] = (),
+        forfeits: Sequence[str] = (),
+        tiebreaks: Sequence[str] | None = None,
+        edition: str | None = None,
+        after: int | None = None,
+    ) -> Mapping[str, Any]:
+        """What other results would change: games like `9:5-7=1`, forfeits like `9:5`; as `tiebreak what-if --format json` says it."""
+        options = _options(tiebreaks, None, after)
+        if edition is not None:
+            options.append(f"--under={edition}")
+        options += [f"--game={game}" for game in games] + [f"--forfeit={forfeit}" for forfeit in forfeits]
+        return dict(command(self._engine, "what-if", *options, "--", self._kept)[1])
+
+    def report(
+        self,
+        table: Table | None = None,
+        *,
+        about: Sequence[int | str] = (),
+        tiebreaks: Sequence[str] | None = None,
+        edition: str | None = None,
+        after: int | None = None,
+        language: Language = "en",
+    ) -> str:
+        """The report for an appeal as a page of HTML, about the participants named."""
+        options = [*_options(tiebreaks, edition, after), *(f"--about={_participant(who)}" for who in about)]
+        with self._against(table) as against:
+            return words(
+                self._engine, "report", "--format=html", *options, *against, "--", self._kept, language=language
+            )
+
+    @contextmanager
+    def _against(self, table: Table | None) -> Iterator[list[str]]:
+        """Keeps a published table beside the event, and the option that names it."""
         if table is None:
-            return self._checked(options, language)
+            yield []
+            return
         name, data = _table(table)
         # Not over the event itself, whatever that is called.
         while name == self._kept:
@@ -149,7 +204,7 @@ class Event:
         with self._table:
             self._engine.keep(name, data)
             try:
-                return self._checked([*options, f"--against={name}"], language)
+                yield [f"--against={name}"]
             finally:
                 self._engine.keep(name, b"")
 
@@ -189,12 +244,14 @@ def _table(table: Table) -> tuple[str, bytes]:
     if isinstance(table, (str, os.PathLike)):
         path = Path(table)
         return shown(f"table-{path.name}"), read(path)
+    if isinstance(table, (bytes, bytearray, memoryview)):
+        return "table", bytes(table)
     if hasattr(table, "to_dicts"):
         table = table.to_dicts()
     elif hasattr(table, "to_dict"):
         table = table.to_dict("records")
-    if isinstance(table, (bytes, bytearray, memoryview)) or not hasattr(table, "__iter__"):
-        raise TypeError(f"a table is a path, rows or a frame, not {type(table).__name__}")
+    if not hasattr(table, "__iter__"):
+        raise TypeError(f"a table is a path, bytes, rows or a frame, not {type(table).__name__}")
     rows = []
     for row in table:
         # Rows of databases have keys and are no Mapping.
