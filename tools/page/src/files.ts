@@ -26,6 +26,12 @@ export function guess(name: string, bytes: ArrayBuffer): Role {
   return records * 2 >= lines.length ? "event" : "table";
 }
 
+/** Whether a file is a photo, a PDF or a document of a word processor, by its beginning or its name. */
+export function holdsNoCells(name: string, bytes: ArrayBuffer): boolean {
+  const head = String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 8)));
+  return /^(%PDF-|\xff\xd8\xff|\x89PNG|GIF8)/.test(head) || /\.(pdf|docx?|odt|rtf|jpe?g|png|gif|webp|heic)$/i.test(name);
+}
+
 /** A name that no other kept file has. */
 export function unlike(name: string, others: (Kept | undefined)[]): string {
   return others.some((other) => other?.name === name) ? `${name} (2)` : name;

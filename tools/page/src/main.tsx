@@ -3,7 +3,7 @@ import { render } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type App, Context } from "./app";
 import { Engine } from "./engine";
-import { type Kept, LARGEST, type Role, guess, unlike } from "./files";
+import { type Kept, LARGEST, type Role, guess, holdsNoCells, unlike } from "./files";
 import { Opening } from "./opening";
 import type { About } from "./protocol";
 import { SAMPLE } from "./sample";
@@ -53,7 +53,11 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
   const go = useCallback((asked: Partial<State>) => {
     setState((now) => {
       const next = { ...now, ...asked };
-      history.replaceState(null, "", written(next));
+      // Another view or another working is a step that Back undoes; settings are not.
+      const step = (["view", "who", "code", "versus"] as const).some((key) => next[key] !== now[key]);
+      const address = written(next);
+      if (step && address !== location.hash) history.pushState(null, "", address);
+      else history.replaceState(null, "", address);
       return next;
     });
   }, []);
@@ -97,8 +101,13 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
       let taken = role ?? guess(name, bytes);
       // A table without an event may be a crosstable, which is one.
       if (taken === "table" && !role && !held.current.event && (await engine.holdsEvent(name, bytes))) taken = "event";
+      // The table of an earlier event is not that of this one; a table that waits for its event is.
+      if (taken === "event" && held.current.event) {
+        const { table: _, ...others } = held.current;
+        held.current = others;
+      }
       keep(taken, { name, bytes });
-      if (taken === "event") go({ ...empty(state.lang), lang: state.lang, edition: state.edition, list: state.list });
+      if (taken === "event") go(empty(state.lang));
       if (taken === "rules" && !held.current.event) go({ view: "regulations" });
     },
     [state],
@@ -114,6 +123,10 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
           continue;
         }
         const bytes = await file.arrayBuffer();
+        if (holdsNoCells(file.name, bytes)) {
+          refused = say("not-readable", { name: file.name });
+          continue;
+        }
         read.push([file.name, bytes, role ?? guess(file.name, bytes)]);
       }
       // What is an event by its look comes first: beside it a crosstable is what was published.
@@ -223,11 +236,14 @@ function useDrops(open: (files: Iterable<File>) => Promise<void>, take: Take) {
     };
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-      const text = event.clipboardData?.getData("text/plain") ?? "";
+      // What a browser copies of a table has its cells only as HTML.
+      const html = event.clipboardData?.getData("text/html") ?? "";
+      const rich = /<table[\s>]/i.test(html);
+      const text = rich ? html : (event.clipboardData?.getData("text/plain") ?? "");
       if (text.trim() === "") return;
       const bytes = new TextEncoder().encode(text).buffer;
-      const role = guess("", bytes);
-      const name = role === "event" ? "event.trf" : role === "table" ? "table.csv" : "regulations.json";
+      const role = rich ? "table" : guess("", bytes);
+      const name = role === "event" ? "event.trf" : role === "table" ? (rich ? "table.html" : "table.csv") : "regulations.json";
       // What looks like a table may turn out to be a crosstable.
       void latest.current.take(name, bytes, role === "table" ? undefined : role);
     };

@@ -37,10 +37,23 @@ export function Opening({ open, take, notice }: Props) {
         <>
           <h1>{say("title")}</h1>
           <p>{say("intro")}</p>
+          <div class="places">
+            <div>
+              <h2>{say("first-results")}</h2>
+              <p class="sub">{say("first-results-help")}</p>
+              {choose("event-file", say("open"))}
+            </div>
+            <div>
+              <h2>{say("first-table")}</h2>
+              <p class="sub">{say("first-table-help")}</p>
+              {choose("table-file", say("open-table"), "table")}
+            </div>
+          </div>
+          <p class="sub">{say("first-ways")}</p>
         </>
       )}
       <div class="choices">
-        {choose("event-file", say(event ? "open-another" : "open"), event ? "event" : undefined)}
+        {event && choose("event-file", say("open-another"), "event")}
         {event && choose("table-file", say("open-table"), "table")}
         {choose("rules-file", say("open-rules"), "rules")}
         {!event && (

@@ -70,11 +70,16 @@ async function uses(browser, lang, [size, width, height]) {
   // The verdict on the table comes first, in a sentence.
   await sample(page);
   const verdict = await page.locator(".verdict").first().innerText();
-  expect(verdict.includes("club-printed.csv") && verdict.includes(es ? "Distinta" : "Different"), `the verdict is ${verdict}`);
+  expect(verdict.includes("club-printed.csv") && verdict.includes(es ? "4 puestos y 12 números" : "wrong in 4 places and 12 numbers"), `the verdict is ${verdict}`);
+  expect(verdict.includes(es ? "Ivy, Ines, 2.º; Alder, Anna, 3.º" : "Ivy, Ines 2nd; Alder, Anna 3rd"), `the verdict names nobody: ${verdict}`);
   expect(verdict.includes("fide-2024-08"), `the verdict does not name the cause: ${verdict}`);
   const rows = await standing(page);
   expect(rows.length === 10 && rows[0].includes("Gorse, Gina") && rows[3].includes("Hazel, Hugo"), `the standing is ${rows}`);
   expect(rows[0].includes(es ? "8,25" : "8.25"), `numbers are not those of ${lang}: ${rows[0]}`);
+
+  // Wrong places and values are struck through under the right ones.
+  await page.locator("s.was").first().waitFor();
+  expect((await page.locator("s.was").count()) === 16, `marked: ${await page.locator("s.was").allInnerTexts()}`);
 
   // A value, its working down to single results.
   await page.locator('[data-cell="3-5"]').click();
@@ -94,6 +99,12 @@ async function uses(browser, lang, [size, width, height]) {
   await page.locator("h2").first().waitFor();
   const ahead = es ? "8 Hazel, Hugo va por delante de 5 Elm, Eva" : "8 Hazel, Hugo is ahead of 5 Elm, Eva";
   await page.getByText(ahead).first().waitFor();
+  expect(page.url().includes("versus=5"), `a name is not taken for its number: ${page.url()}`);
+  // Back undoes a step, and the event stays.
+  await page.goBack();
+  await page.locator("table.grid").waitFor();
+  await page.goForward();
+  await page.getByText(ahead).first().waitFor();
   await picture(page, `versus-${lang}-${size}`);
 
   // Edition against edition.
@@ -106,6 +117,11 @@ async function uses(browser, lang, [size, width, height]) {
   await view(page, "standing");
   await page.locator(".settings select").selectOption("fide-2024-08");
   await page.waitForFunction(() => document.querySelectorAll("table.grid tbody tr")[1]?.textContent.includes("Alder"));
+  // Rules chosen by hand explain the table and do not make it right.
+  await page.locator(".verdict.open").first().waitFor();
+  const chosen = await page.locator(".verdict").first().innerText();
+  expect(chosen.includes(es ? "elegida a mano" : "chosen by hand") && chosen.includes("fide-2026-03"), `the chosen edition is hidden: ${chosen}`);
+  await picture(page, `chosen-${lang}-${size}`);
   await page.locator(".settings select").selectOption("");
   const list = page.locator('.settings input[type="text"]').first();
   await list.fill("BH,XYZ");
@@ -181,6 +197,20 @@ async function once(browser, lang) {
   await page.locator(".verdict.bad").first().waitFor();
   await page.getByRole("button", { name: say("drop", { name: "club-printed.csv" }) }).click();
   await page.locator(".verdict.good").first().waitFor();
+
+  // Another event begins with its own rules and without the table of the one before.
+  await page.setInputFiles("#table-file", data("club-printed.csv"));
+  await page.locator(".verdict.bad").first().waitFor();
+  await page.locator(".settings select").first().selectOption("fide-2024-08");
+  await page.locator(".verdict.open").first().waitFor();
+  await page.setInputFiles("#event-file", data("club.trf"));
+  await page.locator(".verdict.good").first().waitFor();
+  expect(!page.url().includes("edition="), `the edition stays: ${page.url()}`);
+  expect(!(await page.locator(".kept").innerText()).includes("club-printed.csv"), "the table stays");
+
+  // What cannot be read is named as what it is.
+  await page.setInputFiles("#table-file", { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) });
+  await page.getByText(say("not-readable", { name: "photo.jpg" })).waitFor();
 
   // A table is pasted.
   await page.locator(".paste summary").click();

@@ -2,9 +2,11 @@
 import { Answered, Blocks, Remarks } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
 import type { Block, Page } from "../protocol";
+import { useStandings } from "./standing";
 
 interface Check {
   verdict: "confirmed" | "different" | "unverifiable";
+  differences: { kind: string; id: number; code: string | null; recorded: string }[];
 }
 
 /** The verdict on the pasted table, or else on what the file records. */
@@ -14,6 +16,8 @@ export function useCheck() {
   const against = table ? [`--against=${table.name}`] : [];
   return useAnswer<Check>(event ? ["check", ...against, ...options(app), "--", event.name] : null);
 }
+
+type Outcome = Extract<Block, { kind: "outcome" }>;
 
 /** The first verdict and the first thing said about it. */
 function first(page: Page): Block[] {
@@ -34,15 +38,18 @@ function first(page: Page): Block[] {
 export function Verdict() {
   const { say, go, state, files } = useApp();
   const loading = useCheck();
+  const standing = useStandings();
+  // An event that cannot be ranked has its box in the view; one is enough.
+  if (loading.answer && !loading.answer.data && standing.answer && !standing.answer.data) return null;
   return (
     <Answered loading={loading}>
-      {(data, page) => {
-        const outcome = page.blocks.find((block) => block.kind === "outcome");
+      {(_, page) => {
+        const outcome = page.blocks.find((block): block is Outcome => block.kind === "outcome");
         return (
-          <div class={`verdict ${data.verdict === "confirmed" ? "good" : data.verdict === "different" ? "bad" : "open"}`}>
+          <div class={`verdict ${outcome?.mood ?? "open"}`} role="status">
+            <h2 class="finding">{outcome?.text ?? page.title}</h2>
+            <Blocks blocks={first(page)} title={page.title} />
             <p class="sub">{files.table ? say("about-table", { name: files.table.name }) : say("about-record")}</p>
-            <b>{outcome?.kind === "outcome" ? outcome.text : page.title}</b>
-            <Blocks blocks={first(page)} title={page.title} level="h2" />
             {state.view !== "check" && (
               <button type="button" class="link" onClick={() => go({ view: "check" })}>
                 {say("verdict-more")}

@@ -1,9 +1,10 @@
 /** The standing, its settings, and the working of whatever is chosen in it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Answered, Blocks, Remarks, columnsOf } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
 import type { Page, TableBlock } from "../protocol";
 import { DataTable } from "../table";
+import { useCheck } from "./check";
 
 export interface Standings {
   edition: string;
@@ -23,6 +24,15 @@ export function useStandings() {
   const app = useApp();
   const { event } = app.files;
   return useAnswer<Standings>(event ? ["standings", "--legend", ...options(app), "--", event.name] : null);
+}
+
+/** The pairing number of somebody named by number, name or its beginning; the text itself where that is not one participant. */
+export function pairingNumber(standing: Standings | null, who: string): string {
+  const asked = who.trim().toLowerCase();
+  const rows = asked === "" || /^\d+$/.test(asked) ? [] : (standing?.standings ?? []);
+  const exact = rows.filter((row) => row.name.toLowerCase() === asked);
+  const found = exact.length > 0 ? exact : rows.filter((row) => row.name.toLowerCase().startsWith(asked));
+  return found.length === 1 && found[0] ? String(found[0].id) : who.trim();
 }
 
 /** Edition, list, round: what the standing rests on and how to change it. */
@@ -132,9 +142,22 @@ export function StandingView() {
   const app = useApp();
   const { say, state, go } = app;
   const loading = useStandings();
+  const differences = useCheck().answer?.data?.differences;
+  // What the checked table or the file has instead, by pairing number and column; places have no code.
+  const wrong = useMemo(
+    () =>
+      new Map(
+        differences
+          ?.filter((one) => ["rank", "points", "value"].includes(one.kind))
+          .map((one) => [`${one.id} ${one.kind === "rank" ? "" : (one.code ?? "PTS")}`, one.recorded]),
+      ),
+    [differences],
+  );
+  // Settings cannot mend a file that cannot be read; those that somebody chose can be taken back.
+  const broken = loading.answer && !loading.answer.data && !state.edition && !state.list && !state.round;
   return (
     <>
-      <Settings standing={loading.answer?.data ?? null} />
+      {!broken && <Settings standing={loading.answer?.data ?? null} />}
       <Answered loading={loading}>
         {(data, page) => {
           const table = page.blocks.find(isTable);
@@ -155,6 +178,15 @@ export function StandingView() {
                 columns={columns}
                 rows={table.rows}
                 head={2}
+                draw={(row, column) => {
+                  const id = data.standings[row]?.id;
+                  const was = column === 0 ? wrong.get(`${id} `) : column > 2 ? wrong.get(`${id} ${code(column)}`) : undefined;
+                  return was === undefined ? undefined : (
+                    <>
+                      {table.rows[row]?.[column]} <s class="was">{was}</s>
+                    </>
+                  );
+                }}
                 hot={(row) => String(data.standings[row]?.id) === state.who}
                 choose={(row, column) => go({ who: String(data.standings[row]?.id ?? ""), code: code(column) })}
               />
@@ -179,6 +211,7 @@ function Working() {
   const { event } = app.files;
   const place = useRef<HTMLElement>(null);
   const [other, setOther] = useState("");
+  const standing = useStandings().answer?.data ?? null;
   const asked = event && state.who;
   const loading = useAnswer<Found>(
     asked
@@ -220,7 +253,7 @@ function Working() {
         class="settings"
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          if (other) go({ view: "versus", versus: other });
+          if (other) go({ view: "versus", versus: pairingNumber(standing, other) });
         }}
       >
         <label>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Answered, Blocks } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
+import { pairingNumber, useStandings } from "./standing";
 
 export function VersusView() {
   const app = useApp();
@@ -11,6 +12,7 @@ export function VersusView() {
   const [versus, setVersus] = useState(state.versus);
   useEffect(() => setWho(state.who), [state.who]);
   useEffect(() => setVersus(state.versus), [state.versus]);
+  const standing = useStandings().answer?.data ?? null;
   const asked = event && state.who && state.versus;
   const loading = useAnswer<object>(
     asked
@@ -29,7 +31,7 @@ export function VersusView() {
         class="settings"
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          go({ who: who.trim(), versus: versus.trim() });
+          go({ who: pairingNumber(standing, who), versus: pairingNumber(standing, versus) });
         }}
       >
         {field(say("one"), who, setWho)}
