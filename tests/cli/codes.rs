@@ -25,6 +25,6 @@ fn codes_are_listed_by_code_name_clause_and_the_names_that_arbiters_use() {
         serde_json::from_str(&std::fs::read_to_string("cases/codes.json").unwrap()).unwrap();
     assert_eq!(codes(&[]).len(), registry["codes"].as_array().unwrap().len());
     let table = stdout(&tiebreak(&["codes", "koya", "--lang", "es", "-f", "csv"]));
-    assert!(table.contains("KS,Sistema Koya,9.2,\"jugadores, equipos\",:MP :GP /L"), "{table}");
+    assert!(table.contains("KS,Sistema Koya,9.2,\"jugadores, equipos\",:MP :GP /C /M /L"), "{table}");
     assert_eq!(tiebreak(&["codes", "nothing like it"]).status.code(), Some(4));
 }
