@@ -10,8 +10,8 @@ use clap_complete::Shell;
 /// The script goes to standard output. Each shell has a folder of its own for it; see the manual of the shell.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:
-  tiebreak completions bash > ~/.local/share/bash-completion/completions/tiebreak
-  tiebreak completions fish > ~/.config/fish/completions/tiebreak.fish")]
+  tiebreak completions bash
+  tiebreak completions fish --lang es")]
 pub struct CompletionsOptions {
     /// The shell
     #[arg(value_enum, value_name = "SHELL")]
