@@ -106,8 +106,14 @@ test("what is no table has the wrong type, or is refused", () => {
     [{ Rank: 1 }, { No: 1 }], [{ ["x".repeat(1_000_000)]: 1 }], Buffer.alloc(200 * 1024 * 1024, "x"),
     [Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`c${n}`, 1]))]];
   for (const table of refused) assert.throws(() => event.check(table), TiebreakError);
-  // A cell that is no place is part of a verdict.
-  for (const Rank of [NaN, circle, "1".repeat(5_000_000)]) assert.equal(event.check([{ Rank, No: 1 }]).verdict, "unverifiable");
+  // A cell that is no place confirms nothing: it is refused, or the verdict says that it could not be read.
+  for (const Rank of [NaN, circle, "1".repeat(5_000_000)]) {
+    try {
+      assert.equal(event.check([{ Rank, No: 1 }]).verdict, "unverifiable");
+    } catch (error) {
+      assert.ok(error instanceof TiebreakError, String(error));
+    }
+  }
   assert.throws(() => event.check([{ Rank: new Boom(), No: 1 }]), EvalError);
 });
 
