@@ -171,7 +171,6 @@ fn nothing_compared_is_no_success() {
         (&["--first", "18446744073709551615"], 4),
         (&["--codes", "NOPE"], 2),
         (&["--codes", "BH:MP"], 2),
-        (&["--codes", "BPG", "--teams"], 2),
         (&["--codes", "bh", "--cases", "1"], 0),
     ] {
         let against = ["fuzz", "--against", "deviation:D-16.5-none"];
