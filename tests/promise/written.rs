@@ -32,6 +32,9 @@ fn asked(code: &str, kind: &str) -> (&'static str, String) {
 const ALONE: [&str; 11] =
     ["DE", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "US-H2H", "PLAYOFF", "ARMAGEDDON"];
 
+/// Codes that need the ratings of teams.
+const OF_RATINGS: [&str; 6] = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"];
+
 /// A column of numbers without a number would prove nothing.
 fn says_something(table: &str, codes: &[String]) {
     let rows: Vec<Vec<&str>> = table.lines().map(|line| line.rsplit(',').collect()).collect();
@@ -50,6 +53,10 @@ fn what_standings_writes_is_confirmed_for_every_code() {
     let mut count = 0;
     for (code, kinds) in codes() {
         for kind in kinds {
+            // No team of the league has a rating; cases of article 13 hold these.
+            if kind == "team" && OF_RATINGS.contains(&code.as_str()) {
+                continue;
+            }
             count += 1;
             let (event, written) = asked(&code, &kind);
             if ALONE.contains(&code.as_str()) {
