@@ -213,7 +213,7 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     };
     match base {
         // teams-own-results: whether a win in game points is one of the match or of each board.
-        "WIN" => head == "GPTS",
+        "WIN" => head == "GPTS" && !code.contains(":MP"),
         // bc-unequal: whether teams with other game points have a value.
         "BC" => true,
         // us-oppcum-forfeits, us-repeated-opponents.

@@ -82,7 +82,7 @@ fn another_edition_is_named() {
     assert_eq!(causes, [Cause::Editions(vec![Edition::Fide2024, Edition::Fide2023])]);
     assert_eq!(
         said[0],
-        "Everything recorded follows from another edition of the rules: fide-2024-08 or fide-2023-09."
+        "The whole table is right under another edition of the rules: fide-2024-08 or fide-2023-09."
     );
     assert_eq!(
         said[1],
@@ -97,10 +97,7 @@ fn a_list_in_another_order_is_named() {
     // The columns say nothing of the order in which they rank.
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,BH,SB"));
     assert_eq!(causes, [Cause::ListOrder("PTS, BWG, BH, SB".to_owned())]);
-    assert_eq!(
-        said[0],
-        "Everything recorded follows from the tie-breaks in another order: PTS, BWG, BH, SB."
-    );
+    assert_eq!(said[0], "The whole table is right with the tie-breaks in another order: PTS, BWG, BH, SB.");
     // Here they do.
     let (causes, _) = found(&event, &table(&made, event.tournament(), "PTS,BWG,BH,SB"));
     assert_eq!(causes[0], Cause::ListOfTable("PTS, BWG, BH, SB".to_owned()));
@@ -188,7 +185,7 @@ fn one_game_entered_otherwise_is_found() {
     assert_eq!(causes, [result]);
     assert_eq!(
         said[0],
-        "Everything recorded follows if the game of round 3 between 2 Bob and 3 Cy ended 0-1 instead of 1-0."
+        "The whole table is right if the game of round 3 between 2 Bob and 3 Cy ended 0-1 instead of 1-0."
     );
 }
 
@@ -221,7 +218,7 @@ fn one_board_entered_otherwise_is_found() {
     assert_eq!(causes, [result(2, Code::Loss, Code::Draw)]);
     assert_eq!(
         said[0],
-        "Everything recorded follows if the game of round 3 on board 2 between 2 South and 3 East ended ½-½ instead of \
+        "The whole table is right if the game of round 3 on board 2 between 2 South and 3 East ended ½-½ instead of \
          0-1."
     );
 }
@@ -280,11 +277,7 @@ fn a_known_misreading_is_told_without_its_id() {
     let (causes, said) = found(&event, &table(&event.plan.under(rules), event.tournament(), COLUMNS));
     let [Cause::Misread(parts)] = &causes[..] else { panic!("{causes:?}") };
     assert!(!parts.is_empty());
-    assert!(
-        said[0].starts_with("Everything recorded follows if whoever computed it does this: "),
-        "{}",
-        said[0]
-    );
+    assert!(said[0].starts_with("The whole table is right for a program that does this: "), "{}", said[0]);
 }
 
 #[test]
