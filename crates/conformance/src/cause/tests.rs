@@ -86,7 +86,7 @@ fn another_edition_is_named() {
     );
     assert_eq!(
         said[1],
-        "Todo lo anotado coincide con otra edición de las normas: fide-2024-08 o fide-2023-09."
+        "Toda la tabla es correcta con otra edición de las normas: fide-2024-08 o fide-2023-09."
     );
 }
 
@@ -110,7 +110,7 @@ fn a_tie_break_left_out_is_named() {
     let made = with_list(&event, "PTS");
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,SB,BH"));
     assert_eq!(causes, [Cause::ListWithout(vec!["BH".to_owned(), "SB".to_owned()])]);
-    assert_eq!(said[1], "Todo lo anotado coincide con la lista sin BH, SB.");
+    assert_eq!(said[1], "Toda la tabla es correcta con la lista sin BH, SB.");
 }
 
 #[test]
