@@ -259,7 +259,6 @@ rating-error-two-lists = some of the events are rapid and some blitz; a change i
 rating-error-other-request = this is a question about ratings, but not about an event; `tiebreak rating ask` answers it
 rating-list-absent = on no list of the ratings files, and rated as new: { $players }
 rating-list-games-before = the games of this list are those of the period before it (7.12), so that they do not lower a coefficient; --games-file takes those of the list that came out of the period, a column period-games states them (8.56): { $players }
-rating-list-month = `{ $file }` is the list of { $month }; the ratings that count are those of { $wanted }, the list in force on the first day (7.11)
 rating-list-k = coefficients that 8.56 does not give for the games of the list (20, above 35 games 700 divided by them): { $players }
 rating-number-of-two = FIDE number { $number } is that of two players: { $players }
 rating-name-of-two = these players have one name and no FIDE number, so that nobody knows which of them played the other events: { $players }

@@ -259,7 +259,6 @@ rating-error-two-lists = unos torneos son rápidos y otros relámpago; un cambio
 rating-error-other-request = es una pregunta sobre valoraciones, pero no sobre un torneo; `tiebreak rating ask` la responde
 rating-list-absent = en ninguna lista de los archivos de valoraciones, y valorados como nuevos: { $players }
 rating-list-games-before = las partidas de esta lista son las del período anterior a ella (7.12), así que no bajan ningún coeficiente; --games-file toma las de la lista que salió del período, y una columna period-games las declara (8.56): { $players }
-rating-list-month = `{ $file }` es la lista de { $month }; las valoraciones que cuentan son las de { $wanted }, la lista en vigor el primer día (7.11)
 rating-list-k = coeficientes que 8.56 no da para las partidas de la lista (20, o 700 dividido por ellas si son más de 35): { $players }
 rating-number-of-two = el número FIDE { $number } es el de dos jugadores: { $players }
 rating-name-of-two = estos jugadores tienen el mismo nombre y ningún número FIDE, así que nadie sabe cuál de ellos jugó los otros torneos: { $players }
