@@ -386,7 +386,7 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
 
 // How far a long command is: one line on a terminal, nothing elsewhere.
 
-/// A line that is overwritten as the work goes on.
+/// A line that is overwritten as the work proceeds.
 struct Progress {
     is_shown: bool,
     steps: u64,
@@ -480,13 +480,13 @@ fn watch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // Whoever had a signal ignored, as `nohup` does, wants it to be.
+    // A caller that had a signal ignored, as `nohup` does, wants it so.
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal));
     let Ok(mut signals) = Signals::new(wanted) else { return };
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             tiebreak_conformance::subject::end_all();
-            // As if nobody had listened: whoever waits for this program sees by what it ended.
+            // As if nobody had listened: a process that waits for this program sees what ended it.
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });

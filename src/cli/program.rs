@@ -354,7 +354,7 @@ impl ChallengeOptions {
         let events = self.challenge_events;
         match self.challenge {
             Some(seed) => Some(Challenge { seed, events }),
-            // Short enough to be typed by whoever repeats the run.
+            // Short enough to be typed by a person who repeats the run.
             None if usual && !self.no_challenge => {
                 Some(Challenge { seed: fresh_seed() & 0xffff_ffff, events })
             }
@@ -383,7 +383,7 @@ pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
 }
 
 /// The corpus by which the report in a folder is judged: with its fresh questions too. A report that cannot be read is for
-/// whoever verifies it to refuse.
+/// the verifier to refuse.
 pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     match read_report(directory) {
         Ok(report) => settled(with_challenge(corpus, report.header.challenge.as_ref()), &report),

@@ -194,7 +194,7 @@ struct Key {
 /// Draws lots and shows how to repeat the draw.
 ///
 /// # Errors
-/// A number that stands twice, a day that does not exist, an unreadable declaration.
+/// A repeated number, a day that does not exist, an unreadable declaration.
 pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if options.seed.trim().is_empty() {

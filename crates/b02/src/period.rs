@@ -126,7 +126,7 @@ struct Asked<'a> {
     place: String,
 }
 
-/// Players and games of every event, held to their forms.
+/// Checks the form of players and games of every event.
 fn asked<'a>(
     events: &'a [EventRequest],
     rulings: &Rulings,

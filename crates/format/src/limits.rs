@@ -24,9 +24,9 @@ pub enum Refused {
     },
     /// A path that leads out of the folder below which it belongs.
     Outside,
-    /// Something else stands where a folder of ours belongs.
+    /// Something else is where a folder of ours belongs.
     NoFolder(PathBuf),
-    /// Something else stands where a file of ours belongs.
+    /// Something else is where a file of ours belongs.
     NoFile(PathBuf),
 }
 

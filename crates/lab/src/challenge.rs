@@ -370,7 +370,7 @@ impl Renumbered {
         Some(numbers)
     }
 
-    /// The number that stands for one of the case; 0 is nobody.
+    /// The number that replaces one of the case; 0 is nobody.
     pub fn sent(&self, id: u32) -> u32 {
         self.sent.get(&id).copied().unwrap_or(id)
     }

@@ -91,7 +91,7 @@ macro_rules! said_by_phrase {
 
 // Words about what a program did: ours, or its own.
 
-/// What is said about a reply: a sentence of ours, or what the program under test said itself, which is the same in every
+/// The remark about a reply: a sentence of ours, or what the program under test said itself, which is the same in every
 /// language and is kept as it came. Reports once held sentences of ours as their English text; those are `Theirs` too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {

@@ -243,7 +243,7 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
 /// Direction one: made-up events go to the program, and its standings are compared with those of the rules. Direction
 /// two, with --program-files: events with standings that the program wrote are checked. Every difference is made small,
 /// attributed (theirs, another reading with its ruling, undefined, open) and grouped by cause; each cause has a letter.
-/// The same seed gives the same bytes. An interrupted run goes on where it stopped; `tiebreak verify DIR` judges a
+/// The same seed gives the same bytes. An interrupted run continues where it stopped; `tiebreak verify DIR` judges a
 /// pack again. It is no endorsement by FIDE.
 #[derive(Args)]
 #[command(after_long_help = "Examples:

@@ -138,7 +138,7 @@ pub(in crate::cli) fn verify(folder: &Path, shared: &Shared) -> Result<Verified,
     io::Seek::rewind(&mut events).map_err(failed)?;
     wanted.insert(EVENTS.to_owned(), digest(events).map_err(failed)?);
     if pack.files.is_some() {
-        // What the program wrote does not follow from anything; it is held to the digest.
+        // What the program wrote follows from nothing; the digest covers it.
         let found = File::open(folder.join(FILES)).and_then(digest);
         wanted.insert(FILES.to_owned(), found.unwrap_or_default());
     }

@@ -162,7 +162,7 @@ fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
 }
 
 impl SecondRatings {
-    /// What stands in the field of FIDE's rating.
+    /// The content of the field of FIDE's rating.
     fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let fide = |(id, _, fide, _): &(u32, String, Option<u32>, u32)| {
             let rating = fide.map_or_else(String::new, |rating| rating.to_string());

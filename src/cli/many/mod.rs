@@ -325,7 +325,7 @@ pub(in crate::cli) enum Kind {
     Other,
     /// A folder in which no event lies: nothing of it is in order.
     Empty,
-    /// A file of a folder that is no event by its name: nothing is said of it but that it was passed over.
+    /// A file of a folder that is no event by its name: the output only says that it was skipped.
     Passed,
 }
 

@@ -123,7 +123,7 @@ fn files(corpus: &Corpus, runs: &[Run], findings: &[Finding], with_page: bool) -
     files
 }
 
-// Badges as pictures that ask no service: a label and what is said of it.
+// Badges as pictures that ask no service: a label and its text.
 
 /// Width of a character of the font that badges are drawn in, in tenths of a pixel; more than any letter of it has on
 /// average, so that no text is cut.

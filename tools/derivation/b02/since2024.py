@@ -268,7 +268,7 @@ def event(request: Json) -> Json:
 
 
 def composition(request: Json) -> Json:
-    """5.1: a match needs two rated players; nothing is said of other fields."""
+    """5.1: a match needs two rated players; other fields have no rule."""
     if request["system"] == "match" and request["rated"] < 2:
         return {"rateable": "no", "clause": "b02.2024.5.1"}
     return {"rateable": "yes"}

@@ -117,7 +117,7 @@ pub struct ListedPlayer {
 }
 
 impl ListedPlayer {
-    /// What is said about one of the three ratings by its name.
+    /// The message about one of the three ratings, by name.
     pub fn entry(&self, which: Rated) -> Entry {
         match which {
             Rated::Standard => self.standard,

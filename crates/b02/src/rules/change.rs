@@ -203,7 +203,7 @@ pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
-        // Whoever is not on the list is not above 2600 on it.
+        // A player who is not on the list is not above 2600 on it.
         RelevantList::Own => {
             let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
             listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)

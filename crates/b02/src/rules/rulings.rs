@@ -3,7 +3,7 @@
 use super::edition::EditionName;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// How a variant stands to the rules.
+/// Whether the rules admit a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// What this engine follows.
@@ -21,7 +21,7 @@ pub struct Variant {
     pub name: &'static str,
     /// What a program that decides so does.
     pub summary: &'static str,
-    /// How it stands to the rules.
+    /// Whether the rules admit it.
     pub standing: Standing,
     /// Editions in which a deviation is the rule.
     pub law_in: &'static [EditionName],

@@ -78,7 +78,7 @@ named! {
         List = "list",
         /// A duty's last day: `from`, `days`, `day`.
         Deadline = "deadline",
-        /// How a player stands on a list: `rating`, `listing`.
+        /// The entry of a player on a list: `rating`, `listing`.
         Listing = "listing",
         /// Games in the last year on a list: `games`, `periods`.
         Activity = "activity",

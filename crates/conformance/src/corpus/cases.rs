@@ -336,7 +336,7 @@ pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
 /// The numbers that a working is made of; those up to the first thing that is no such sum.
 pub(crate) fn literals(text: &str) -> Vec<Fraction> {
     let mut parser = Parser::of(text);
-    // What is wrong with it is said where it is evaluated.
+    // Evaluation reports what is wrong with it.
     let _ = parser.sum();
     parser.literals
 }

@@ -243,7 +243,7 @@ pub struct Clause {
     pub kind: ClauseKind,
     /// The editions whose text differs in meaning from the one before.
     pub changed_in: Vec<EditionName>,
-    /// Editions in which it stands without a number of its own.
+    /// Editions that have it without a number of its own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unnumbered: Vec<EditionName>,
     /// Public addresses of what defines it, for what FIDE does not.
@@ -474,7 +474,7 @@ impl RulingsFile {
     }
 }
 
-// `profiles.json`: what a program can be held to as a whole.
+// `profiles.json`: what a program can meet as a whole.
 
 /// `profiles.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -489,7 +489,7 @@ pub struct ProfilesFile {
     pub profiles: Vec<Profile>,
 }
 
-/// What a program can be held to as a whole.
+/// What a program can meet as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]

@@ -299,7 +299,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// The article: what stands between `D-` and the short name.
+    /// The article: the part between `D-` and the short name.
     pub fn article(&self) -> &str {
         let mut words = self.id.split('-').skip(1);
         match words.next() {

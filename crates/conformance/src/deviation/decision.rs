@@ -17,7 +17,7 @@ pub struct Variant {
     pub name: &'static str,
     /// What a program that decides so does.
     pub summary: &'static str,
-    /// How it stands to the rules.
+    /// Whether the rules admit it.
     pub standing: Standing,
     /// The points that it decides: its own, and those that go with it.
     pub decides: Vec<&'static str>,
@@ -398,7 +398,7 @@ fn floor(value: Fraction) -> Fraction {
     Fraction::integer(value.numerator().div_euclid(value.denominator()))
 }
 
-/// How a program misunderstands cells or codes before it computes.
+/// Ways in which a program misunderstands cells or codes before it computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reading {
     /// Games too short to be rated count as unplayed.

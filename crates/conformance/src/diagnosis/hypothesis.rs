@@ -128,7 +128,7 @@ const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 /// What somebody gave for a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The number as given; none where a value is said not to exist.
+    /// The number as given; none where the answer says that there is no value.
     pub content: Content,
     /// How far the exact number may lie from it, where numbers may come rounded; else zero.
     pub slack: Fraction,
@@ -233,7 +233,7 @@ impl<'t> Observed<'t> {
             return None;
         }
         let mut asked = Asked { cells, ..self.asked.clone() };
-        // What stands behind an entry does not change it.
+        // Later entries do not change it.
         if let What::Value(entry) = what {
             asked.list.entries.truncate(entry + 1);
         }

@@ -101,7 +101,7 @@ pub struct Cell {
     pub what: What,
 }
 
-/// What a cell holds in an answer; none where a value is said not to exist.
+/// What a cell holds in an answer; none where the answer says that there is no value.
 pub type Content = Option<Fraction>;
 
 /// The standing of one event after one round under one edition, and the cells of it that are compared.

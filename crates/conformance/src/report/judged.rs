@@ -269,7 +269,7 @@ impl Ask<'_> {
     /// The request, with this number and without the codes that the program does not compute.
     ///
     /// # Errors
-    /// The reply that stands without asking, when the program says that it does not compute this.
+    /// The reply that counts without asking, when the program says that it does not compute this.
     pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
         let declined = |reason: Phrase| Reply::Skipped(reason.into(), None);
         match self {

@@ -168,13 +168,13 @@ fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phra
     Ok(Plan::new(corpus, &selection))
 }
 
-// A report held to a list of known failures.
+// A report compared with a list of known failures.
 
-/// A report held to a list.
+/// A report compared with a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Held<'l> {
-    /// What speaks against the program and is not as it is listed.
+    /// Wrong answers that the list does not name as they are.
     pub against: Vec<&'l Line>,
     /// Of these, the units that are listed with another answer or verdict.
     pub changed: Vec<&'l KnownFailure>,
@@ -415,7 +415,7 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
     Some(text.into_bytes())
 }
 
-/// What is said of a profile; nothing where all that was asked of it passed, but not all was asked.
+/// The message about a profile; nothing where all that was asked of it passed, but not all was asked.
 fn says(result: &ProfileResult) -> Option<Says> {
     let counts = Counts { words: result.counts.clone(), open: 0 };
     let passed = counts.get(Word::Pass) == counts.total();

@@ -150,7 +150,7 @@ pub struct KnownFailure {
     pub answer: Option<String>,
     /// Why it fails.
     pub reason: String,
-    /// Where more is said, for instance an issue.
+    /// A link to more, for instance an issue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
 }
@@ -303,7 +303,7 @@ pub enum Evidence {
     NotRefused,
     /// The program does not compute the unit. For a ranking: the codes of the list that it lacks.
     Lacks(BTreeSet<String>),
-    /// The program did not take on the request: its reason and where more is said.
+    /// The program did not take on the request: its reason and a link to more.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Error(Words),
@@ -480,7 +480,7 @@ impl Word {
         matches!(self, Word::Pass | Word::Fail)
     }
 
-    /// Whether it speaks against the program.
+    /// Whether it counts as a wrong answer.
     pub fn is_against(self) -> bool {
         !matches!(self, Word::Pass | Word::Unsupported | Word::NotRun)
     }

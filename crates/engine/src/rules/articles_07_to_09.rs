@@ -172,7 +172,7 @@ pub fn compared(own: Points, other: Points) -> Points {
     }
 }
 
-/// 7, 13: a match is one result, whatever the score; nothing stands in its place.
+/// 7, 13: a match is one result, whatever the score.
 pub(crate) fn match_by_match(_: &View<'_>, _: Index, _round: usize, _: OwnResult) -> Option<Points> {
     None
 }

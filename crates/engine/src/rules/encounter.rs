@@ -236,7 +236,7 @@ impl Split {
         Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
     }
 
-    /// Whether it rests on numbers that all fit; nobody is placed by others.
+    /// Whether all its numbers fit; nobody is placed by others.
     fn fits(&self, table: &Crosstable<'_>) -> bool {
         let bounds = self.bounds.iter().flatten().flat_map(|bounds| [bounds.least, bounds.most]);
         !table.sums.iter().copied().chain(bounds).any(Fraction::is_beyond)

@@ -400,7 +400,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
 
 // What is known of an event besides its results: decisions off the table, and values that the organizer gives.
 
-/// A whole tied group by pairing number, best first; who stands together is still level.
+/// A whole tied group by pairing number, best first; members of a group are still level.
 pub type Decided = Vec<Vec<u32>>;
 
 /// What was decided off the table.

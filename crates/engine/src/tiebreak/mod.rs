@@ -254,7 +254,7 @@ impl NoValue {
     }
 }
 
-// Which standing a code looks at, for whoever shows where its numbers come from.
+// Which standing a code looks at, for callers that show where its numbers come from.
 
 /// The standing that the scores in a working are of.
 pub struct Basis<'e, 't> {

@@ -152,7 +152,7 @@ pub struct Award {
     pub game_points: Option<Points>,
 }
 
-// The same event with another result of a game, for whoever asks what a ruling would change.
+// The same event with another result of a game, for callers that ask what a ruling would change.
 
 /// Why a game cannot have another result: the two were not paired in that round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

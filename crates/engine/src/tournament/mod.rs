@@ -296,7 +296,7 @@ impl Participant {
     }
 }
 
-// Where each pairing number stands in the input.
+// The place of each pairing number in the input.
 
 /// Position of each id, or `NOBODY`.
 #[derive(Debug, PartialEq, Eq)]

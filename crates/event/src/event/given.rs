@@ -127,7 +127,7 @@ pub enum Source<'s> {
     },
 }
 
-/// What whoever asks decides about an event; the default asks for what the file says.
+/// What the caller decides about an event; the default asks for what the file says.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The edition, whatever the first day or the regulations say.
@@ -184,7 +184,7 @@ impl Options {
     }
 }
 
-/// What is wrong with facts that somebody tells; whoever tells them looks for the rest before.
+/// What is wrong with facts that a caller tells; the caller looks for the rest before.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
     let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);

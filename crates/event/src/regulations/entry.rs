@@ -287,7 +287,7 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
     }
 }
 
-/// Reads the declaration that stands as `regulations` beside a `tournament` in a decoded document; none where there is
+/// Reads the declaration under the key `regulations` beside a `tournament` in a decoded document; none where there is
 /// none.
 ///
 /// # Errors

@@ -413,7 +413,7 @@ mod edition_name_tests {
     ];
 
     #[test]
-    fn whoever_lists_the_editions_lists_all_of_them() {
+    fn every_list_of_editions_has_all_of_them() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         for path in LISTS {
             let text = std::fs::read_to_string(root.join(path)).unwrap();

@@ -240,7 +240,7 @@ impl From<SourceRange> for Place {
     }
 }
 
-/// A value and the bytes it stands in.
+/// A value and its bytes.
 #[derive(Clone, Debug)]
 pub struct Node {
     place: Place,

@@ -285,7 +285,7 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Whether a zero-point bye of this participant in this round (from 0) only stands for a blank.
+    /// Whether a zero-point bye of this participant in this round (from 0) only fills a blank.
     pub(crate) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
         self.rounds.contains(&round) && !self.absent.contains(&(id, round))

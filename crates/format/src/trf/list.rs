@@ -125,7 +125,7 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-// What stands before the number of a record without being seen, or hides what it is.
+// Characters before the number of a record that nobody sees, or hides what it is.
 
 /// Characters without a shape: the eye finds the number of a record behind them.
 fn is_unseen(character: char) -> bool {

@@ -198,7 +198,7 @@ fn trimmed(bytes: &[u8]) -> &[u8] {
 const MOST: usize = 100;
 /// Records of participants, teams and pairings: without one of them others meet nobody.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
-/// Records that nothing of a standing rests on: places, people, times, days of rounds, forbidden pairs.
+/// Records that no standing depends on: places, people, times, days of rounds, forbidden pairs.
 const BESIDE: [&str; 15] =
     ["022", "032", "052", "062", "072", "082", "102", "112", "122", "132", "152", "182", "222", "260", "012"];
 

@@ -106,7 +106,7 @@ pub struct Reason {
     /// What kind of reason: `admissible` and `alternative-only` where an unclear rule admits the answer or another one,
     /// `open` where nobody knows, `equivalent` where every final standing is the right one.
     pub kind: String,
-    /// The reason. Refuses whatever else stands there.
+    /// The reason. Refuses anything else.
     #[serde(flatten)]
     pub why: Texts,
 }

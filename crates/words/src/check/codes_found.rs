@@ -205,7 +205,7 @@ impl Search<'_, '_> {
 pub struct Candidate {
     /// The id of an edition or of a deviation.
     pub name: String,
-    /// The edition it stands for; none when it changes single decisions of the edition in force.
+    /// The edition it means; none when it changes single decisions of the edition in force.
     pub edition: Option<Edition>,
     /// The rules.
     pub rules: Rules,
@@ -255,7 +255,7 @@ struct Class {
 }
 
 /// For each link, sorted by recorded rank and group, whether it belongs to the longest part in order; among equally long
-/// ones to the one with most exact numbers, then to the one that stands last.
+/// ones to the one with most exact numbers, then to the last one.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {
@@ -350,7 +350,7 @@ mod chain_tests {
     }
 
     #[test]
-    fn whoever_jumped_is_left_out() {
+    fn who_jumped_is_left_out() {
         assert_eq!(of(&[(1, 0), (2, 2), (3, 3), (4, 4), (5, 1)]), [true, true, true, true, false]);
         assert_eq!(of(&[(1, 4), (2, 0), (3, 1), (4, 2)]), [false, true, true, true]);
         // Of two neighbors exchanged, the one recorded too high.
@@ -367,7 +367,7 @@ mod chain_tests {
     }
 
     #[test]
-    fn whoever_bears_the_right_number_stays() {
+    fn who_has_the_right_number_stays() {
         let link = |recorded, group, exact| Link { recorded, group, exact };
         assert_eq!(kept(&[link(2, 1, true), link(7, 0, false)]), [true, false]);
     }

@@ -186,7 +186,7 @@ const NUMBERS: [[&str; 9]; 5] = [
     ["ersten", "zweiten", "dritten", "vierten", "funften", "sechsten", "siebten", "achten", "neunten"],
 ];
 
-/// The longest line that is looked at: whoever says the round does not need more.
+/// The longest line that is looked at: a line that names the round needs no more.
 const LONGEST: usize = 400;
 
 /// Everything that a line says of the event.
@@ -297,7 +297,7 @@ fn edition(line: &str) -> Vec<Statement> {
 /// The tie-breaks of a line that begins with the word for them; none where one of them is not understood.
 fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
-    // What stands in brackets behind a list says where it comes from.
+    // Brackets behind a list say where it comes from.
     let rest = rest.split_once(" (").map_or(rest, |(codes, _)| codes);
     let read = |part: &str| heading::read(part, Sense::plain(team)).listed().cloned();
     let parts = |is_between: fn(char) -> bool| {

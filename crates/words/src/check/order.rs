@@ -256,7 +256,7 @@ pub(super) fn wrong_order_column(
 }
 
 /// Whether a column that nobody calls by a name may be this code: some entries of the tied say something, or nobody's; all give
-/// the order of the rules, and whoever is not tied has a blank, a zero or a one.
+/// the order of the rules, and a participant who is not tied has a blank, a zero or a one.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
     let numbers = numbers(column);
@@ -365,7 +365,7 @@ fn misordered(
 /// What the rules make of a code; none when they give nothing.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
-    // A column that stands once more than the list names its code repeats the first.
+    // A column that appears once more than the list names its code repeats the first.
     let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
     let code = match listed {
         Listed::Code(code) => computed_by(code, judge.plan.choice.edition()),

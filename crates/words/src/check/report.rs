@@ -324,7 +324,7 @@ pub enum Reservation {
     CellsMissing(Vec<(Index, String)>),
     /// Cells that say that a value is not known: whose, and of which code.
     CellsUnclear(Vec<(Index, String)>),
-    /// Names beside a number that are not the name of whoever bears it.
+    /// Names beside a number that are not the name of the participant with that number.
     NamesUnlike(Vec<(Index, String)>),
     /// Codes whose values are rounded so that two look alike whom they separate.
     RoundingHides {
@@ -400,7 +400,7 @@ impl Reservation {
         }
     }
 
-    /// Whether a record about which this is said is not confirmed. A record without a named list can still be compared in
+    /// Whether a record with this caveat is not confirmed. A record without a named list can still be compared in
     /// all that it claims, and so can numbers that are rounded as usual.
     pub fn forbids_confirmation(&self) -> bool {
         match self {

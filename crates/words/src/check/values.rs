@@ -250,7 +250,7 @@ fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTr
     found
 }
 
-// A record and an event that it is held to.
+// A record and the event it is compared with.
 
 /// What one record claims, with everything about it that a comparison needs.
 pub struct Claims<'c> {
@@ -383,7 +383,7 @@ pub fn computed_by(code: &Code, edition: Edition) -> Code {
     }
 }
 
-/// The part of the list that is known to decide: all of it, what stands before an entry that only the organizer can
+/// The part of the list that is known to decide: all of it, the part before an entry that only the organizer can
 /// compute, or the score alone where nobody named a list.
 fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));

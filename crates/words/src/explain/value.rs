@@ -238,7 +238,7 @@ fn registry() -> &'static BTreeMap<String, Clause> {
 pub struct Paraphrase {
     /// The first edition that has it, by its id.
     pub from: String,
-    // Refuses whatever else stands there.
+    // Refuses anything else.
     #[serde(flatten)]
     words: Texts,
 }

@@ -126,7 +126,7 @@ impl Page {
         content::draw(&self.spoken())
     }
 
-    /// As JSON, for whoever draws it: an object with `language`, `title` and `blocks`, each with its `kind` and its
+    /// As JSON, for a program that draws it: an object with `language`, `title` and `blocks`, each with its `kind` and its
     /// texts as [`Page::to_html`] shows them.
     pub fn to_json(&self) -> String {
         draw_json(&self.spoken())

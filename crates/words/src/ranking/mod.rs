@@ -134,7 +134,7 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
 }
 
 /// Rows whose numbers are looked up together: participants in the order of rank are scattered over each column, and
-/// the processor fetches many of them at once when nothing else stands between.
+/// the processor fetches many of them at once when nothing else lies between.
 const BLOCK: usize = 64;
 
 impl Serialize for Rows<'_> {

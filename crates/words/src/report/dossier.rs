@@ -234,7 +234,7 @@ fn clauses_below(below: &Below) -> Vec<&'static str> {
     }
 }
 
-/// The numbers in a clause's id, so that 16 stands behind 8.
+/// The numbers in a clause's id, so that 16 comes after 8.
 fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }

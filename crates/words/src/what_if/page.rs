@@ -281,7 +281,7 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     page.paragraph(tell!(say, "last-round-others"));
 }
 
-/// The scores of the one open match that reach the place, from the side of whoever is asked about.
+/// The scores of the one open match that reach the place, from the side of the participant asked about.
 fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &[bool]) -> Vec<String> {
     let Some(game) = last.games.first() else { return Vec::new() };
     let [mut one, mut other] = game.sides;

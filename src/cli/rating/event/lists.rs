@@ -124,7 +124,7 @@ fn rating_in(
 }
 
 /// Gives every player of an event the ratings of the list in force on its first day (7.11), the rating of the last list
-/// before the one that is made, and the coefficient that this one prints. Who is on no list is unrated, which is said; a
+/// before the one that is made, and the coefficient that this one prints. A player on no list is unrated, and the answer says so; a
 /// list without ratings changes none.
 ///
 /// # Errors
@@ -144,7 +144,7 @@ pub fn apply(
     };
     let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
     let now = in_force(words, lists, which, month, &source.file)?;
-    // The list before the one that is made: the change goes onto it, and its coefficient counts.
+    // The list before the one that is made: the change is added to it, and its coefficient counts.
     let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
     let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
     let before = match last {

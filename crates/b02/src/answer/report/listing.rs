@@ -1,4 +1,4 @@
-//! Rating lists checked entry by entry, and how a player stands on one (7.1, 7.2).
+//! Rating lists checked entry by entry, and how it lists a player (7.1, 7.2).
 
 use std::collections::BTreeSet;
 

@@ -64,7 +64,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, 
         (Some(edition), _) => edition,
         (None, Ok(start)) => governing(Some(start), None)
             .map_err(|why| one(Refusal::new("edition", "/event/start", why.phrase())))?,
-        // What else is wrong with the report is said together with it.
+        // What else is wrong with the report is reported with it.
         (None, Err(_)) => EditionName::NEWEST,
     };
     let rules = edition.rules(rulings, "/event/start").map_err(one)?;

@@ -320,7 +320,7 @@ fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     gathered.rows.iter().filter(|(_, lines)| wrong(lines)).map(|(key, _)| pooled(&key.topic)).collect()
 }
 
-/// Where a unit stands in the list.
+/// The position of a unit in the list.
 fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     let code = Listed::Code(Code::parse(unit).ok()?.0);
     observed.asked.list.entries.iter().position(|entry| *entry == code).map(What::Value)

@@ -41,7 +41,7 @@ pub enum StandingsAnswer {
         seq: u64,
         /// Why.
         skip: String,
-        /// Where more is said, for instance an issue.
+        /// A link to more, for instance an issue.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         url: Option<String>,
     },
@@ -78,7 +78,7 @@ pub enum RatingReply {
         seq: u64,
         /// Why.
         skip: String,
-        /// Where more is said, for instance an issue.
+        /// A link to more, for instance an issue.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         url: Option<String>,
     },

@@ -205,7 +205,7 @@ impl Variation {
         Variation::Chess,
     ];
 
-    /// What stands behind the slash.
+    /// The text behind the slash.
     pub fn word(self) -> &'static str {
         match self {
             Variation::PlusMinus => "PM",

@@ -67,7 +67,7 @@ fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
 
 fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.declaration() else { return };
-    // The list asked for stands in for a missing one, but is no part of the declaration.
+    // The list asked for replaces a missing one, but is no part of the declaration.
     let list = declaration.tiebreaks.is_some() && !cx.list.is_empty();
     let play_off = declaration.playoff.is_some();
     let (ties, other) = match declaration.ties {
@@ -183,7 +183,7 @@ pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
         primary(cx, team, out);
     }
     if let Some(head) = cx.list.head.filter(|_| cx.facts.team().is_none()) {
-        // The score at the head is no tie-break and stands before the entries.
+        // The score at the head is no tie-break and comes before the entries.
         let at = if cx.list.at.ends_with("tiebreaks") { &cx.list.at } else { "/tiebreaks" };
         let code = said![code = format!("{}TS", short(head))];
         out.add(Rule::CodeForTeams, format!("{at}/0"), code);

@@ -101,7 +101,7 @@ pub struct Subject<'a> {
     pub tournament: &'a Tournament,
     /// What was declared, if anything.
     pub declaration: Option<&'a Declaration>,
-    /// The list asked for, as written: from the file or from whoever asks.
+    /// The list asked for, as written: from the file or from the caller.
     pub asked: &'a [String],
     /// The edition to judge by.
     pub edition: Edition,
@@ -111,7 +111,7 @@ pub struct Subject<'a> {
     pub reading: &'a Reading,
     /// A published ranking, as pairing number and rank row by row; empty when there is none.
     pub published: &'a [(u32, u32)],
-    /// The ranking by the list in force without recorded decisions, where whoever asks has it already.
+    /// The ranking by the list in force without recorded decisions, where the caller has it already.
     pub standings: Option<&'a Standings>,
 }
 

@@ -293,10 +293,10 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
-        // Whoever reads the new file knows nothing of the method that was asked for.
+        // A reader of the new file knows nothing of the method that was asked for.
         options.ratings.clone_from(&self.ratings_unsaid);
         if !self.rating_method.is_fide() {
-            // Which rating counts is a reading of what stands there.
+            // Which rating counts is a reading of the field.
             for record in &self.players {
                 let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
                 options.details.entry(record.id).or_default().rating = Some(rating);
@@ -315,7 +315,7 @@ impl TrfFile {
         }
         let made = made.as_ref().map_err(Clone::clone)?;
         let woven = weave(true);
-        // Where what stays stands in the way, nothing but the facts is left.
+        // Where the rest is in the way, nothing but the facts is left.
         Ok(match self.again(&woven.text, tournament) {
             Some(_) => woven,
             None => self.bare(made, &options),

@@ -360,7 +360,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     for (letter, kind) in [("F", Kind::FullPointBye), ("H", Kind::HalfPointBye), ("Z", Kind::ZeroPointBye)] {
         let mut found = writer.with_bye(round, kind);
         found.retain(|index| !writer.is_blank(*index, round));
-        // Whoever is not mentioned in a round with matches was absent.
+        // A team that no record mentions in a round with matches was absent.
         if found.is_empty() || (kind == Kind::ZeroPointBye && !nobody_plays) {
             continue;
         }

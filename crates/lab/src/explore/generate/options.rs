@@ -490,7 +490,7 @@ impl Before<'_> {
     }
 }
 
-/// What stands in a round that is still to be paired.
+/// The records of a round that is still to be paired.
 pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
 
 /// Pairs rounds; none leaves a round to the plausible pairings.

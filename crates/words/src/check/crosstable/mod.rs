@@ -266,9 +266,9 @@ pub(in crate::check) fn role(text: &str) -> Role {
     }
 }
 
-// What stands above a crosstable: the name of the event, its first day, the number of its rounds.
+// The lines above a crosstable: the name of the event, its first day, the number of its rounds.
 
-/// What is said of the event.
+/// What the lines say about the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
     /// Its name; empty when unknown.
@@ -279,9 +279,9 @@ struct About {
     pub rounds: Option<u32>,
 }
 
-/// What stands before the first day.
+/// Words before the first day.
 const DATES: [&str; 6] = ["date", "datum", "fecha", "data", "from", "start"];
-/// What stands before the number of rounds.
+/// Words before the number of rounds.
 const ROUNDS: [&str; 6] =
     ["numberofrounds", "rundenanzahl", "numeroderondas", "nombrederondes", "numeroderodadas", "rounds"];
 

@@ -30,7 +30,7 @@ pub enum Tree {
     Game {
         /// The position of the game among the open ones.
         game: usize,
-        /// What follows from which results; each result stands once.
+        /// What follows from which results; each result appears once.
         branches: Vec<(Vec<Outcome>, Tree)>,
     },
 }
@@ -400,7 +400,7 @@ fn reach_of(listed: &Listed) -> Reach {
 /// Standings computed at most for one question.
 pub const LIMIT: usize = 20_000;
 
-/// The results that an open game may have, from the side that stands first.
+/// The results that an open game may have, from the first side.
 const OUTCOMES: [Outcome; 3] = [Outcome::Win, Outcome::Draw, Outcome::Loss];
 
 /// Answers a question about an event with open games.

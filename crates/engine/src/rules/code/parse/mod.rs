@@ -196,7 +196,7 @@ pub struct CodeError {
     pub offset: usize,
     /// What is wrong and what is allowed.
     pub problem: Phrase,
-    /// The kind of fault, for whoever weighs it.
+    /// The kind of fault, for callers that weigh it.
     pub kind: CodeProblem,
 }
 
@@ -260,7 +260,7 @@ impl fmt::Display for CodeNotice {
     }
 }
 
-// Reading what stands behind a slash.
+// Reads the text behind a slash.
 
 /// The largest number of contributions that a cut may name.
 const MAX_CUT: u16 = 20;

@@ -80,7 +80,7 @@ impl Judged<'_> {
 
 // A match between two teams.
 
-/// One board: both results and the color of the team that stands first in the file.
+/// One board: both results and the color of the first team in the file.
 #[derive(Clone, Copy, Debug)]
 struct Board {
     /// The result of the first team's player.

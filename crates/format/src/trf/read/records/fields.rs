@@ -155,7 +155,7 @@ pub(crate) fn read_round(
 
 // Cells of players that something else explains: the opponent's cell, record 240, the caller.
 
-/// The rule that `Z` stands beside no opponent.
+/// The rule that `Z` has no opponent.
 const ABSENT: MessageId = message!("rule-trf26-record-001-column-99-z-stands-beside-opponent");
 
 /// Enters what is known beside the cells themselves: byes of record 240 in an individual event, and absences (id and
