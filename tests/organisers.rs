@@ -83,6 +83,9 @@ fn a_running_league_counts_what_was_played() {
     // The table that a secretary publishes is never called wrong, and right where only what was played counts.
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP"]).0, 4);
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP", "--played"]).0, 0);
+    // A record that counts the open game as a draw is not called wrong for it.
+    let output = tiebreak(&["check", "tests/data/adjourned.trf", "--played"]);
+    assert_eq!(output.status.code(), Some(4), "{}", stdout(&output));
     // A match of round 5 that was brought forward counts.
     let bexhill = table("early.json").into_iter().find(|row| row.0 == "Dover").unwrap();
     assert_eq!(bexhill.1.trim_matches('"'), "7");

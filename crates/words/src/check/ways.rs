@@ -123,6 +123,10 @@ impl Ways<'_> {
         }) {
             return Some(Way::Reading(reading.name.clone()));
         }
+        // Only what was played was asked for: the record may count open games as the event does.
+        if self.event.is_played_only() && explains(plan, self.event.input.tournament()) {
+            return Some(Way::OpenAsDraws(plan.after));
+        }
         self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?))
     }
 
