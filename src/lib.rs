@@ -42,13 +42,14 @@ mod cli;
 
 pub use cli::{Desk, Spoken, main, run_with};
 pub use tiebreak_b02 as rating;
+pub use tiebreak_diagnose::{admissible, cause, deviation, diagnosis, rulings};
 pub use tiebreak_engine::{number, plan, rules, standings, tiebreak, tournament};
 pub use tiebreak_event::{event, lots, regulations};
 pub use tiebreak_format as format;
 pub use tiebreak_lab::{challenge, explore, plant, power};
 pub use tiebreak_phrase as phrase;
 pub use tiebreak_suite::{
-    admissible, cause, corpus, deviation, diagnosis, report, subject, trials, verdict, write_below,
+    corpus, expected, planted, rating_mistakes, report, subject, trials, verdict, write_below,
 };
 pub use tiebreak_words::report as dossier;
 pub use tiebreak_words::{check, explain, indented, message, page, ranking, tell, what_if};

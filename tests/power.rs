@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use support::{PROGRAM, stdout, tiebreak};
 use tiebreak_conformance::corpus::{Corpus, Source, repository_directory};
-use tiebreak_conformance::deviation::Fault;
 use tiebreak_conformance::plant::{Naming, Sent, plant, sent};
+use tiebreak_conformance::planted::Fault;
 use tiebreak_conformance::subject::protocol::{Input, StandingsRequest};
 use tiebreak_conformance::subject::{BuiltIn, CommandLine, Limits, Lines, Reply, Subject};
 

@@ -37,7 +37,7 @@ def all_cases() -> dict[str, Json]:
 
 
 def disputed(ruling: str, check: str, cases: dict[str, Json]) -> bool:
-    """Whether the point is disputed in the event of a check; elsewhere the text decides it (`tiebreak_suite::admissible::Scope`)."""
+    """Whether the point is disputed in the event of a check; elsewhere the text decides it (`tiebreak_diagnose::admissible::Scope`)."""
     case_id, check_id = check.split("#")
     case = cases.get(case_id, {})
     event = case.get("tournament", {})

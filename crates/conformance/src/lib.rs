@@ -1,4 +1,4 @@
-//! Holds programs to a corpus of cases: subjects, verdicts, deviations, diagnosis and reports.
+//! Holds programs to a corpus of cases: programs under test, verdicts and reports.
 //!
 //! An engine written in Rust implements one trait, [`subject::Calculator`], and is held to the corpus by its own
 //! `cargo test`: see [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]) and is certified by the
@@ -18,14 +18,13 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! [`deviation`] is the catalogue of what programs do otherwise, [`diagnosis`] names the deviation that explains wrong
-//! answers, [`cause`] that of a wrong published table; [`report`] writes and verifies certificates.
+//! [`expected`] and [`rating_mistakes`] hand wrong answers to the diagnosis of `tiebreak-diagnose`; [`report`] writes and
+//! verifies certificates.
 
-pub mod admissible;
-pub mod cause;
 pub mod corpus;
-pub mod deviation;
-pub mod diagnosis;
+pub mod expected;
+pub mod planted;
+pub mod rating_mistakes;
 pub mod report;
 pub mod subject;
 mod toml_text;

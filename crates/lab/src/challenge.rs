@@ -8,15 +8,15 @@ use crate::explore::campaign::{Campaign, head};
 use crate::explore::invariance::Transformation;
 use crate::explore::known::KnownDifferences;
 use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_diagnose::admissible::{admissible_under, combinations};
+use tiebreak_diagnose::deviation::Change;
 use tiebreak_engine::rules::{Base, Code};
 use tiebreak_engine::tournament::{Pairing, Tournament};
 use tiebreak_format::json::TournamentJson;
-use tiebreak_suite::admissible::{admissible_under, combinations};
 use tiebreak_suite::corpus::{
     Case, CaseFile, Check, CodeEntry, Corpus, EditionName, EventKind, Profile, Reading, Registry, Status,
     Values,
 };
-use tiebreak_suite::deviation::Change;
 use tiebreak_suite::report::Challenge;
 use tiebreak_suite::subject::engine::{Question, answer};
 use tiebreak_suite::subject::protocol::{Codes, StandingsRequest, Tail};

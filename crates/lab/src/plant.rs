@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::explore::Random;
+use tiebreak_diagnose::deviation::{Change, Deviation, catalogue};
+use tiebreak_diagnose::diagnosis::{Diagnosis, Explanation, Observed, Part, change_of, diagnose};
 use tiebreak_suite::corpus::Corpus;
-use tiebreak_suite::deviation::{Change, Deviation, catalogue};
-use tiebreak_suite::diagnosis::{
-    Diagnosis, Expected, Explanation, Observed, Part, RatingBench, RatingQuestion, change_of, diagnose,
-    expected_of,
-};
+use tiebreak_suite::expected::{Expected, expected_of};
+use tiebreak_suite::rating_mistakes::{RatingBench, RatingQuestion};
 use tiebreak_suite::report::Ask;
 use tiebreak_suite::subject::protocol::{Query, RatingRequest, StandingsRequest, StartAnswer};
 use tiebreak_suite::subject::{BuiltIn, Reply, Subject, ask_all};
@@ -117,7 +116,7 @@ pub fn plant(
     let mut observed: Vec<Observed<'_>> = Vec::with_capacity(questions.len());
     for (question, reply) in questions.iter().zip(ask_all(subjects, &requests, &|| ()).replies) {
         match reply {
-            Reply::Answered(answer) => observed.push(Observed::answered(&question.expected, &answer)),
+            Reply::Answered(answer) => observed.push(question.expected.observed(&answer)),
             other => return Err(other),
         }
     }

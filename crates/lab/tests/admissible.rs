@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use tiebreak_diagnose::admissible::{AdmissibleReading, admissible};
 use tiebreak_engine::rules::Edition;
 use tiebreak_lab::challenge::{challenged, with_readings};
-use tiebreak_suite::admissible::{AdmissibleReading, admissible};
 use tiebreak_suite::corpus::{Corpus, Selection, Source};
-use tiebreak_suite::deviation::Planted;
+use tiebreak_suite::planted::Planted;
 use tiebreak_suite::report::{Ask, Challenge, Line, Plan, judged};
 use tiebreak_suite::subject::{BuiltIn, Subject};
 

@@ -256,7 +256,7 @@ fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) 
         causes: causes.found.iter().map(|cause| CauseAnswer::of(event, cause)).collect(),
         diagnosis: causes.diagnosis.as_ref().map(|found| diagnosis::Report {
             sentences: cause::sentences(say, event, causes),
-            ..diagnosis::report(say, found, &[])
+            ..diagnosis::report(say, found)
         }),
         notes: source.notes.iter().map(NoteAnswer::of).collect(),
         reservations: source.reservations.iter().map(Reservation::id).collect(),

@@ -8,12 +8,13 @@ use serde::Serialize;
 
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Source};
-use tiebreak_conformance::deviation::{Account, Deviation, Fault, catalogue};
-use tiebreak_conformance::diagnosis::RatingBench;
+use tiebreak_conformance::deviation::{Account, Deviation, catalogue};
 use tiebreak_conformance::format::limits::why;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, message};
 use tiebreak_conformance::plant::{Planted, plant, plant_ratings, random_pairs, sent, visible};
+use tiebreak_conformance::planted::Fault;
+use tiebreak_conformance::rating_mistakes::RatingBench;
 use tiebreak_conformance::subject::protocol::Input;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Reply, Subject};
 use tiebreak_conformance::tell;

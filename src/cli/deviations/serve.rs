@@ -6,9 +6,10 @@ use clap::Args;
 
 use super::entry::entry;
 use crate::cli::output::{Exit, Failure, Shared};
-use tiebreak_conformance::deviation::{Account, Change, Deviation, Fault, Planted};
-use tiebreak_conformance::diagnosis::rating_rulings;
+use tiebreak_conformance::deviation::{Account, Change, Deviation};
 use tiebreak_conformance::format::limits::why;
+use tiebreak_conformance::planted::{Fault, Planted};
+use tiebreak_conformance::rating_mistakes::rating_rulings;
 use tiebreak_conformance::subject::protocol::StartAnswer;
 use tiebreak_conformance::subject::{BuiltIn, serve};
 use tiebreak_conformance::tell;

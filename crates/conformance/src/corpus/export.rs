@@ -3,9 +3,7 @@
 use crate::corpus::case::is_slug;
 use crate::corpus::coverage::RatchetFile;
 use crate::corpus::rating::RatingClausesFile;
-use crate::corpus::registry::{
-    ClausesFile, CodesFile, CorpusFile, ProfilesFile, RedirectsFile, RestsFile, RulingsFile,
-};
+use crate::corpus::registry::{ClausesFile, CodesFile, CorpusFile, ProfilesFile, RedirectsFile, RestsFile};
 use crate::corpus::sources::SourcesFile;
 use crate::corpus::{
     Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
@@ -16,6 +14,7 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use tiebreak_diagnose::rulings::RulingsFile;
 use tiebreak_event::regulations::Declaration;
 use tiebreak_format::json::{TournamentJson, schema_of, to_text};
 use tiebreak_format::trf::{WriteOptions, write};

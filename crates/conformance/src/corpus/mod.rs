@@ -35,12 +35,13 @@ pub use cases::{Source, SourceError, repository_directory};
 pub use coverage::RatchetFile;
 pub use export::schemas;
 pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
+pub use registry::RestsFile;
 pub use registry::{Clause, ClauseKind, ClausesFile, Slip};
 pub use registry::{CodeDirection, CodeEntry, CodesFile, EventKind};
 pub use registry::{CorpusFile, Redirect, RedirectsFile, Registry, Renames};
 pub use registry::{Profile, ProfilesFile};
-pub use registry::{RestsFile, Ruling, RulingReading, RulingStanding, RulingsFile};
 pub use select::{Selection, SelectionError};
 pub use sources::{ProgramSource, Publication, SourcesFile};
+pub use tiebreak_diagnose::rulings::{Ruling, RulingReading, RulingStanding, RulingsFile};
 
 pub use tiebreak_event::regulations::EditionName;

@@ -59,11 +59,12 @@ pub use verify::{Verified, verify};
 pub use verify::{contradicted, judged_by};
 
 use crate::corpus::{Corpus, Selection, SelectionError};
-use crate::diagnosis::{Expected, Observed};
+use crate::expected::Expected;
 use crate::subject::{Answer, RatingAnswer, Reply};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_diagnose::diagnosis::Observed;
 use tiebreak_engine::rules::{Edition, UnknownEdition};
 use tiebreak_phrase::outside::printable_json;
 use tiebreak_phrase::{Phrase, phrase};
@@ -286,7 +287,7 @@ fn observed_answer<'c>(
     let check = case.file.checks.iter().find(|check| case.check_id(check) == first.check)?;
     let expected = Expected::of(case, check, *edition)?;
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
-    let mut observed = Observed::answered(&expected, &answer);
+    let mut observed = expected.observed(&answer);
     // An order of tied ones that means nothing explains itself.
     if report.header.program.tail.is_arbitrary() {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);

@@ -36,10 +36,10 @@ pub use rating::judge_rating;
 pub(crate) use rating::{is_noise, is_same};
 
 use crate::corpus::{Case, Check, Finding, Registry};
-use crate::deviation::{decided, decisions};
 use crate::subject::engine::{Question, answer};
 use crate::subject::protocol::Tail;
 use std::fmt;
+use tiebreak_diagnose::deviation::{decided, decisions};
 use tiebreak_engine::rules::{Edition, Rules};
 use tiebreak_phrase::Phrase;
 

@@ -7,12 +7,14 @@ use super::campaign::{Campaign, RANKING, Said, ask, computes, head};
 use super::cause::{Cause, Whose, joined};
 use super::report::{Finding, Kind, Report, Small};
 use super::{groups, groups_of_ranks};
+use tiebreak_diagnose::deviation::Change;
+use tiebreak_diagnose::diagnosis::{Asked, Cell, Observed, Part, What, change_of, diagnose};
 use tiebreak_engine::rules::{Code, Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::Tournament;
-use tiebreak_suite::deviation::{Change, Planted};
-use tiebreak_suite::diagnosis::{Asked, Cell, Expected, Observed, Part, What, change_of, diagnose};
+use tiebreak_suite::expected::Expected;
+use tiebreak_suite::planted::Planted;
 use tiebreak_suite::subject::{Answer, Subject};
 
 /// Events whose answers are diagnosed together.
@@ -163,7 +165,7 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
         cells,
         tail: Vec::new(),
     };
-    Some(Observed::answered(&Expected { asked, main: Vec::new(), readings: Vec::new() }, answer))
+    Some(Expected { asked, main: Vec::new(), readings: Vec::new() }.observed(answer))
 }
 
 impl Campaign {

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::known::{KnownDifference, KnownDifferences};
 use super::report::{Kind, Small};
-use tiebreak_suite::deviation::decisions;
-use tiebreak_suite::diagnosis::Part;
+use tiebreak_diagnose::deviation::decisions;
+use tiebreak_diagnose::diagnosis::Part;
 
 /// Whose a difference is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,14 +4,14 @@ use crate::explore::campaign::{Campaign, RANKING, Said, ask, head};
 use crate::explore::report::{Finding, Outcome, Small};
 use crate::explore::shrink::shrink;
 use crate::explore::{groups, groups_of_ranks, same};
+use tiebreak_diagnose::deviation::Change;
+use tiebreak_diagnose::diagnosis::parts;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::json::TournamentJson;
 use tiebreak_phrase::{Phrase, phrase};
-use tiebreak_suite::deviation::Change;
-use tiebreak_suite::diagnosis::parts;
 use tiebreak_suite::subject::{Answer, Subject};
 
 /// How far each finding is shrunk, in attempts.

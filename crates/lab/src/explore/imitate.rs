@@ -134,7 +134,7 @@ pub(crate) fn performances_of_everybody_met(
     code: &TieBreakCode,
 ) -> Option<Vec<Option<Fraction>>> {
     let base = code.base.averaged_performance()?;
-    let rules = tiebreak_suite::deviation::decided(rules, [("rating.unrated", "skipped")]).ok()?;
+    let rules = tiebreak_diagnose::deviation::decided(rules, [("rating.unrated", "skipped")]).ok()?;
     let evaluator = Evaluator::new(event, rules, Policies::default(), event.rounds());
     let performances = evaluator.column(&TieBreakCode::plain(base)).ok()?;
     let average = |index: Index| {

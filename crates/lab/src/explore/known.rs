@@ -7,11 +7,11 @@ use serde::Deserialize;
 
 use super::imitate;
 use super::same;
+use tiebreak_diagnose::deviation::{Reading, UnknownRuling, decided, variant};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Code, Edition, Rules};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Kind, Outcome, Pairing, Tournament};
-use tiebreak_suite::deviation::{Reading, UnknownRuling, decided, variant};
 
 /// The differences known of one program.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -324,7 +324,7 @@ impl KnownDifference {
 mod tests {
     use super::*;
     use std::path::Path;
-    use tiebreak_suite::deviation::{Standing, decisions};
+    use tiebreak_diagnose::deviation::{Standing, decisions};
 
     /// Every difference that is accounted for names a page that exists, a clause, or a disputed point of the
     /// catalogue, and rulings that exist.

@@ -366,8 +366,8 @@ mod tests {
     #[test]
     fn a_disagreement_among_many_becomes_one_among_few() {
         let base = Rules::of(Edition::Fide2026);
-        let wrong =
-            tiebreak_suite::deviation::decided(base, [("unplayed.trailing-bye", "at-face-value")]).unwrap();
+        let wrong = tiebreak_diagnose::deviation::decided(base, [("unplayed.trailing-bye", "at-face-value")])
+            .unwrap();
         let code = tiebreak_engine::rules::Code::plain(Base::Buchholz);
         let column = |event: &Tournament, rules| {
             Evaluator::new(event, rules, Policies::default(), event.rounds()).column(&code)

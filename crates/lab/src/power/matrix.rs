@@ -3,9 +3,10 @@ use std::collections::BTreeSet;
 use super::minimal::{Branch, Effect, Kill, Row, Shape, Shown};
 use super::{Idle, idle};
 use super::{Reason, reasons};
+use tiebreak_diagnose::deviation::{Change, Decision, Deviation, Standing, Variant, catalogue, decisions};
+use tiebreak_diagnose::diagnosis::Content;
 use tiebreak_suite::corpus::{Corpus, Status};
-use tiebreak_suite::deviation::{Change, Decision, Deviation, Standing, Variant, catalogue, decisions};
-use tiebreak_suite::diagnosis::{Content, Expected};
+use tiebreak_suite::expected::Expected;
 
 /// Every deviation that runs against every check.
 #[derive(Clone, Debug)]

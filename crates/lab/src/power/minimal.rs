@@ -1,13 +1,14 @@
 //! Cases that could be smaller and still make their point.
 
 use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_diagnose::deviation::{Decision, Deviation, Variant, catalogue, find};
+use tiebreak_diagnose::diagnosis::{Content, What};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Kind;
 use tiebreak_format::json::{PairingJson, TournamentJson};
 use tiebreak_suite::corpus::{Case, CaseFile};
-use tiebreak_suite::deviation::{Decision, Deviation, Variant, catalogue, find};
-use tiebreak_suite::diagnosis::{Content, Expected, What};
+use tiebreak_suite::expected::Expected;
 
 /// What a case could do without.
 #[derive(Clone, Debug, PartialEq, Eq)]

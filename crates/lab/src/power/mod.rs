@@ -13,9 +13,9 @@ pub use minimal::{Minimality, Spare, minimality};
 
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
+use tiebreak_diagnose::deviation::Account;
 use tiebreak_phrase::{MessageId, message};
 use tiebreak_suite::corpus::Corpus;
-use tiebreak_suite::deviation::Account;
 use tiebreak_words::message::Texts;
 
 /// Why a `kills` entry has no effect.
@@ -68,7 +68,7 @@ fn idle(corpus: &Corpus, rows: &[Row]) -> Vec<Idle> {
     let mut idle = Vec::new();
     for case in &corpus.cases {
         for id in &case.file.kills {
-            let why = match tiebreak_suite::deviation::find(id).map(|deviation| &deviation.account) {
+            let why = match tiebreak_diagnose::deviation::find(id).map(|deviation| &deviation.account) {
                 None => Some(WhyIdle::Unknown),
                 Some(Account::Equivalent(_)) => Some(WhyIdle::Equivalent),
                 // Cases of declarations and files catch what no number shows.

@@ -556,7 +556,6 @@ diagnosis-none = No known reading explains the { $wrong } wrong answers.
 diagnosis-none-one = No known reading explains the only wrong answer.
 diagnosis-article = { " " }(article { $article })
 diagnosis-same = Nothing compared here tells it from { $names }.
-diagnosis-tell = The case { $case } would tell { $one } from { $other }.
 diagnosis-and = { $one } together with { $other }
 diagnosis-edition = edition { $edition } applied to all events
 diagnosis-profile = { $name } ({ $parts })

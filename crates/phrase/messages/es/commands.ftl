@@ -617,7 +617,6 @@ diagnosis-none = Ninguna lectura conocida explica las { $wrong } respuestas err�
 diagnosis-none-one = Ninguna lectura conocida explica la única respuesta errónea.
 diagnosis-article = { " " }(artículo { $article })
 diagnosis-same = Nada de lo comparado aquí la distingue de { $names }.
-diagnosis-tell = El caso { $case } distinguiría { $one } de { $other }.
 diagnosis-and = { $one } junto con { $other }
 diagnosis-edition = la edición { $edition } aplicada a todos los torneos
 diagnosis-profile = { $name } ({ $parts })

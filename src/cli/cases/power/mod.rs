@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::{Account, Deviation, Standing, catalogue};
-use tiebreak_conformance::diagnosis::RatingBench;
 use tiebreak_conformance::power::{Branch, Idle, Matrix, Row, reason};
+use tiebreak_conformance::rating_mistakes::RatingBench;
 
 /// Run every known wrong reading against every check and show which ones the corpus catches
 ///

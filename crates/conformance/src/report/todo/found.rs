@@ -1,7 +1,7 @@
 //! What a list of things to do consists of.
 
 use crate::corpus::Corpus;
-use crate::diagnosis::{Part, RatingBench};
+use crate::rating_mistakes::RatingBench;
 use crate::report::judged::Ask;
 use crate::report::names::{Line, Word};
 use crate::report::reply_of;
@@ -10,6 +10,7 @@ use crate::report::todo::sample::{Sample, quoted};
 use crate::subject::Reply;
 use std::collections::BTreeMap;
 use std::path::Path;
+use tiebreak_diagnose::diagnosis::Part;
 use tiebreak_phrase::Words;
 
 /// What a row is about.

@@ -12,13 +12,13 @@ pub use sample::{Sample, SampleRow};
 pub use tasks::tasks;
 
 use crate::corpus::Corpus;
-use crate::diagnosis::Asked;
 use crate::report::judged::Ask;
 use crate::report::names::{Evidence, Line, Word};
 use crate::report::record::Report;
 use crate::report::wanted_plan;
 use found::Explained;
 use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_diagnose::diagnosis::Asked;
 use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::rules::{Code, Listed};
 use tiebreak_engine::standings::{Entry, Standings, direction};

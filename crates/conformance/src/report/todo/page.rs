@@ -1,11 +1,11 @@
 //! What a program has to do, for people.
 
 use crate::corpus::Corpus;
-use crate::diagnosis::{Part, articles, names};
 use crate::report::todo::found::{Cause, Todo, Topic, Why};
 use crate::report::todo::sample::Sample;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use tiebreak_diagnose::diagnosis::{Part, articles, names};
 use tiebreak_phrase::family;
 use tiebreak_words::message::Messages;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};

@@ -1,7 +1,6 @@
 //! The smallest case of a cause: the event, what was expected and given, and how to ask it again.
 
 use crate::corpus::{Case, Check, Corpus};
-use crate::diagnosis::{Mistake, Observed, Part, What, apart, parts};
 use crate::report::judged::Ask;
 use crate::report::names::{Evidence, Line};
 use crate::report::record::{Report, Shape};
@@ -13,6 +12,7 @@ use crate::subject::engine::{Question, derivation};
 use crate::verdict::{is_noise, is_same};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_diagnose::diagnosis::{Mistake, Observed, Part, What, apart, parts};
 use tiebreak_engine::rules::{Code, Edition, Listed};
 use tiebreak_engine::tournament::Tournament;
 

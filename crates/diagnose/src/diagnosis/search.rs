@@ -24,7 +24,6 @@ const WORTH: usize = 2;
 
 /// An explanation of what was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Explanation {
     /// What the program does otherwise.
     pub parts: Vec<Part>,
@@ -50,7 +49,6 @@ impl Explanation {
 
 /// What was found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Diagnosis {
     /// Cells compared.
     pub cells: usize,

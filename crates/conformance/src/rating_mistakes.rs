@@ -1,16 +1,15 @@
-//! The same for programs that rate: which wrong readings of B.02 explain their answers.
+//! Which wrong readings of B.02 explain the answers of a program that rates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::hypothesis::Part;
-use super::search::{Diagnosis, Explanation};
 use crate::corpus::{Corpus, RatingCheck, RatingFile};
-use crate::deviation::{Account, Deviation, catalogue, find};
 use crate::subject::RatingAnswer;
 use crate::verdict::is_noise;
 use tiebreak_b02::Rulings;
+use tiebreak_diagnose::deviation::{Account, Deviation, catalogue, find};
+use tiebreak_diagnose::diagnosis::{Diagnosis, Explanation, Part};
 
 /// Combinations that are carried on to the next size.
 const BEAM: usize = 10;
@@ -157,13 +156,6 @@ impl<'c> RatingBench<'c> {
     pub fn same(&self, one: &[&'static str], other: &[&'static str]) -> bool {
         let everywhere: Vec<usize> = (0..self.questions.len()).collect();
         self.effects(one, &everywhere) == self.effects(other, &everywhere)
-    }
-
-    /// The first case whose answer tells programs with these deviations apart.
-    pub(crate) fn telling(&self, one: &[String], other: &[String]) -> Option<&'c str> {
-        let [one, other] = [one, other].map(|ids| rating_rulings(ids.iter().map(String::as_str)));
-        let differs = |question: &&RatingQuestion<'_>| question.under(&one) != question.under(&other);
-        self.questions.iter().find(differs).map(|question| question.case.id.as_str())
     }
 
     fn effects(&self, ids: &[&'static str], at: &[usize]) -> Effects {

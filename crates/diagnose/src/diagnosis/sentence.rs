@@ -2,11 +2,8 @@
 
 use serde::Serialize;
 
-use super::hypothesis::Expected;
 use super::hypothesis::Part;
-use super::rating::RatingBench;
-use super::search::{Diagnosis, Explanation, change_of};
-use super::telling;
+use super::search::{Diagnosis, Explanation};
 use crate::deviation::{PROFILES, text};
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
@@ -43,27 +40,8 @@ pub struct ExplanationReport {
     pub articles: Vec<&'static str>,
 }
 
-/// Puts a diagnosis into words; `questions` are those of the corpus, to name a case that tells explanations apart.
-pub fn report(say: &Messages, diagnosis: &Diagnosis, questions: &[Expected<'_>]) -> Report {
-    let telling_case = |one: &[Part], other: &[Part]| {
-        Some(telling(questions, &change_of(one), &change_of(other))?.asked.case.clone())
-    };
-    in_words(say, diagnosis, &telling_case)
-}
-
-/// The same about ratings.
-pub fn rating_report(say: &Messages, diagnosis: &Diagnosis, bench: &RatingBench<'_>) -> Report {
-    let telling_case = |one: &[Part], other: &[Part]| {
-        let [one, other] = [ids(one), ids(other)];
-        bench.telling(&one, &other).map(str::to_owned)
-    };
-    in_words(say, diagnosis, &telling_case)
-}
-
-/// The name of a case that programs with these parts answer differently.
-type TellingCase<'f> = &'f dyn Fn(&[Part], &[Part]) -> Option<String>;
-
-fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>) -> Report {
+/// Puts a diagnosis into words.
+pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
     let complete: Vec<&Explanation> = diagnosis.complete().collect();
     let wrong = &diagnosis.wrong;
     let mut sentences = Vec::new();
@@ -77,14 +55,13 @@ fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>
             });
             "consistent"
         }
-        ([first, second, ..], _) => {
+        ([_, _, ..], _) => {
             let listed: Vec<String> = complete.iter().map(|one| names(say, &one.parts)).collect();
             let (count, names) = (complete.len(), listed.join("; "));
             sentences.push(match diagnosis.wrong {
                 1 => tell!(say, "diagnosis-several-one", count = count, names = names),
                 _ => tell!(say, "diagnosis-several", count = count, wrong = wrong, names = names),
             });
-            sentences.extend(tell(say, telling_case, &first.parts, &second.parts));
             "several"
         }
         ([], Some(best)) => {
@@ -108,14 +85,10 @@ fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>
         }
     };
     if let Some(first) = complete.first().copied().or(diagnosis.best())
-        && let Some(other) = first.same.first()
+        && !first.same.is_empty()
     {
-        let told = tell(say, telling_case, &first.parts, other);
-        if told.is_none() {
-            let same: Vec<String> = first.same.iter().map(|parts| ids(parts).join(" + ")).collect();
-            sentences.push(tell!(say, "diagnosis-same", names = &same.join(", ")));
-        }
-        sentences.extend(told);
+        let same: Vec<String> = first.same.iter().map(|parts| ids(parts).join(" + ")).collect();
+        sentences.push(tell!(say, "diagnosis-same", names = &same.join(", ")));
     }
     let explanations = diagnosis
         .explanations
@@ -129,12 +102,6 @@ fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>
         })
         .collect();
     Report { cells: diagnosis.cells, wrong: diagnosis.wrong, outcome, explanations, sentences }
-}
-
-fn tell(say: &Messages, telling_case: TellingCase<'_>, one: &[Part], other: &[Part]) -> Option<String> {
-    let case = telling_case(one, other)?;
-    let (one, other) = (ids(one).join(" + "), ids(other).join(" + "));
-    Some(tell!(say, "diagnosis-tell", case = case, one = one, other = other))
 }
 
 fn ids(parts: &[Part]) -> Vec<String> {

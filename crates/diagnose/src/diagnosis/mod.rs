@@ -3,44 +3,19 @@
 //! What was given is compared, cell by cell, with what every edition, every catalogued deviation, every admissible
 //! reading and combinations of them would give. An explanation counts the wrong cells that it gives too, and the
 //! right ones that it would have got wrong; only one that misses nothing is called consistent.
-//!
-//! ```
-//! use tiebreak_suite::corpus::{Corpus, Source};
-//! use tiebreak_suite::deviation::find;
-//! use tiebreak_suite::diagnosis::{Found, Observed, diagnose, expected_of};
-//!
-//! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?;
-//! let wrong = find("D-7.1-without-pab").and_then(|wrong| wrong.change()).ok_or("no such deviation")?;
-//!
-//! // What a program with this deviation answers to the cases of article 7.1.
-//! let asked = expected_of(&corpus).filter(|((case, ..), _)| case.id.starts_with("c07/7-1/"));
-//! let mut observed = Vec::new();
-//! for (_, expected) in asked {
-//!     let given = expected.asked.changed(wrong)?;
-//!     let found = given.into_iter().map(|content| Some(Found::exact(content))).collect();
-//!     observed.push(Observed::new(expected.asked, found));
-//! }
-//! let diagnosis = diagnose(&observed);
-//! let best = diagnosis.best().ok_or("nothing explains it")?;
-//! assert!(best.parts.iter().any(|part| part.id() == "D-7.1-without-pab"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod apart;
 mod hypothesis;
 mod published;
-mod rating;
 mod search;
 mod sentence;
 
 pub use apart::{Mistake, apart};
-pub use hypothesis::{Expected, expected_of};
 pub use hypothesis::{Found, Observed};
 pub use hypothesis::{Part, admissible_readings, parts};
 pub use published::observed as observed_record;
-pub use rating::{RatingBench, RatingMistake, RatingQuestion, rating_rulings};
 pub use search::{Diagnosis, Explanation, change_of, diagnose};
-pub use sentence::{ExplanationReport, Report, articles, names, rating_report, report};
+pub use sentence::{ExplanationReport, Report, articles, names, report};
 
 use crate::deviation::{Change, UnknownRuling};
 use std::borrow::Cow;
@@ -49,27 +24,6 @@ use tiebreak_engine::rules::{Edition, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Index, Tournament};
-
-// Which case of the corpus tells explanations apart.
-
-/// The smallest question of the corpus that programs with these changes answer differently.
-pub(crate) fn telling<'q, 't>(
-    questions: &'q [Expected<'t>],
-    one: &Change,
-    other: &Change,
-) -> Option<&'q Expected<'t>> {
-    let differs = |question: &&Expected<'_>| {
-        let asked = &question.asked;
-        if asked.is_idle(one) && asked.is_idle(other) {
-            return false;
-        }
-        matches!((asked.changed(one), asked.changed(other)), (Ok(one), Ok(other)) if one != other)
-    };
-    questions
-        .iter()
-        .filter(differs)
-        .min_by_key(|question| (question.asked.tournament.len(), question.asked.after, &question.asked.name))
-}
 
 // A standing that somebody was asked for, reduced to the cells that can be compared.
 
@@ -84,7 +38,7 @@ pub enum What {
 
 impl What {
     /// Whether it is a place.
-    pub(crate) fn is_place(self) -> bool {
+    pub fn is_place(self) -> bool {
         match self {
             What::Place => true,
             What::Value(_) => false,

@@ -1,12 +1,8 @@
 use crate::admissible::admitted;
-use crate::corpus::{Case, Check, Corpus, Values};
 use crate::deviation::{Change, PROFILES, Profile, Standing, catalogue, decisions, find, text};
 use crate::diagnosis::{Asked, Cell, Content, What};
-use crate::subject::Answer;
-use crate::subject::engine::Question;
-use std::borrow::Cow;
 use tiebreak_engine::number::{Fraction, Written};
-use tiebreak_engine::rules::{Code, Edition, Listed, Rules};
+use tiebreak_engine::rules::{Edition, Listed, Rules};
 use tiebreak_words::check::codes_found::Candidate;
 use tiebreak_words::explain::value::said;
 use tiebreak_words::message::Messages;
@@ -141,7 +137,7 @@ impl Found {
     }
 
     /// A number as written, for an entry of a list; none when it is no number.
-    pub(crate) fn written(text: &str, listed: &Listed) -> Option<Found> {
+    pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
         let found = Found::rounded(written, code.base.row().rounding.places);
@@ -189,40 +185,8 @@ impl<'t> Observed<'t> {
         Observed { asked, found: given }
     }
 
-    /// The answer of a program to a check of the corpus.
-    pub fn answered(expected: &Expected<'t>, answer: &Answer) -> Observed<'t> {
-        let asked = &expected.asked;
-        // Places are asked for inside the participants that the check compares.
-        let mut ranked: Vec<u32> = asked
-            .cells
-            .iter()
-            .filter(|cell| cell.what.is_place())
-            .filter_map(|cell| answer.ranks.as_ref()?.get(&asked.tournament.id(cell.index)).copied())
-            .collect();
-        ranked.sort_unstable();
-        let found = asked.cells.iter().map(|cell| {
-            let id = asked.tournament.id(cell.index);
-            match cell.what {
-                What::Place => {
-                    let rank = answer.ranks.as_ref()?.get(&id)?;
-                    let place = ranked.iter().position(|other| other == rank)? + 1;
-                    Some(Found::exact(Some(Fraction::integer(place as i128))))
-                }
-                What::Value(entry) => {
-                    let listed = asked.list.entries.get(entry)?;
-                    match answer.values.get(&listed.to_string())?.get(&id)? {
-                        None => Some(Found::exact(None)),
-                        Some(text) => Found::written(text, listed),
-                    }
-                }
-            }
-        });
-        let found = found.collect();
-        Observed::new(asked.clone(), found)
-    }
-
     /// What was given for one entry of the list, or for the places, alone; none when nothing of it is compared.
-    pub(crate) fn only(&self, what: What) -> Option<Observed<'t>> {
+    pub fn only(&self, what: What) -> Option<Observed<'t>> {
         let mine = |cell: &Cell| match what {
             What::Place => cell.what.is_place(),
             What::Value(_) => cell.what == what,
@@ -239,122 +203,4 @@ impl<'t> Observed<'t> {
         }
         Some(Observed { asked, found })
     }
-}
-
-// Checks of the corpus as standings that were asked for.
-
-/// What a check expects under one of its editions.
-#[derive(Clone, Debug)]
-pub struct Expected<'t> {
-    /// What is asked.
-    pub asked: Asked<'t>,
-    /// The main answer, cell by cell.
-    pub main: Vec<Content>,
-    /// The answers of the other readings that the check admits, cell by cell.
-    pub readings: Vec<Vec<Content>>,
-}
-
-/// Every question of a corpus with numbers or an order as its answer, with where it stands.
-pub fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition), Expected<'_>)> {
-    corpus.checks().filter(|(_, check)| !check.is_about_findings_only()).flat_map(|(case, check)| {
-        let editions = check.editions.iter().map(|name| name.edition());
-        editions
-            .filter_map(move |edition| Some(((case, check, edition), Expected::of(case, check, edition)?)))
-    })
-}
-
-impl<'t> Expected<'t> {
-    /// What the check asks and expects; none when it expects no number and no order, or its list cannot be read.
-    pub fn of(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Expected<'t>> {
-        let question = Question::of(case, check, edition).ok()?;
-        let list = question.list().ok()?;
-        let tournament = question.event.tournament().clone();
-        let position = |name: &str| {
-            let code = Code::parse(name).ok()?.0;
-            let written = Listed::Code(code);
-            let at = check.tiebreaks.iter().position(|t| Code::parse(t).is_ok_and(|(c, _)| c == code));
-            let added = list.entries.len() - check.tiebreaks.len().min(list.entries.len());
-            at.map(|at| at + added).or_else(|| list.entries.iter().position(|entry| *entry == written))
-        };
-        let mut cells = Vec::new();
-        let mut main = Vec::new();
-        for (id, row) in &check.values {
-            let Some(index) = tournament.index_of(*id) else { continue };
-            for (code, value) in row {
-                let Some(entry) = position(code) else { continue };
-                cells.push(Cell { index, what: What::Value(entry) });
-                main.push(content(value.as_deref()));
-            }
-        }
-        for (id, place) in check.ranking.iter().flat_map(|groups| places(groups)) {
-            let Some(index) = tournament.index_of(id) else { continue };
-            cells.push(Cell { index, what: What::Place });
-            main.push(Some(place));
-        }
-        if cells.is_empty() {
-            return None;
-        }
-        let readings = check.readings.iter().map(|reading| {
-            let mut contents = main.clone();
-            let ranking: Vec<(u32, Fraction)> = reading.ranking.iter().flat_map(|g| places(g)).collect();
-            for (cell, content) in cells.iter().zip(&mut contents) {
-                let id = tournament.id(cell.index);
-                match cell.what {
-                    What::Place => {
-                        let place = ranking.iter().find(|(other, _)| *other == id);
-                        *content = place.map(|(_, place)| *place).or(*content);
-                    }
-                    What::Value(entry) => {
-                        if let Some(other) = stated(&reading.values, id, entry, position) {
-                            *content = other;
-                        }
-                    }
-                }
-            }
-            contents
-        });
-        let readings = readings.collect();
-        let asked = Asked {
-            name: format!("{} ({edition})", case.check_id(check)),
-            case: case.id.clone(),
-            edition,
-            rules: question.rules(),
-            policies: question.event.plan.policies,
-            records: question.event.plan.records.clone(),
-            list,
-            after: question.event.plan.after,
-            tournament: Cow::Owned(tournament),
-            cells,
-            tail: Vec::new(),
-        };
-        Some(Expected { asked, main, readings })
-    }
-}
-
-/// The value that a reading states for an entry of the list.
-fn stated(
-    values: &Values,
-    id: u32,
-    entry: usize,
-    position: impl Fn(&str) -> Option<usize>,
-) -> Option<Content> {
-    let row = values.get(&id)?;
-    let (_, value) = row.iter().find(|(code, _)| position(code) == Some(entry))?;
-    Some(content(value.as_deref()))
-}
-
-/// Case files hold canonical numbers, which the linter guarantees; anything else compares as "no value".
-fn content(value: Option<&str>) -> Content {
-    value.and_then(|text| Fraction::parse(text).ok())
-}
-
-/// The place of everybody in groups that share one: 1, 2, 2, 4.
-fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
-    let mut ahead = 0;
-    let mut places = Vec::new();
-    for group in groups {
-        places.extend(group.iter().map(|id| (*id, Fraction::integer(ahead + 1))));
-        ahead += group.len() as i128;
-    }
-    places
 }

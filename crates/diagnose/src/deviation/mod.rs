@@ -11,7 +11,7 @@
 //! use tiebreak_engine::tiebreak::Policies;
 //! use tiebreak_engine::standings::Standings;
 //! use tiebreak_format::json::TournamentJson;
-//! use tiebreak_suite::deviation::find;
+//! use tiebreak_diagnose::deviation::find;
 //!
 //! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1,
 //!     "scoring": { "win": "3", "draw": "1", "loss": "0" }, "participants": [
@@ -38,22 +38,16 @@ mod standing;
 
 pub use catalogue::{Account, Deviation, Reason, catalogue, find};
 pub use catalogue::{How, Seen, Text, Wrong, text, texts};
-pub use decision::Fault;
 pub use decision::Reading;
 pub use decision::{Decision, UnknownRuling, Variant, decided, decisions, variant};
 pub use standing::Standing;
 
-use crate::subject::engine::{self, Question};
-use crate::subject::protocol::{RatingRequest, StandingsRequest};
-use crate::subject::{self, Answer, RatingAnswer, Reply, Subject};
-use serde_json::Value;
 use std::borrow::Cow;
-use tiebreak_b02::Rulings as RatingRulings;
 use tiebreak_engine::rules::{Edition, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::Tournament;
-use tiebreak_phrase::{MessageId, Phrase, message};
+use tiebreak_phrase::{MessageId, message};
 
 /// What a deviation changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -150,70 +144,6 @@ impl Change {
             list = Cow::Owned(reading.misread_list(&list));
         }
         Ok(Standings::with_records(&Evaluator::new(&event, rules, policies, after), &list, records))
-    }
-}
-
-// A deviation as a program under test.
-
-/// Answers as a program with these faults would; without any it is the engine itself.
-#[derive(Clone, Debug, Default)]
-pub struct Planted {
-    change: Change,
-    rulings: RatingRulings,
-    fault: Option<Fault>,
-}
-
-impl Planted {
-    /// A program that reads some rules otherwise.
-    pub fn new(change: Change) -> Planted {
-        Planted { change, ..Planted::default() }
-    }
-
-    /// The same program with these decisions about ratings.
-    pub fn rating_by(self, rulings: RatingRulings) -> Planted {
-        Planted { rulings, ..self }
-    }
-
-    /// A program with a fault that is no reading of any rule.
-    pub fn with_fault(fault: Fault) -> Planted {
-        Planted { fault: Some(fault), ..Planted::default() }
-    }
-
-    fn answer(&self, request: &StandingsRequest) -> Result<Answer, Phrase> {
-        let question = subject::question(request)?;
-        let right = self.standings(&question)?;
-        let Some(fault) = self.fault else { return Ok(right) };
-        let before = u32::try_from(question.event.plan.after.saturating_sub(1)).ok();
-        let early = StandingsRequest { after: before, ..request.clone() };
-        Ok(fault.spoil(right, self.standings(&subject::question(&early)?)?))
-    }
-
-    fn standings(&self, question: &Question) -> Result<Answer, Phrase> {
-        let list = question.list().map_err(|error| error.phrase())?;
-        let standings = self.change.standings_over(
-            question.event.tournament(),
-            question.rules(),
-            question.event.plan.policies,
-            &list,
-            question.event.plan.after,
-            &question.event.plan.records,
-        );
-        // The catalogue names existing rulings only, which a test holds it to.
-        Ok(engine::answer_of(question, &standings.map_err(|error| error.phrase())?))
-    }
-}
-
-impl Subject for Planted {
-    fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        self.answer(request).map_or_else(|problem| Reply::Refused(problem.into()), Reply::Answered)
-    }
-
-    fn rate(&mut self, request: &RatingRequest) -> Reply {
-        let right = RatingAnswer::computed(&Value::Object(request.request.clone()), &self.rulings);
-        Reply::Rated(match (self.fault, right) {
-            (Some(fault), RatingAnswer::Values(values)) => RatingAnswer::Values(fault.spoil_ratings(values)),
-            (_, right) => right,
-        })
     }
 }
 

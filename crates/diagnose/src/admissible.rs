@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use crate::corpus::{RulingStanding, RulingsFile};
 use crate::deviation::{Change, Standing, decisions};
+use crate::rulings::{RulingStanding, RulingsFile};
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Tournament;
 
