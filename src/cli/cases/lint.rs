@@ -67,7 +67,12 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
         shared.answer(|| page, || Answer::new(&rules))?;
         return Ok(Exit::Fine);
     }
-    let source = Source::of(options.cases.as_deref());
+    // In memory, the corpus of the program is checked like anybody's.
+    let embedded = || {
+        let bytes = |(path, text): (&String, &String)| (path.clone(), text.clone().into_bytes());
+        Source::Memory(tiebreak_corpus::files().iter().map(bytes).collect())
+    };
+    let source = options.cases.clone().map_or_else(embedded, Source::Directory);
     let registry = match Registry::load(&source) {
         Ok(registry) => registry,
         // A directory with a few new cases needs no registries of its own.
