@@ -5,8 +5,6 @@
 //! members are ordered by these keys, the smallest first. `printf '%s' 'SEED:7' | sha256sum` repeats the key of number
 //! 7. No ranking ever draws lots: it wants the record.
 
-use sha2::{Digest, Sha256};
-
 /// What one member drew.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lot {
@@ -25,7 +23,7 @@ pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
 }
 
 fn key(seed: &str, id: u32) -> String {
-    let digest = Sha256::digest(format!("{seed}:{id}").as_bytes());
+    let digest = hmac_sha256::Hash::hash(format!("{seed}:{id}").as_bytes());
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -12,7 +12,7 @@ use crate::cli::output::{Answer, Exit, Failure, Shared};
 use crate::cli::program::fresh_seed;
 use crate::cli::{FileName, within};
 use clap::Args;
-use pack::{DIGESTS, EVENTS, FILES, PACK, Pack, digest, open_below};
+use pack::{DIGESTS, EVENTS, FILES, PACK, Pack, open_below};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -22,6 +22,7 @@ use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::format::limits::{REPORT_BYTES, read_plain};
 use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::{tell, write_below};
 
@@ -192,9 +193,9 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let mut sums: BTreeMap<String, String> = BTreeMap::new();
     for (name, bytes) in contents(pack) {
         write_below(out, name.as_ref(), &bytes).map_err(failed(&name))?;
-        sums.insert(name.clone(), digest(bytes.as_slice()).map_err(failed(&name))?);
+        sums.insert(name.clone(), sha256_of(bytes.as_slice()).map_err(failed(&name))?);
     }
-    let sum = |name: &str| File::open(out.join(name)).and_then(digest).map_err(failed(name));
+    let sum = |name: &str| File::open(out.join(name)).and_then(sha256_of).map_err(failed(name));
     let events = open_below(out, EVENTS).and_then(|file| pack.write_events(file));
     events.map_err(failed(EVENTS))?;
     sums.insert(EVENTS.to_owned(), sum(EVENTS)?);

@@ -1,7 +1,7 @@
 //! What a pack holds, and the files that follow from it.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Seek, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -164,23 +164,4 @@ fn entry_options() -> SimpleFileOptions {
 pub(super) fn open_below(folder: &Path, name: &str) -> io::Result<File> {
     write_below(folder, name.as_ref(), b"")?;
     File::options().write(true).open(folder.join(name))
-}
-
-/// The digest of a file as `sha256sum` prints it.
-pub(super) fn digest(mut file: impl Read) -> io::Result<String> {
-    use sha2::{Digest, Sha256};
-    use std::fmt::Write as _;
-
-    let (mut hash, mut piece) = (Sha256::new(), vec![0; 1 << 16]);
-    loop {
-        match file.read(&mut piece)? {
-            0 => break,
-            read => hash.update(&piece[..read]),
-        }
-    }
-    Ok(hash.finalize().iter().fold(String::new(), |mut text, byte| {
-        // Writing to memory does not fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    }))
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::endorse::contents;
 use crate::cli::endorse::files::{name, whose};
-use crate::cli::endorse::pack::{DIGESTS, EVENTS, FILES, PACK, Pack, digest};
+use crate::cli::endorse::pack::{DIGESTS, EVENTS, FILES, PACK, Pack};
 use crate::cli::output::{Failure, Shared};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -14,6 +14,7 @@ use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::limits::{REPORT_BYTES, read_plain};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::tell;
 
 /// The page.
@@ -130,20 +131,20 @@ pub(in crate::cli) fn verify(folder: &Path, shared: &Shared) -> Result<Verified,
     let mut wanted: BTreeMap<String, String> = BTreeMap::new();
     for (name, bytes) in contents(&pack) {
         let failed = |error| Failure::File(name.clone(), error);
-        wanted.insert(name.clone(), digest(bytes.as_slice()).map_err(failed)?);
+        wanted.insert(name.clone(), sha256_of(bytes.as_slice()).map_err(failed)?);
     }
     let failed = |error: io::Error| Failure::File(EVENTS.to_owned(), error);
     let mut events = tempfile::tempfile().map_err(failed)?;
     pack.write_events(&mut events).map_err(failed)?;
     io::Seek::rewind(&mut events).map_err(failed)?;
-    wanted.insert(EVENTS.to_owned(), digest(events).map_err(failed)?);
+    wanted.insert(EVENTS.to_owned(), sha256_of(events).map_err(failed)?);
     if pack.files.is_some() {
         // What the program wrote follows from nothing; the digest covers it.
-        let found = File::open(folder.join(FILES)).and_then(digest);
+        let found = File::open(folder.join(FILES)).and_then(sha256_of);
         wanted.insert(FILES.to_owned(), found.unwrap_or_default());
     }
     let sums: String = wanted.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
-    wanted.insert(DIGESTS.to_owned(), digest(sums.as_bytes()).map_err(failed)?);
+    wanted.insert(DIGESTS.to_owned(), sha256_of(sums.as_bytes()).map_err(failed)?);
     compare(&say, folder, &wanted, &mut refusals);
     for cause in pack.all_causes() {
         let Some(small) = &cause.small else { continue };
@@ -164,7 +165,7 @@ fn compare(
     for (name, sum) in wanted {
         let path = folder.join(name);
         let is_file = path.symlink_metadata().is_ok_and(|found| found.is_file());
-        let found = if is_file { File::open(&path).and_then(digest).ok() } else { None };
+        let found = if is_file { File::open(&path).and_then(sha256_of).ok() } else { None };
         if found.as_ref() != Some(sum) {
             refusals.push(("altered-file", tell!(say, "endorse-refusal-file", file = name)));
         }

@@ -8,8 +8,8 @@ use crate::report::record::Report;
 use crate::verdict::Unit;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
+use std::io::{self, Read};
 use tiebreak_phrase::Words;
 
 /// The digests of a corpus.
@@ -128,18 +128,35 @@ fn standings(check: &Check, unit: &Unit) -> Value {
 
 /// The SHA-256 of the canonical JSON of a value, in hexadecimal.
 fn canonical(value: &Value) -> String {
-    // Objects, strings, null and small whole numbers only: there is a canonical form for all of them.
-    sha256(&serde_json_canonicalizer::to_vec(value).unwrap_or_default())
+    // Of objects with sorted keys, strings, null and small whole numbers this is the canonical form of RFC 8785.
+    let mut sorted = value.clone();
+    sorted.sort_all_objects();
+    sha256(sorted.to_string().as_bytes())
 }
 
 /// The SHA-256 of bytes, in hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    Sha256::digest(bytes).iter().fold(String::with_capacity(64), |mut text, byte| {
-        // Writing into a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    hexadecimal(hmac_sha256::Hash::hash(bytes))
+}
+
+/// The SHA-256 of everything that a reader gives, in hexadecimal as `sha256sum` prints it.
+///
+/// # Errors
+/// When reading fails.
+pub fn sha256_of(mut reader: impl Read) -> io::Result<String> {
+    let (mut hash, mut piece) = (hmac_sha256::Hash::new(), vec![0; 1 << 16]);
+    loop {
+        match reader.read(&mut piece) {
+            Ok(0) => return Ok(hexadecimal(hash.finalize())),
+            Ok(read) => hash.update(&piece[..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+fn hexadecimal(digest: [u8; 32]) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 // What changed from one run to another.

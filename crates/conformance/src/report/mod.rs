@@ -39,7 +39,7 @@ mod verify;
 pub use certificate::{Certificate, ProfileResult, ProfileStatus, missing};
 pub use certificate::{Signer, SigningKey, TrustedKey};
 pub use digest::{Change, Kind as ChangeKind, diff, has_same_questions};
-pub use digest::{Digests, sha256};
+pub use digest::{Digests, sha256, sha256_of};
 pub(crate) use judged::with_undeclared;
 pub use judged::{Ask, Plan};
 pub use judged::{judged, mark_retried};

@@ -1,6 +1,6 @@
 //! `report.jsonl`: a header, one line per unit, a footer.
 
-use crate::report::digest::{Digests, sha256};
+use crate::report::digest::{Digests, sha256, sha256_of};
 use crate::report::names::KnownFailures;
 use crate::report::names::Line;
 use crate::report::names::Word;
@@ -8,12 +8,11 @@ use crate::report::{Challenge, Counts};
 use crate::subject::protocol::StartAnswer;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use tiebreak_phrase::outside::printable_json;
 use tiebreak_phrase::{Phrase, phrase};
@@ -305,18 +304,8 @@ impl Tested {
 pub fn digest(path: &Path) -> Option<String> {
     // A pipe or a device would be waited for.
     let plain = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= FILE_BYTES);
-    let mut file = plain.then(|| File::open(path).ok()).flatten()?.take(FILE_BYTES);
-    let mut hasher = Sha256::new();
-    let mut piece = vec![0; 1 << 16];
-    loop {
-        match file.read(&mut piece) {
-            Ok(0) => break,
-            Ok(length) => hasher.update(piece.get(..length)?),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => return None,
-        }
-    }
-    Some(hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    let file = plain.then(|| File::open(path).ok()).flatten()?;
+    sha256_of(file.take(FILE_BYTES)).ok()
 }
 
 /// The file of a program, found as the operating system finds it.
