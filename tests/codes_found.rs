@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::support::{json, stdout, tiebreak};
+use crate::support::{json, stdout, tiebreak, times};
 use tiebreak_conformance::check::{self, Recorded, Verdict};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Preset, Shape, generate};
@@ -227,7 +227,7 @@ fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Found, Strin
 #[test]
 fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
     let (mut right, mut changed, mut number) = (0, 0, 0);
-    while changed < 500 {
+    while changed < 120 * times() {
         number += 1;
         let Some(event) = made_up(number) else { continue };
         let Some((verdict, codes, said)) = judged(&event, &event.rows) else { panic!("event {number}") };
@@ -265,7 +265,7 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
             }
         }
     }
-    assert!(right > 300, "only {right} columns");
+    assert!(right > 100, "only {right} columns");
 }
 
 #[test]

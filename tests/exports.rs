@@ -80,7 +80,7 @@ fn changes(path: &Path) -> Vec<(String, [&'static str; 2])> {
 fn every_change_is_found_and_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut found = 0;
-    for path in exports() {
+    for (number, path) in exports().into_iter().enumerate() {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         let (stem, extension) = name.rsplit_once('.').expect("an extension");
         let changed: Vec<(PathBuf, [&str; 2])> = if ["xlsx", "xls", "ods"].contains(&extension) {
@@ -102,10 +102,12 @@ fn every_change_is_found_and_named() {
             };
             changes(&path).into_iter().enumerate().map(write).collect()
         };
-        for (copy, named) in changed {
-            let (status, said) = check(&copy);
+        // One change a page, another one for each page; all of them where tests are repeated.
+        let is_tried = |at: usize| support::times() > 1 || at == number % changed.len();
+        for (copy, named) in changed.iter().enumerate().filter(|(at, _)| is_tried(*at)).map(|(_, one)| one) {
+            let (status, said) = check(copy);
             // Names that are exchanged are rows that are not judged.
-            let is_named = named == ["Gorse", "Ivy"] && status == 4;
+            let is_named = *named == ["Gorse", "Ivy"] && status == 4;
             assert!(status == 1 || is_named, "{}: status {status}: {said}", copy.display());
             for word in named {
                 assert!(said.contains(word), "{}: nobody names {word}: {said}", copy.display());
@@ -113,7 +115,7 @@ fn every_change_is_found_and_named() {
             found += 1;
         }
     }
-    assert!(found >= 180, "only {found} changes");
+    assert!(found >= 50, "only {found} changes");
 }
 
 /// What `check` says of a table of the club event without a list, in JSON.

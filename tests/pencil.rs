@@ -1,8 +1,9 @@
 //! Every number of a dossier is added up again from what the page shows, down to single results.
 //!
 //! What a pencil can do is done here with the facts of the event only: the results of the crosstable, ratings, pairing
-//! numbers, and the rating tables. `TIEBREAK_PENCIL` makes it try more events than usual.
+//! numbers, and the rating tables.
 
+use crate::support::times;
 use tiebreak_conformance::dossier::proof::{Below, Cap, Proof, ScoreSum, prove};
 use tiebreak_conformance::explain::value::said;
 use tiebreak_conformance::explore::Random;
@@ -235,7 +236,7 @@ fn sum(rounds: &[(u16, Fraction)]) -> Fraction {
 
 #[test]
 fn every_number_is_added_up_again_from_single_results() {
-    let wanted = std::env::var("TIEBREAK_PENCIL").ok().map_or(40, |text| text.parse().expect("a number"));
+    let wanted = 40 * times();
     let (mut lines, mut proofs, mut seen, mut bases) = (0, 0, std::collections::BTreeSet::new(), Vec::new());
     for number in 0..wanted {
         let random = &mut Random::new(1_777, number);

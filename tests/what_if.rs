@@ -1,10 +1,9 @@
 //! What-if is what a fresh computation of the changed event gives, and the last round what brute force gives.
-//!
-//! `TIEBREAK_CHANGES` makes it try more changes than usual.
 
 use std::borrow::Cow;
 
 use crate::properties::engine::scribe::{self, Scribe};
+use crate::support::times;
 use tiebreak_conformance::event::{AskedList, Event, Options, Source};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{self, Amount, Shape, generate};
@@ -22,10 +21,6 @@ const INDIVIDUAL: [&str; 6] = [
     "PTS,US-MODMED,US-SOLKOFF,US-CUM,US-OPPCUM",
 ];
 const TEAM: [&str; 3] = ["MPTS,EDE,BH:MP/C1,EMMSB", "MPTS,GPTS,EMGSB,SSSC,BC", "GPTS,MPvGP,BH:GP,DE,BBE"];
-
-fn wanted(usual: u64) -> u64 {
-    std::env::var("TIEBREAK_CHANGES").ok().map_or(usual, |text| text.parse().expect("a number"))
-}
 
 fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
     let random = &mut Random::new(1_717, number);
@@ -85,7 +80,7 @@ fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
 
 #[test]
 fn what_if_is_a_fresh_computation_of_the_changed_event() {
-    let (wanted, mut tried, mut moved) = (wanted(400), 0, 0);
+    let (wanted, mut tried, mut moved) = (400 * times(), 0, 0);
     for number in 0.. {
         if tried == wanted {
             break;

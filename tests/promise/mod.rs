@@ -11,6 +11,7 @@ mod written;
 use std::collections::BTreeMap;
 use std::thread;
 
+use crate::support::times;
 use change::KINDS;
 use event::Event;
 use oracle::is_right;
@@ -19,9 +20,7 @@ use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Reserv
 use tiebreak_conformance::explore::Random;
 
 /// Changed tables that `cargo test` tries.
-const USUAL: u64 = 5_000;
-/// The variable that asks for another number of them.
-const VARIABLE: &str = "TIEBREAK_CHANGED_TABLES";
+const USUAL: u64 = 1_500;
 /// Changed tables of one event.
 const EACH: u64 = 50;
 
@@ -133,7 +132,7 @@ fn changed(event: &Event, number: u64) -> Counts {
 
 #[test]
 fn no_changed_table_is_confirmed() {
-    let wanted = std::env::var(VARIABLE).ok().map_or(USUAL, |text| text.parse().expect("a number"));
+    let wanted = USUAL * times();
     let workers = thread::available_parallelism().map_or(1, |count| count.get() as u64);
     let bundled = Event::bundled();
     let mut all = Counts::default();
@@ -182,7 +181,7 @@ fn no_changed_table_is_confirmed() {
 
 #[test]
 fn right_tables_are_confirmed() {
-    let made_up = (0..150).filter_map(Event::made_up);
+    let made_up = (0..40 * times()).filter_map(Event::made_up);
     let mut tried = 0;
     for (number, event) in (0..).zip(Event::bundled().into_iter().chain(made_up)) {
         let random = &mut Random::new(1, number);
@@ -201,5 +200,5 @@ fn right_tables_are_confirmed() {
             }
         }
     }
-    assert!(tried > 900, "{tried}");
+    assert!(tried > 300, "{tried}");
 }

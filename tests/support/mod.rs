@@ -26,6 +26,11 @@ pub fn interruptible(arguments: &[&str]) -> Command {
     command
 }
 
+/// How often random tests are repeated: `TIEBREAK_TIMES=20` tries twenty times as much as `cargo test` does.
+pub fn times() -> u64 {
+    std::env::var("TIEBREAK_TIMES").map_or(1, |text| text.parse().expect("TIEBREAK_TIMES is a number"))
+}
+
 /// What it wrote and how it ended.
 pub fn tiebreak(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
