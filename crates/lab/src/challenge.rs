@@ -3,15 +3,16 @@
 //! A program that looks answers up is right about every case of the corpus and about none of these. What they expect is
 //! the engine's answer, and each admitted reading's; the cases exist during a run only and are never written.
 
-use crate::explore::Random;
-use crate::explore::campaign::{Campaign, head};
+use crate::explore::campaign::head;
+use crate::explore::generate::{Options, Preset, Shape, generate};
 use crate::explore::invariance::Transformation;
-use crate::explore::known::KnownDifferences;
+use crate::explore::{Random, number_anew};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::admissible::{admissible_under, combinations};
 use tiebreak_diagnose::deviation::Change;
+use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Base, Code};
-use tiebreak_engine::tournament::{Pairing, Tournament};
+use tiebreak_engine::tournament::{Code as TournamentCode, Draft, Pairing, Primary, Scoring, Tournament};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_suite::corpus::{
     Case, CaseFile, Check, CodeEntry, Corpus, EditionName, EventKind, Profile, Reading, Registry, Status,
@@ -19,15 +20,13 @@ use tiebreak_suite::corpus::{
 };
 use tiebreak_suite::report::Challenge;
 use tiebreak_suite::subject::engine::{Question, answer};
-use tiebreak_suite::subject::protocol::{Codes, StandingsRequest, Tail};
+use tiebreak_suite::subject::protocol::StandingsRequest;
 use tiebreak_suite::subject::{Answer, Reply};
 use tiebreak_words::message::{Language, Messages, Texts};
 use tiebreak_words::tell;
 
 /// Codes asked about one event at once.
 const CODES: usize = 6;
-/// The largest field.
-const LARGEST: u32 = 14;
 
 /// A corpus with the cases of a challenge beside its own.
 pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
@@ -88,27 +87,12 @@ fn question(
     number: u32,
     turns: &mut BTreeMap<(String, EventKind), usize>,
 ) -> Option<CaseFile> {
-    let campaign = Campaign {
-        seed,
-        // One team event after two individual ones.
-        teams: number % 3 == 2,
-        swiss: false,
-        preset: None,
-        largest: LARGEST,
-        editions: Vec::new(),
-        codes: Vec::new(),
-        sample: None,
-        supported: Codes::default(),
-        tail: Tail::Tied,
-        known: KnownDifferences::default(),
-    };
-    let mut draft = campaign.draft(number.into());
-    // What the text leaves open is no question to fail by: the point of points outside rounds is one.
-    draft.adjustments.clear();
-    draft.awards.clear();
+    let mut draft = drawn(seed, number);
     // Streams of events start at 0; this one is for choices about them.
     let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
-    let (draft, _) = Transformation::Renumber.apply(&draft, random);
+    let after = interim(&draft, number, random);
+    half_points_before_entry(&mut draft);
+    renumber(&mut draft, random);
     let (draft, _) = Transformation::Reorder.apply(&draft, random);
     let (event, _) = Tournament::build(draft).ok()?;
     let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
@@ -136,7 +120,7 @@ fn question(
         .enumerate()
         .map(|(list, codes)| {
             let tiebreaks = std::iter::once(head.clone()).chain(codes).collect();
-            check(format!("list-{}", list + 1), *edition, tiebreaks)
+            check(format!("list-{}", list + 1), *edition, after, tiebreaks)
         })
         .collect();
     let first = checks.first()?.tiebreaks.get(1)?;
@@ -153,6 +137,110 @@ fn question(
     })
 }
 
+/// The facts of the event with this number: one team event after two individual ones, one in six with a field of up to 40,
+/// one in twelve with up to 100.
+fn drawn(seed: u64, number: u32) -> Draft {
+    let random = &mut Random::new(seed, number.into());
+    let shape = match random.below(10) {
+        0..=5 => Shape::Swiss,
+        6..=7 => Shape::RoundRobin { cycles: 1 },
+        8 => Shape::RoundRobin { cycles: 2 },
+        _ => Shape::Scheveningen,
+    };
+    let (least, most) = match (number % 12, shape) {
+        (11, Shape::Swiss) => (33, 100),
+        (3 | 8, Shape::Swiss) => (15, 40),
+        (3 | 8 | 11, _) => (11, 20),
+        (_, Shape::Swiss) => (4, 14),
+        _ => (4, 12),
+    };
+    let size = random.between(least, most);
+    // Two sides of the same size.
+    let size = size + if shape == Shape::Scheveningen { size % 2 } else { 0 };
+    let rounds = random.between(2, (size - 1).min(if size > 14 { 15 } else { 9 })) as u16;
+    let preset = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };
+    let mut options = Options::new(preset, shape, size, rounds);
+    options.scoring = scoring(random);
+    options.rematches = random.permille(100);
+    if number % 3 == 2 {
+        options.boards =
+            if random.permille(250) { random.between(7, 10) } else { random.between(2, 6) } as u8;
+        // Whether a match with an open board is won already is written nowhere.
+        options.amounts.adjourned = 0.into();
+        if random.permille(400) {
+            options.primary = Primary::GamePoints;
+        }
+    } else if random.permille(50) {
+        options.amounts.unrated = 100.into();
+    }
+    let mut draft = generate(&options, random);
+    // What the text leaves open is no question to fail by: the point of points outside rounds is one.
+    draft.adjustments.clear();
+    draft.awards.clear();
+    draft
+}
+
+/// What results are worth: as usual in three events of five.
+fn scoring(random: &mut Random) -> Scoring {
+    let usual = Scoring::default();
+    if random.permille(600) {
+        return usual;
+    }
+    let [win, draw, loss] = *random.pick(&[[2, 1, 0], [6, 2, 0], [6, 4, 2], [4, 2, 0]]).unwrap_or(&[2, 1, 0]);
+    let half = |count: i64| Points::HALF * count;
+    let mut of = |values: &[i64]| half(random.pick(values).copied().unwrap_or(win));
+    Scoring {
+        win: half(win),
+        draw: half(draw),
+        loss: half(loss),
+        pairing_allocated_bye: of(&[win, win, draw, 0]),
+        full_point_bye: of(&[win, win, draw]),
+        half_point_bye: half(draw),
+        zero_point_bye: of(&[0, 0, loss]),
+        forfeit_win: of(&[win, win, draw]),
+        forfeit_loss: Points::ZERO,
+        pending: half(draw),
+    }
+}
+
+/// The round after which a standing is asked for; none for the last one, as in five events of six.
+fn interim(draft: &Draft, number: u32, random: &mut Random) -> Option<u32> {
+    let rounds = draft.rounds.filter(|rounds| number % 6 == 4 && *rounds > 3)?;
+    Some(random.between(rounds / 2 + 1, rounds - 1))
+}
+
+/// Gives every third late entrant half-point byes for the rounds missed, which players ask for who know when they come.
+fn half_points_before_entry(draft: &mut Draft) {
+    if draft.pairing != Pairing::Swiss {
+        return;
+    }
+    for participant in draft.participants.iter_mut().step_by(3) {
+        let missed = participant.cells.iter().take_while(|cell| cell.code == TournamentCode::ZeroPointBye);
+        let missed = missed.count();
+        if missed < participant.cells.len() {
+            for cell in participant.cells.iter_mut().take(missed) {
+                cell.code = TournamentCode::HalfPointBye;
+            }
+        }
+    }
+}
+
+/// Gives everybody another pairing number; in every other event numbers are left out, as after withdrawals before the start.
+fn renumber(draft: &mut Draft, random: &mut Random) {
+    let old: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();
+    let mut numbers: Vec<u32> = (1..=old.len() as u32).collect();
+    if random.permille(500) {
+        numbers.iter_mut().fold(0, |gap, number| {
+            let gap = gap + random.below(3);
+            *number += gap;
+            gap
+        });
+    }
+    random.shuffle(&mut numbers);
+    let new: BTreeMap<u32, u32> = old.into_iter().zip(numbers).collect();
+    number_anew(draft, |id| new.get(&id).copied().unwrap_or(id));
+}
+
 /// What a fresh event is called.
 fn titled(seed: u64, number: u32) -> Texts {
     let of = |language| {
@@ -162,11 +250,11 @@ fn titled(seed: u64, number: u32) -> Texts {
     Texts::new(Language::ALL.map(|language| (language, of(language))))
 }
 
-fn check(id: String, edition: EditionName, tiebreaks: Vec<String>) -> Check {
+fn check(id: String, edition: EditionName, after: Option<u32>, tiebreaks: Vec<String>) -> Check {
     Check {
         id,
         editions: vec![edition],
-        after: None,
+        after,
         tiebreaks,
         values: Values::new(),
         ranking: None,

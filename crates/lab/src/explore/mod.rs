@@ -27,7 +27,7 @@ use tiebreak_words::message::Texts;
 // Pairing numbers of an event.
 
 /// Gives everybody another number, wherever an event names somebody.
-fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
+pub(crate) fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
     for participant in &mut draft.participants {
         participant.id = number(participant.id);
         for cell in &mut participant.cells {
