@@ -188,14 +188,19 @@ fn put_entry(sheet: &mut Sheet, random: &mut Random, cell: &str) -> bool {
 }
 
 fn one_value(sheet: &mut Sheet, random: &mut Random, change: impl Fn(Fraction) -> Fraction) -> bool {
-    let Some(column) = pick_entry(sheet, random) else { return false };
-    let row = random.below(sheet.rows.len() as u32) as usize;
-    let cell = &mut sheet.rows[row][column];
-    let Ok(value) = Fraction::parse(cell) else { return false };
-    let other = text(Some(change(value)));
-    let changed = *cell != other;
-    *cell = other;
-    changed
+    // Few values have more than one decimal.
+    for _ in 0..40 {
+        let Some(column) = pick_entry(sheet, random) else { return false };
+        let row = random.below(sheet.rows.len() as u32) as usize;
+        let cell = &mut sheet.rows[row][column];
+        let Ok(value) = Fraction::parse(cell) else { continue };
+        let other = text(Some(change(value)));
+        if *cell != other {
+            *cell = other;
+            return true;
+        }
+    }
+    false
 }
 
 fn column(sheet: &mut Sheet, random: &mut Random, change: impl Fn(&str) -> String) -> bool {

@@ -95,8 +95,10 @@ fn changed(event: &Event, number: u64) -> Counts {
         let mut sheet = Sheet::right(event, random);
         let form = *random.pick(&Form::ALL).unwrap();
         let mut kinds = Vec::new();
-        for _ in 0..if attempt % 3 == 0 { 2 } else { 1 } {
-            let (kind, change) = *random.pick(&KINDS).unwrap();
+        for more in 0..if attempt % 3 == 0 { 2 } else { 1 } {
+            // Every kind has its turn, as some rarely fit.
+            let turn = (number + attempt) as usize % KINDS.len();
+            let (kind, change) = if more == 0 { KINDS[turn] } else { *random.pick(&KINDS).unwrap() };
             if !sheet.rows.is_empty() && change(&mut sheet, event, random) {
                 kinds.push(kind);
             }

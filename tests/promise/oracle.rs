@@ -110,6 +110,11 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
         let repeats = |at: usize, row: usize| {
             style == Style::Range && in_order && at > 0 && cells[row].is_empty() && right[at] == right[at - 1]
         };
+        let mut order = order.clone();
+        if style == Style::Sequential {
+            // Lots may have put those whom the list leaves tied in any order.
+            order.sort_by_key(|row| (group(*row), cells[*row].parse::<usize>().ok()));
+        }
         applies && order.iter().enumerate().all(|(at, row)| cells[*row] == right[at] || repeats(at, *row))
     })
 }

@@ -96,7 +96,7 @@ def individual(rng: random.Random, largest: int) -> dict[str, Any]:
 
 
 def team(rng: random.Random, largest: int) -> dict[str, Any]:
-    size, rounds, boards = rng.randint(2, rng.choice((4, 8, largest))), rng.randint(1, rng.choice((3, 7, 9))), rng.randint(1, 5)
+    size, rounds, boards = rng.randint(2, rng.choice((4, 8, largest))), rng.randint(1, rng.choice((3, 7, 9))), rng.choice((1, 2, 3, 4, 5, 8, 10))
     predetermined = rng.random() < 0.3
     cells = rounds_of(rng, size, rounds, predetermined, boards, False)
     event: dict[str, Any] = {

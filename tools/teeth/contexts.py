@@ -7,6 +7,7 @@ other. Every break is therefore also tried as a program that is whole everywhere
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Any
 
 import corpus
@@ -33,6 +34,45 @@ def _of_event(tournament: dict[str, Any], edition: str) -> Iterator[Situation]:
             yield "teams, other points for matches"
 
 
+# Programs that are right about the first and wrong from a bound on. What is said of somebody holds in events with such a player.
+ROUNDS, FIELD, BOARDS, NUMBER = (5, 9, 11), (14, 32), (4, 6), 32
+TWICE = {"two forfeit losses": "-", "two half-point byes": "H", "two zero-point byes": "Z", "two allocated byes": "U"}
+
+
+def _of_real_life(tournament: dict[str, Any], regulations: Any) -> Iterator[Situation]:
+    """Size, what happens to somebody for the second time, and points that few events give."""
+    kind = "teams" if tournament["kind"] == "team" else "players"
+    people = tournament.get("teams") or tournament["participants"]
+    rows = [row.get("matches") or row.get("games") or [] for row in people]
+    yield from (f"{kind}, more than {n} rounds" for n in ROUNDS if max(map(len, rows), default=0) > n)
+    yield from (f"{kind}, a field of more than {n}" for n in FIELD if len(rows) > n)
+    yield from (f"{kind}, more than {n} boards" for n in BOARDS if tournament.get("boards", 1) > n)
+    if max(row["id"] for row in people) > NUMBER:
+        yield f"{kind}, pairing numbers above {NUMBER}"
+    results = [[cell.split()[2] for cell in cells if len(cell.split()) > 2] for cells in rows]
+    for name, mark in TWICE.items():
+        if any(sum(set(result) == {mark} for result in cells) > 1 for cells in results):
+            yield f"{kind}, {name} of one"
+    absent = [["0" if result in "HZ" else "1" for result in cells] for cells in results]
+    if sum("1" in cells and cells[-1] == "0" for cells in absent) > 2:
+        yield f"{kind}, three who leave"
+    if any("".join(cells).count("01") > 1 for cells in absent):
+        yield f"{kind}, two returns of one"
+    scoring = {"win": "1", "draw": "0.5", "loss": "0"} | (tournament.get("scoring") or {})
+    worth = {name: Fraction(value) for name, value in scoring.items()}
+    unusual = {
+        "points for a loss": worth["loss"] > 0,
+        "no points for the allocated bye": worth.get("pab") == 0,
+        "a draw for the allocated bye": worth.get("pab") == worth["draw"],
+        "a full-point bye below a win": worth.get("fpb", worth["win"]) < worth["win"],
+        "points for a zero-point bye": worth.get("zpb", 0) > 0,
+        "a forfeit win below a win": worth.get("forfeit-win", worth["win"]) < worth["win"],
+    }
+    yield from (f"{kind}, {name}" for name, is_so in unusual.items() if is_so)
+    if regulations and regulations.get("forfeits-in-direct-encounter") == "included":
+        yield f"{kind}, forfeits included by the regulations"
+
+
 def _codes_that_differ(codes: Iterable[str], whole: Any, broken: Any) -> Iterator[str]:
     values, ranks, _ = whole
     theirs, their_ranks, _ = broken
@@ -48,7 +88,8 @@ def situations(question: Any, codes: Iterable[str], whole: Any, broken: Any) -> 
     """Every situation in which the answer is another one, with the answer of the program that is broken only there."""
     check = isinstance(question, Check)
     tournament = question.case["tournament"] if check else question.tournament
-    for situation in _of_event(tournament, question.edition):
+    regulations = question.case.get("regulations") if check else question.regulations
+    for situation in (*_of_event(tournament, question.edition), *_of_real_life(tournament, regulations)):
         yield situation, broken
     if isinstance(broken, str) or isinstance(whole, str):
         return

@@ -47,6 +47,38 @@ def events(count: int, largest: int) -> Iterator[tuple[dict[str, Any], int, dict
             yield event, event["rounds"], None
 
 
+def real_events(count: int) -> Iterator[tuple[dict[str, Any], int, dict[str, Any] | None]]:
+    """Events of up to 40 players or 20 teams, with every other pairing number left out, and with points that few events give."""
+    for number in range(count):
+        rng = random.Random(f"real life {number}")
+        event = random_events.team(rng, 20) if number % 2 else random_events.individual(rng, 40)
+        if rng.random() < 0.4:
+            event["scoring"] = rng.choice(SCORINGS)
+        event, after, regulations = random_events.declared(rng, event, settled=True)
+        yield (numbered(event) if rng.random() < 0.5 else event), after, regulations
+
+
+SCORINGS: tuple[dict[str, str], ...] = (
+    {"win": "3", "draw": "2", "loss": "1", "pab": "0", "fpb": "2", "hpb": "2", "zpb": "1", "forfeit-win": "2"},
+    {"win": "3", "draw": "2", "loss": "1", "pab": "3", "fpb": "3", "hpb": "2", "forfeit-win": "3"},
+    {"pab": "0.5", "fpb": "0.5", "forfeit-win": "0.5"},
+    {"pab": "0", "zpb": "0.5"},
+)
+
+
+def numbered(event: dict[str, Any]) -> dict[str, Any]:
+    """The event with the odd pairing numbers only."""
+    people = event.get("teams") or event["participants"]
+    new = {row["id"]: 2 * row["id"] - 1 for row in people}
+    for row in people:
+        row["id"] = new[row["id"]]
+        cells = row.get("matches") or row["games"]
+        cells[:] = [" ".join([str(new.get(int(word), 0)) if not i else word for i, word in enumerate(cell.split())]) for cell in cells]
+    for entry in (*event.get("adjustments", ()), *event.get("awards", ())):
+        entry["id"] = new[entry["id"]]
+    return event
+
+
 def groups(codes: list[str]) -> Iterator[tuple[str, ...]]:
     """Codes of one family together, so that a broken clause is asked about only where it takes part."""
     score, rest = codes[0], codes[1:]
@@ -56,8 +88,8 @@ def groups(codes: list[str]) -> Iterator[tuple[str, ...]]:
     yield from ((score, *family) for family in families.values())
 
 
-def questions(count: int, largest: int) -> Iterator[Question]:
-    for tournament, after, regulations in events(count, largest):
+def questions(count: int, largest: int, real: int = 0) -> Iterator[Question]:
+    for tournament, after, regulations in (*events(count, largest), *real_events(real)):
         for edition in differ.EDITIONS:
             for request in differ.questions(tournament, edition, after):
                 codes = request["tiebreaks"]

@@ -84,13 +84,13 @@ def otherwise(given: Any, whole: Any) -> bool:
 class Bench:
     """The whole program, the corpus and the random events, ready to try broken programs on."""
 
-    def __init__(self, cases: Path, count: int, largest: int, last: Sequence[str] = ()) -> None:
+    def __init__(self, cases: Path, count: int, largest: int, last: Sequence[str] = (), real: int = 0) -> None:
         self.codes = programs.codes()
         whole = Program(self.codes, quickly=False)
         self.last = last
         checks = sorted(corpus.checks(cases), key=lambda c: (self.comes_last(c.id), c.size))
         self.checks = units(checks, whole)
-        self.events = units(list(events.questions(count, largest)), whole)
+        self.events = units(list(events.questions(count, largest, real)), whole)
         bad = [u.question.id for u in self.checks if not corpus.meets(u.question, u.answer)]
         if bad:
             raise SystemExit(f"the specification itself does not meet {', '.join(bad[:5])}")
@@ -181,6 +181,7 @@ def main() -> None:
     parser.add_argument("--cases", type=Path, default=HERE.parent.parent / "cases")
     parser.add_argument("--events", type=int, default=24)
     parser.add_argument("--largest", type=int, default=5)
+    parser.add_argument("--real", type=int, default=0, help="so many events of real sizes and unusual points beside the small ones")
     parser.add_argument("--only", default="", help="modules whose name contains one of these, separated by commas")
     parser.add_argument("--every", type=int, default=1, help="every n-th break only")
     parser.add_argument("--last", type=Path, help="a file of patterns: checks that are asked when no other has refused")
@@ -191,7 +192,7 @@ def main() -> None:
     last = args.last.read_text(encoding="utf-8").split() if args.last else []
     started = time.monotonic()
     excused = json.loads(EXCUSED.read_text(encoding="utf-8")) if EXCUSED.exists() else []
-    bench = Bench(args.cases, args.events, args.largest, last)
+    bench = Bench(args.cases, args.events, args.largest, last, args.real)
     if args.situations:
         sys.exit(1 if in_situations(bench, args, excused) else 0)
     counts: Counter[str] = Counter()
