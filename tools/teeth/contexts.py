@@ -78,7 +78,7 @@ def _codes_that_differ(codes: Iterable[str], whole: Any, broken: Any) -> Iterato
     theirs, their_ranks, _ = broken
     listed = list(codes)
     for code in listed:
-        if code in values and theirs.get(code) != values[code]:
+        if code in values and code in theirs and theirs[code] != values[code]:
             yield code
     if listed and listed[-1] not in values and their_ranks != ranks:
         yield listed[-1]

@@ -62,6 +62,8 @@ def _fits(check: Mapping[str, Any], reading: Mapping[str, Any], values: Any, ran
     place = 1
     among = check.get("among")
     if among is not None:
+        if any(p not in ranks for p in among):
+            return False
         levels = sorted({ranks[p] for p in among})
         return [sorted(g) for g in groups] == [sorted(p for p in among if ranks[p] == level) for level in levels]
     for group in groups:

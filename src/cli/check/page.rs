@@ -4,7 +4,7 @@ use super::reservation::{codes_found, reservation};
 use crate::cli::describe;
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{
-    Difference, DifferenceKind, Note, OrderReading, PublishedTable, Report, SourceReport, Unchecked,
+    Difference, DifferenceKind, Note, OrderReading, PublishedTable, Report, Source, SourceReport, Unchecked,
     UncheckedKind, Undecided, Verdict,
 };
 use tiebreak_conformance::event::Event;
@@ -12,7 +12,7 @@ use tiebreak_conformance::explain::{clause_text, code_name, participant, shown, 
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
@@ -27,8 +27,13 @@ pub(super) fn page(
     found: &[Finding],
 ) -> Page {
     let mut page = Page::new(say.language(), describe::title(say, event, message!("title-check")));
+    // The verdict on one record comes before the rules; several have a heading each.
+    let mut blocks = self::found(say, event, report, causes).blocks;
+    let first = blocks.iter().take_while(|block| matches!(block, Block::Outcome(..) | Block::Paragraph(_)));
+    let rest = blocks.split_off(first.count());
+    page.blocks.extend(blocks);
     describe::preamble(say, &mut page, event);
-    page.blocks.extend(self::found(say, event, report, causes).blocks);
+    page.blocks.extend(rest);
     clauses(say, &mut page, event, report);
     if !found.is_empty() {
         page.heading(tell!(say, "heading-findings"));
@@ -101,6 +106,13 @@ fn about(
         (Verdict::Unverifiable, _) => (Mood::Open, tell!(say, "verdict-unverifiable")),
     };
     page.outcome(mood, verdict);
+    if let (Verdict::Different | Verdict::Unverifiable, Some(own)) = (source.verdict, by_hand) {
+        page.paragraph(tell!(say, "edition-by-hand", edition = event.edition().id(), own = own.id()));
+    }
+    let mut sentences = cause::sentences(say, event, causes);
+    if !sentences.is_empty() {
+        page.paragraph(sentences.remove(0));
+    }
     if let Some(true_places) = true_places(say, event, source) {
         page.paragraph(true_places);
     }
@@ -110,7 +122,10 @@ fn about(
     lines.retain(|line| !said.contains(line));
     said.extend(lines.iter().cloned());
     page.list(lines);
-    why(say, page, event, causes);
+    if !sentences.is_empty() {
+        page.heading(tell!(say, "heading-diagnosis"));
+        page.list(sentences);
+    }
     let claims: Vec<&Difference> = source.differences.iter().collect();
     places(say, page, event, &claims);
     numbers(say, page, event, &claims, DifferenceKind::Points);
@@ -121,17 +136,43 @@ fn about(
     unchecked(say, page, source);
 }
 
-/// That a record is wrong, in how many places and numbers.
+/// How much of a record is wrong, in a sentence.
 fn different(say: &Messages, source: &SourceReport) -> String {
-    let count = |is: fn(DifferenceKind) -> bool| source.differences.iter().filter(|one| is(one.kind)).count();
-    let places = count(DifferenceKind::is_rank);
-    let numbers = source.differences.len() - places;
-    tell!(say, "verdict-different", places = places, numbers = numbers)
+    let count = |kinds: &[DifferenceKind]| {
+        source.differences.iter().filter(|difference| kinds.contains(&difference.kind)).count()
+    };
+    let numbers = [DifferenceKind::Points, DifferenceKind::Value, DifferenceKind::Games];
+    let parts = [
+        match count(&[DifferenceKind::Rank]) {
+            0 => None,
+            1 => Some(tell!(say, "count-place")),
+            places => Some(tell!(say, "count-places", count = places)),
+        },
+        match count(&numbers) {
+            0 => None,
+            1 => Some(tell!(say, "count-number")),
+            numbers => Some(tell!(say, "count-numbers", count = numbers)),
+        },
+        match count(&[DifferenceKind::Result]) {
+            0 => None,
+            1 => Some(tell!(say, "count-result")),
+            results => Some(tell!(say, "count-results", count = results)),
+        },
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let what = match parts.as_slice() {
+        [all @ .., last] if !all.is_empty() => tell!(say, "count-and", counts = all.join(", "), last = last),
+        _ => parts.concat(),
+    };
+    match source.source {
+        Source::Table => tell!(say, "verdict-different-table", what = what),
+        Source::File => tell!(say, "verdict-different-file", what = what),
+    }
 }
 
-/// The places by the rules of those who are recorded at others, by name.
+/// The right places of those who are recorded at others, by name.
 fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<String> {
-    const NAMED: usize = 6;
+    const NAMED: usize = 8;
     let mut wrong: Vec<(u32, String)> = source
         .differences
         .iter()
@@ -146,24 +187,16 @@ fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<S
     wrong.sort_unstable();
     wrong.dedup();
     let rest = wrong.len().saturating_sub(NAMED);
-    let mut named: Vec<String> =
-        wrong.into_iter().take(NAMED).map(|(place, who)| format!("{place} {who}")).collect();
+    // English writes 1st, 2nd, 3rd, but 11th, 12th, 13th.
+    let ordinal = |(place, name): (u32, String)| match (place % 10, place % 100 / 10) {
+        (1, tens) if tens != 1 => tell!(say, "place-true-first", name = name, place = place),
+        (2, tens) if tens != 1 => tell!(say, "place-true-second", name = name, place = place),
+        (3, tens) if tens != 1 => tell!(say, "place-true-third", name = name, place = place),
+        _ => tell!(say, "place-true", name = name, place = place),
+    };
+    let mut named: Vec<String> = wrong.into_iter().take(NAMED).map(ordinal).collect();
     named.extend((rest > 0).then(|| tell!(say, "and-more", more = rest)));
-    (!named.is_empty()).then(|| tell!(say, "verdict-true-places", places = named.join("; ")))
-}
-
-/// What may have made the record what it is, with the names of the catalogue below.
-fn why(say: &Messages, page: &mut Page, event: &Event, causes: &Causes) {
-    let sentences = cause::sentences(say, event, causes);
-    if sentences.is_empty() {
-        return;
-    }
-    page.heading(tell!(say, "heading-diagnosis"));
-    page.list(sentences);
-    let ids = cause::catalogue_ids(causes);
-    if !ids.is_empty() {
-        page.paragraph(tell!(say, "cause-catalogue", ids = &ids.join(", ")));
-    }
+    (!named.is_empty()).then(|| tell!(say, "places-true", names = named.join("; ")))
 }
 
 /// How a part of a record was understood.
@@ -211,10 +244,8 @@ fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
         Column::new(tell!(say, "column-code"), Align::Left),
         Column::new(tell!(say, "column-recorded"), Align::Decimal),
         Column::new(tell!(say, "column-computed"), Align::Decimal),
-        Column::new(tell!(say, "column-clauses"), Align::Left),
     ]);
     for difference in claims.iter().filter(|difference| difference.kind == kind) {
-        let clauses = tiebreak_conformance::explain::clauses_text(event.edition(), &difference.clauses);
         let computed =
             Fraction::parse(&difference.computed).map_or_else(|_| difference.computed.clone(), shown);
         table.row(vec![
@@ -222,7 +253,6 @@ fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
             difference.code.clone().unwrap_or_default(),
             difference.recorded.clone(),
             computed,
-            clauses,
         ]);
     }
     if !table.rows.is_empty() {

@@ -70,7 +70,7 @@ async function uses(browser, lang, [size, width, height]) {
   // The verdict on the table comes first, in a sentence.
   await sample(page);
   const verdict = await page.locator(".verdict").first().innerText();
-  expect(verdict.includes("club-printed.csv") && verdict.includes(es ? "puestos erróneos: 4; números erróneos: 12" : "wrong places: 4; wrong numbers: 12"), `the verdict is ${verdict}`);
+  expect(verdict.includes("club-printed.csv") && verdict.includes(es ? "está mal en 4 puestos y 12 números" : "wrong in 4 places and 12 numbers"), `the verdict is ${verdict}`);
   expect(verdict.includes("2 Ivy, Ines; 3 Alder, Anna"), `the verdict names nobody: ${verdict}`);
   expect(verdict.includes("fide-2024-08"), `the verdict does not name the cause: ${verdict}`);
   const rows = await standing(page);

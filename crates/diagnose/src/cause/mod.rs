@@ -10,7 +10,7 @@ mod sentence;
 mod tests;
 
 pub use found::{Cause, Causes};
-pub use sentence::{catalogue_ids, sentences};
+pub use sentence::sentences;
 
 use crate::diagnosis::{self, Diagnosis, Part};
 use found::Trial;

@@ -33,30 +33,20 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
     sentences
 }
 
-/// The names by which the catalogue calls what the sentences say, for a footnote.
-pub fn catalogue_ids(causes: &Causes) -> Vec<String> {
-    let ids = |parts: &[Part]| parts.iter().map(Part::id).collect::<Vec<_>>().join(" + ");
-    let Some(found) = &causes.diagnosis else { return Vec::new() };
-    let complete: Vec<_> = found.complete().collect();
-    let shown = if complete.is_empty() { found.best().into_iter().collect() } else { complete };
-    let all = shown
-        .into_iter()
-        .flat_map(|one| std::iter::once(ids(&one.parts)).chain(one.same.iter().map(|same| ids(same))));
-    let mut names: Vec<String> = Vec::new();
-    for name in all {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
-}
-
 fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     let name = |index: &usize| participant(event.tournament(), *index);
     match cause {
         Cause::Editions(editions) => {
             let names: Vec<&str> = editions.iter().map(|edition| edition.id()).collect();
-            tell!(say, "cause-edition", editions = &names.join(&tell!(say, "cause-or")))
+            let names = names.join(", ");
+            let own = event.edition();
+            match editions.iter().all(|edition| *edition < own) {
+                true => {
+                    let day = own.in_force().to_string();
+                    tell!(say, "cause-edition-before", day = day, editions = names)
+                }
+                false => tell!(say, "cause-edition", editions = names),
+            }
         }
         Cause::ListOfTable(list) => tell!(say, "cause-list-of-table", list = list),
         Cause::ListOrder(list) => tell!(say, "cause-list-order", list = list),

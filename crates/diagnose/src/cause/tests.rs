@@ -82,7 +82,7 @@ fn another_edition_is_named() {
     assert_eq!(causes, [Cause::Editions(vec![Edition::Fide2024, Edition::Fide2023])]);
     assert_eq!(
         said[0],
-        "The whole table is right under another edition of the rules: fide-2024-08 or fide-2023-09."
+        "The whole table is right under the rules in force before 2026-03-01 (fide-2024-08, fide-2023-09)."
     );
     assert_eq!(
         said[1],

@@ -11,7 +11,7 @@ finding-rule-replaced-by-right = { $rule } may be settled by the regulations
 finding-scope-unrated = the event is not rated: C.07 binds it only as declared
 
 # c07.2.1
-finding-ties-undeclared = nothing is said about ties{ $default }
+finding-ties-undeclared = the regulations do not say what happens to ties{ $default }
 finding-ties-contradictory = ties is "{ $ties }", but { $other } is declared too
 
 # c07.2.2.1
@@ -26,12 +26,12 @@ finding-playoff-undeclared = a play-off is announced, but nothing about it is fi
 finding-playoff-late = the play-off was published on { $date }, after the start on { $start }
 
 # c07.3.1.1
-finding-playoff-positions-missing = which places are played off is not said
+finding-playoff-positions-missing = the regulations do not say which places are played off
 finding-playoff-position-impossible = place { $place } does not exist or is repeated
 finding-playoff-outside-positions = a play-off is recorded for place { $place }, which has none
 
 # c07.3.1.2
-finding-playoff-qualification-missing = after how many tie-breaks the play-off comes is not said
+finding-playoff-qualification-missing = the regulations do not say after how many tie-breaks the play-off comes
 finding-playoff-qualification-too-long = the first { $first } of a list of { $length }
 finding-playoff-wrong-group = { $ids } are not the group tied at that point
 finding-playoff-games-wrong-players = the games were played by { $ids }, which is not the group
@@ -77,16 +77,16 @@ finding-list-too-late = the organizer's list was published on { $date }, after t
 finding-ranking-not-verifiable = { $code } cannot be computed here
 
 # c07.4.1.1
-finding-arbiter-list-missing = nothing is said about ties: a list of the arbiter is needed
+finding-arbiter-list-missing = the regulations do not say what happens to ties: the arbiter has to choose a list
 finding-arbiter-code-outside-table = the arbiter chose { $code }, which is not in article 5
 finding-arbiter-list-unpublished = the arbiter's choice has no day of publication
 finding-arbiter-list-late = the arbiter's choice was published on { $date }, after the start on { $start }
 
 # c07.4.2
-finding-exhausted-undeclared = nothing is said about ties after the last tie-break: lots apply
+finding-exhausted-undeclared = the regulations do not say what happens to ties after the last tie-break: lots apply
 finding-lots-required = { $ids } are still tied, and no lots are recorded
 finding-lots-wrong-group = { $ids } are not a group left tied
-finding-lots-excluded = lots were drawn although ties stand
+finding-lots-excluded = lots were drawn although the regulations leave ties unbroken
 finding-lots-coin-of-more = a coin decides between two, not { $count }
 finding-lots-against-seed = the seed gives the order { $ids }
 finding-places-without-lots = { $ids } are separated without a record

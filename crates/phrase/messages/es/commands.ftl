@@ -139,9 +139,22 @@ versus-tied = { $one } y { $other } siguen empatados tras toda la lista.
 
 # Comprobación
 verdict-confirmed = Confirmado: participantes, puestos, puntos y desempates se siguen de los resultados y de las normas.
-verdict-different = Distinta: la tabla está equivocada (puestos erróneos: { $places }; números erróneos: { $numbers }).
-verdict-true-places = Puestos según las normas: { $places }.
-verdict-confirmed-by-hand = Confirmada según { $edition }, elegida a mano; el primer día de este torneo regía { $own }.
+verdict-confirmed-by-hand = Confirmada según { $edition }, elegida a mano; este torneo se rige por { $own }.
+edition-by-hand = Juzgada según { $edition }, elegida a mano; este torneo se rige por { $own }.
+verdict-different-table = La tabla publicada está mal en { $what }.
+verdict-different-file = La clasificación anotada en el archivo está mal en { $what }.
+count-place = 1 puesto
+count-places = { $count } puestos
+count-number = 1 número
+count-numbers = { $count } números
+count-result = 1 resultado
+count-results = { $count } resultados
+count-and = { $counts } y { $last }
+places-true = Puestos correctos: { $names }
+place-true = { $name }, { $place }.º
+place-true-first = { $name }, { $place }.º
+place-true-second = { $name }, { $place }.º
+place-true-third = { $name }, { $place }.º
 verdict-unverifiable = No comprobable: nada contradice las normas, pero no todo se pudo comparar.
 reservation-nothing-recorded = No hay nada anotado que se pueda comparar.
 reservation-no-ranking = No hay ninguna clasificación anotada.
@@ -569,9 +582,9 @@ column-contradicted = Contradichas
 column-wrong-answers = Respuestas erróneas
 
 # Diagnóstico
-heading-diagnosis = Qué puede haber fallado
+heading-diagnosis = Otras causas posibles
 cause-edition = Toda la tabla es correcta con otra edición de las normas: { $editions }.
-cause-or = { " o " }
+cause-edition-before = Toda la tabla es correcta según las normas en vigor antes del { $day } ({ $editions }).
 cause-and = { "; y " }
 cause-list-of-table = Toda la tabla es correcta con la lista que nombran las columnas de la tabla: { $list }.
 cause-list-order = Toda la tabla es correcta con los desempates en otro orden: { $list }.
@@ -607,7 +620,6 @@ cause-does-edition = aplicar la edición { $edition } a todos los torneos
 cause-does-undeclared = no leer lo que declaran las bases del torneo
 cause-does-unclear = leer de otra manera lo que el artículo { $article } deja poco claro
 cause-none = Ninguna otra edición, lista, ronda, resultado aislado ni lectura errónea conocida da lo anotado.
-cause-catalogue = En el catálogo de desviaciones: { $ids }
 diagnosis-all = Coincide con { $names } en las { $wrong } respuestas erróneas, sin contradicción alguna{ $article }.
 diagnosis-all-one = Coincide con { $names } en la única respuesta errónea, sin contradicción alguna{ $article }.
 diagnosis-several = { $count } explicaciones encajan con las { $wrong } respuestas erróneas sin contradecir ninguna: { $names }.
