@@ -17,7 +17,8 @@ pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>
     let head = text.lines().enumerate().take(LOOKED_AT).find_map(|(at, line)| {
         let words = words(line);
         let name = words.iter().position(is_name)?;
-        let is_head = words.iter().any(|word| role(word) == Role::Round(1)) && words.len() > 3;
+        let is_said = |word: &String| matches!(role(word), Role::Round(1) | Role::Rank | Role::Number);
+        let is_head = words.iter().any(is_said) && words.len() > 3;
         is_head.then_some((at, name, words.len()))
     });
     let row = |(at, line): (usize, &str)| {

@@ -86,7 +86,11 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
         return Err(Unreadable::Cells(most));
     }
     let head_line = lines.get(head).map_or(&[][..], Vec::as_slice);
-    let columns = joined(columns, head_line, &table().skip(1).collect::<Vec<_>>());
+    let below: Vec<&Vec<char>> = table().skip(1).collect();
+    let columns: Vec<Column> = joined(columns, head_line, &below)
+        .into_iter()
+        .flat_map(|own| parted(own, head_line, &below))
+        .collect();
     let rows = lines
         .iter()
         .enumerate()
@@ -97,7 +101,8 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
             if number < head || number >= end {
                 return vec![line.iter().collect::<String>().trim().to_owned()];
             }
-            let cell = |range: &(usize, usize)| {
+            let cell = |column: &Column| {
+                let range = if number == head { column.head } else { column.rows };
                 let cells = line.get(range.0..range.1.min(line.len())).unwrap_or_default();
                 let cell: String = cells.iter().collect();
                 cell.trim().to_owned()
@@ -106,6 +111,33 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
         })
         .collect();
     Ok(rows)
+}
+
+/// Where a column stands in the line of headings and in the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Column {
+    head: (usize, usize),
+    rows: (usize, usize),
+}
+
+/// The columns of numbers that stand aslant below headings, so that no position is blank in all lines: as many runs of numbers
+/// in the rows as words above them.
+fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Column> {
+    let within = |line: &[char], place: usize| line.get(place).copied().filter(|c| !c.is_whitespace());
+    let runs = |is_filled: &dyn Fn(usize) -> bool| -> Vec<(usize, usize)> {
+        let filled: Vec<bool> = (0..column.1).map(|place| place >= column.0 && is_filled(place)).collect();
+        columns(&filled)
+    };
+    let above = runs(&|place| within(head, place).is_some());
+    let below = runs(&|place| rows.iter().any(|row| within(row, place).is_some()));
+    let are_numbers = rows.iter().all(|row| {
+        let cells = row.get(column.0..column.1.min(row.len())).unwrap_or_default();
+        cells.iter().all(|c| c.is_ascii_digit() || "½.,+- ".contains(*c))
+    });
+    if above.len() < 2 || above.len() != below.len() || !are_numbers {
+        return vec![Column { head: column, rows: column }];
+    }
+    above.into_iter().zip(below).map(|(head, rows)| Column { head, rows }).collect()
 }
 
 /// The runs of filled positions, each from its first to behind its last.
@@ -135,7 +167,9 @@ fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> V
         let is_more = |last: (usize, usize)| {
             let untitled = !has(head, column, is_shown) && of_words(last) && of_words(column);
             let empty = !rows.iter().any(|row| has(row, column, is_shown));
-            last.1 + 1 == column.0 && (untitled || empty)
+            // Two blanks between headings part them.
+            let is_beside = last.1 > 0 && has(head, (last.1 - 1, last.1), is_shown);
+            last.1 + 1 == column.0 && (untitled || (empty && is_beside))
         };
         match found.last_mut() {
             Some(last) if is_more(*last) => last.1 = column.1,
@@ -168,6 +202,14 @@ mod tests {
         let rows = fixed_width(text, 0, 100).unwrap();
         assert_eq!(rows[0], ["No", "Name", "Fed", "Rd 1", "Pts"]);
         assert_eq!(rows[1], ["1", "Alder, Anna", "GER", "W2", "1.5"]);
+    }
+
+    #[test]
+    fn numbers_that_stand_aslant_below_headings_are_parted() {
+        let text = "Name   Rtg  Loc M-Buch. Buch. Progr.\nAlder  2310           19.0  26.5   23.0\nBirch  2285            9.5  27.5   14.5\n";
+        let rows = fixed_width(text, 0, 100).unwrap();
+        assert_eq!(rows[0], ["Name", "Rtg", "Loc", "M-Buch.", "Buch.", "Progr."]);
+        assert_eq!(rows[2], ["Birch", "2285", "", "9.5", "27.5", "14.5"]);
     }
 
     #[test]

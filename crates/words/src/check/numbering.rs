@@ -55,6 +55,8 @@ pub enum Numbering {
     BlankGaps,
     /// 1, 2, blank or a sign, 3.
     BlankDense,
+    /// 1, 2-3, blank, 4: the places of those level on points, who stand in their order.
+    RangeOfRows,
 }
 
 impl Numbering {
@@ -67,6 +69,7 @@ impl Numbering {
             Numbering::Ranges => "ranges",
             Numbering::BlankGaps => "blank-gaps",
             Numbering::BlankDense => "blank-dense",
+            Numbering::RangeOfRows => "range-of-rows",
         }
     }
 
@@ -79,6 +82,7 @@ impl Numbering {
             Numbering::Ranges => "1 2-3 2-3 4",
             Numbering::BlankGaps => "1 2 – 4",
             Numbering::BlankDense => "1 2 – 3",
+            Numbering::RangeOfRows => "1 2-3 – 4",
         }
     }
 }
@@ -124,11 +128,36 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
         if read.numbering.is_some() || signs {
             readings.push(read);
         }
+        readings.extend(range_of_rows(cells, size));
     }
     if !signs || readings.is_empty() {
         readings.push(read(cells, size, Inherit::Nothing));
     }
     readings
+}
+
+/// Places from 1 in the order of the rows, where a range stands beside the first of the rows that it counts and nothing beside
+/// the others; none where the column is written otherwise.
+fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
+    let mut ranks = vec![None; size];
+    let mut end = 0;
+    for (place, (index, cell)) in (1..).zip(cells) {
+        match cell {
+            PlaceCell::At { first, last, .. } if *first == place && end < place => {
+                end = last.unwrap_or(place)
+            }
+            PlaceCell::Blank if place <= end => {}
+            _ => return None,
+        }
+        *ranks.get_mut(*index)? = Some(place);
+    }
+    let has_range = cells.iter().any(|(_, cell)| matches!(cell, PlaceCell::At { last: Some(_), .. }));
+    let is_whole = usize::try_from(end) == Ok(cells.len()) && cells.len() == size;
+    (has_range && is_whole).then(|| Numbered {
+        ranks,
+        numbering: Some(Numbering::RangeOfRows),
+        odd: Vec::new(),
+    })
 }
 
 /// Which cells stand for the place of the row above.
@@ -288,6 +317,18 @@ mod tests {
             (["4", "3", "2", "1"], [4, 3, 2, 1], Numbering::Sequential),
         ] {
             assert_eq!(first(&texts), (ranks.to_vec(), Some(numbering), vec![]), "{texts:?}");
+        }
+    }
+
+    #[test]
+    fn a_range_may_count_the_rows_below() {
+        let read = readings(&cells(&["1", "2-4", "", "", "5"]), 5);
+        assert_eq!(read[0].ranks, [Some(1), Some(2), Some(2), Some(2), Some(5)]);
+        assert_eq!(read[1].ranks, [Some(1), Some(2), Some(3), Some(4), Some(5)]);
+        assert_eq!(read[1].numbering, Some(Numbering::RangeOfRows));
+        for other in [["1", "2-3", "", "", "5"], ["1", "2-4", "", "4", "5"], ["1", "2", "", "", "5"]] {
+            let is_other = |own: &Numbered| own.numbering != Some(Numbering::RangeOfRows);
+            assert!(readings(&cells(&other), 5).iter().all(is_other), "{other:?}");
         }
     }
 
