@@ -121,3 +121,54 @@ fn lots_need_a_seed() {
     let output = tiebreak(&["lots", "--seed", "", "1", "2"]);
     assert_eq!(output.status.code(), Some(2));
 }
+
+#[test]
+fn a_knock_out_is_ranked_by_the_round_reached() {
+    let cup = file("cup.json");
+    let places = |ranked: &[(u64, String)]| ranked.iter().map(|(place, _)| *place).collect::<Vec<_>>();
+    // Ashford and Bexhill drew the final, 1=0= against 0=1=: board count 1 + 1 + 2 against 1 + 3 + 2, the lower is better.
+    let ranked = order(&[&cup, "-t", "EDEBB"]);
+    let teams: Vec<&str> = ranked.iter().map(|(_, name)| name.as_str()).collect();
+    assert_eq!((teams, places(&ranked)), (vec!["Ashford", "Bexhill", "Corby", "Dover"], vec![1, 2, 3, 4]));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table.csv");
+    let written = |text: &str, options: &[&str]| {
+        fs::write(&path, text).unwrap();
+        check("cup.json", path.to_str().unwrap(), options)
+    };
+    let right = "Rank,No.,Name\n1,1,Ashford\n2,2,Bexhill\n3,3,Corby\n4,4,Dover\n";
+    let wrong = "Rank,No.,Name\n1,2,Bexhill\n2,1,Ashford\n3,3,Corby\n4,4,Dover\n";
+    assert_eq!(written(right, &["-t", "EDEBB"]).0, 0);
+    let (status, said) = written(wrong, &["-t", "EDEBB"]);
+    assert_eq!(status, 1, "{said}");
+    assert!(said.contains("1 Ashford is ahead of 2 Bexhill by EDEBB"), "{said}");
+    // Without a board tie-break nothing decides the final: neither table is wrong.
+    for table in [right, wrong] {
+        let (status, said) = written(table, &["-t", "MPvGP"]);
+        assert!(status == 4 && said.contains("Nothing in the file decides the match of"), "{said}");
+    }
+    let answer = json(&["standings", &cup]);
+    assert_eq!(answer["open_matches"], serde_json::json!([{"participants": [1, 2], "round": 2}]));
+    assert!(stdout(&tiebreak(&["standings", &cup])).contains("Open match: 1 Ashford – 2 Bexhill (round 2)."));
+    // A third place before a finalist is wrong whatever decides the matches.
+    let (status, said) =
+        written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
+    assert!(
+        status == 1 && said.contains("2 Bexhill is ahead of 3 Corby: won their match (round 1)."),
+        "{said}"
+    );
+    // The losers of one round share their places.
+    let ranked = order(&[&file("cup-decided.json")]);
+    assert_eq!(places(&ranked), [1, 2, 3, 3]);
+}
+
+#[test]
+fn a_result_that_trf_cannot_hold_is_named() {
+    let output = tiebreak(&["convert", &file("cup-decided.json"), "--to", "trf26"]);
+    let said = flat(&stderr(&output));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        said.contains("1 against 4 in round 1 was level on the boards") && said.contains("--to json"),
+        "{said}"
+    );
+}

@@ -6,7 +6,7 @@ use tiebreak_conformance::format::trf::{self, Generation, Loss, TrfFile};
 use tiebreak_conformance::format::{Input, ReadOptions};
 use tiebreak_conformance::number::Points;
 use tiebreak_conformance::phrase::{Phrase, message, phrase};
-use tiebreak_conformance::tournament::{Kind, Record, Tournament};
+use tiebreak_conformance::tournament::{Index, Kind, Record, Tournament};
 
 /// Reads a text that was written for an event, the way everybody reads it.
 ///
@@ -70,6 +70,15 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
             let own = tournament.records(index).get(round);
             let read = again.records(other).get(round);
             if !same((tournament, own), (again, read)) {
+                if let Some(opponent) = decided_match(tournament, own) {
+                    let number = tournament.id(opponent);
+                    return Err(phrase!(
+                        "written-decided-match",
+                        id = id,
+                        opponent = number,
+                        round = round + 1
+                    ));
+                }
                 return Err(phrase!("written-other-results", id = id, round = round + 1));
             }
         }
@@ -78,6 +87,20 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
         return Err(message!("written-other-adjustments").into());
     }
     Ok(())
+}
+
+/// The opponent in a match of teams that the boards leave level and that somebody won all the same: TRF has the boards alone.
+fn decided_match(tournament: &Tournament, own: Option<&Record>) -> Option<Index> {
+    let own = own.filter(|record| tournament.team().is_some() && record.kind.is_over_the_board())?;
+    let opponent = own.opponent()?;
+    let at = (0..tournament.rounds()).find(|round| {
+        tournament.records(opponent).get(*round).is_some_and(|other| {
+            other.opponent().map(|index| tournament.record(index, *round)) == Some(own)
+                && other.game_points == own.game_points
+                && other.points != own.points
+        })
+    });
+    at.map(|_| opponent)
 }
 
 /// The points added outside rounds, in an order of their own.

@@ -10,7 +10,7 @@ use super::input::{EditionOption, EventOptions};
 use super::many::{Line, ManyOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::check::reserved_by_facts;
-use tiebreak_conformance::explain::participant;
+use tiebreak_conformance::explain::{knockout_notes, participant};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
 use tiebreak_conformance::phrase::message;
@@ -65,6 +65,9 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                 page.table(table);
             }
             if shared.format.has_sentences() {
+                for note in knockout_notes(&say, &ranked) {
+                    page.paragraph(note);
+                }
                 describe::missing(&say, &mut page, &event.plan, &ranked);
                 for reserved in reserved_by_facts(&event) {
                     page.paragraph(reservation(&say, &event, &reserved));

@@ -8,7 +8,7 @@ use tiebreak_conformance::check::{
     UncheckedKind, Undecided, Verdict,
 };
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{clause_text, code_name, participant, shown, shown_apart};
+use tiebreak_conformance::explain::{clause_text, code_name, further, participant, shown, shown_apart};
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
@@ -378,6 +378,14 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     }
     let head = tell!(say, "place-wrong", participant = &name, recorded = recorded, computed = computed);
     let Some(found) = &difference.separation else {
+        let is_knockout = tournament.pairing().is_knockout();
+        let further = difference
+            .versus
+            .filter(|_| is_knockout)
+            .and_then(|index| further(say, &event.plan.rank(tournament), difference.participant, index));
+        if let Some(further) = further {
+            return format!("{head} {further}");
+        }
         return format!("{head} {}", tell!(say, "place-tied", participant = &name, other = &other));
     };
     let listed = plan.list.entries.get(found.position);
@@ -422,6 +430,7 @@ fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepo
             undecided.members.iter().map(|index| participant(event.tournament(), *index)).collect();
         let names = names.join("; ");
         match undecided.list_incomplete {
+            _ if undecided.is_open_match => tell!(say, "undecided-match", names = names),
             true => tell!(say, "undecided-organizer", names = names),
             false => tell!(say, "undecided-lots", names = names),
         }

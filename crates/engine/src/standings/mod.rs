@@ -1,5 +1,9 @@
 //! Ranking by an ordered list of tie-breaks (article 4.2).
 
+mod knockout;
+
+pub use knockout::{Decision, Knockout, Match};
+
 use crate::number::Fraction;
 use crate::rules::articles_04_and_06::Groups;
 use crate::rules::{
@@ -62,6 +66,8 @@ pub struct Standings {
     pub separated_by: Vec<usize>,
     /// Rounds counted.
     pub after: usize,
+    /// The order by the round reached, which comes before the list; none where the event is no knock-out.
+    pub knockout: Option<Knockout>,
 }
 
 impl Standings {
@@ -97,6 +103,10 @@ impl Standings {
     /// `LOTS`, and a record only on exactly the group that is still tied there.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
+        let knockout = Knockout::of(evaluator, list, records);
+        if let Some(knockout) = &knockout {
+            ranking.by_round_reached(knockout);
+        }
         (0..list.entries.len()).for_each(|position| ranking.apply(position));
         ranking.leftover();
         let Groups { groups, separated_by } = ranking.order;
@@ -111,6 +121,7 @@ impl Standings {
             group_of,
             separated_by,
             after: evaluator.after(),
+            knockout,
         }
     }
 
@@ -140,8 +151,16 @@ impl Standings {
         self.group_of.get(index).copied()
     }
 
-    /// The position in the list of the entry that separates two participants; none when they share a place.
+    /// The position in the list of the entry that separates two participants; none when they share a place, and where one
+    /// comes further in a knock-out, unless an encounter or a record of the list decides their match.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
+        if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
+            let decision = knockout.between(one, other).map(|own| own.decision);
+            let Some(Decision::Entry(position)) = decision else { return None };
+            // A number counts the whole event, and not the match.
+            let is_number = |listed: &Listed| matches!(listed, Listed::Code(code) if !matches!(code.base, Base::DirectEncounter | Base::ExtendedDirectEncounter(_)));
+            return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
+        }
         let (a, b) = (self.group_of(one)?, self.group_of(other)?);
         // The first entry that put a border between them decided; later ones only refined.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
@@ -174,6 +193,8 @@ struct Ranking<'e, 't> {
     /// What the list gave so far.
     entries: Vec<Entry>,
     order: Groups,
+    /// Whether those are ranked already whom a match separates.
+    is_knockout: bool,
 }
 
 impl<'e, 't> Ranking<'e, 't> {
@@ -182,15 +203,29 @@ impl<'e, 't> Ranking<'e, 't> {
         let mut everybody: Vec<Index> = (0..tournament.len()).collect();
         everybody.sort_by_key(|index| tournament.id(*index));
         let order = Groups { groups: vec![everybody], separated_by: Vec::new() };
-        Ranking { evaluator, records, list, entries: Vec::with_capacity(list.len()), order }
+        let entries = Vec::with_capacity(list.len());
+        Ranking { evaluator, records, list, entries, order, is_knockout: false }
+    }
+
+    /// Ranks by the round reached; the borders have the position behind the list and what it leaves.
+    fn by_round_reached(&mut self, knockout: &Knockout) {
+        let mut classes = knockout.classes.iter();
+        self.refine(self.list.len() + 1, |_| classes.by_ref().cloned().collect());
+        self.is_knockout = true;
     }
 
     fn apply(&mut self, position: usize) {
+        // Matches are decided: what counts inside them separates nobody who did not meet.
+        let is_done = self.is_knockout && knockout::is_of_matches(&self.list[position]);
+        let order = is_done.then(|| self.order.clone());
         let entry = match &self.list[position] {
             Listed::Code(code) => self.apply_code(position, code),
             Listed::Recorded(kind) => Entry::Places(self.apply_record(position, *kind)),
             Listed::Organizer(name) => self.apply_given(position, name),
         };
+        if let Some(order) = order {
+            self.order = order;
+        }
         self.entries.push(entry);
     }
 
@@ -363,13 +398,17 @@ impl<'e, 't> Ranking<'e, 't> {
 
 // The list that events without one are ranked by.
 
-/// The list to use when none was given: direct encounter and the common Buchholz or Koya family, explained wherever
-/// it is used.
+/// The list to use when none was given: direct encounter and the common Buchholz or Koya family, only the points in a
+/// knock-out; explained wherever it is used.
 pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
     let plain = Code::plain;
     let swiss = tournament.pairing().is_swiss();
+    let is_knockout = tournament.pairing().is_knockout();
     let codes = match (tournament.team().is_some(), swiss) {
+        // The round reached ranks; which board tie-breaks decide a match is for the regulations to say (13.3.2).
+        (false, _) if is_knockout => vec![plain(Base::Points)],
+        (true, _) if is_knockout => vec![plain(Base::Points), plain(Base::OtherScore)],
         (false, true) => {
             vec![
                 plain(Base::Points),

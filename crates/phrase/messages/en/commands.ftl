@@ -136,6 +136,14 @@ versus-lower = { $ahead } is ahead of { $behind } by { $code } ({ $name }): { $a
 versus-encounter = { $ahead } is ahead of { $behind } by { $code } ({ $name }): { $a } against { $b } in the separate table; clause { $clause }.
 versus-places = { $ahead } is ahead of { $behind } by { $code } ({ $name }): place { $a } against place { $b } of the group; clause { $clause }.
 versus-tied = { $one } and { $other } are still tied after the whole list.
+knockout-order = In a knock-out whoever comes further is ahead. The losers of one round share their places unless the list orders them.
+knockout-open = Open match: { $one } – { $other } (round { $round }). Nothing in the file decides it.
+knockout-none = The event is declared as a knock-out, but a loser went on against those who had won. The list alone ranks it.
+knockout-points = { $ahead } is ahead of { $behind }: won their match (round { $round }).
+knockout-entry = { $ahead } is ahead of { $behind }: won their match (round { $round }) by { $code } ({ $name }).
+knockout-goes-on = { $ahead } is ahead of { $behind }: went on after their level match (round { $round }).
+knockout-further = { $ahead } is ahead of { $behind }: came further in the knock-out.
+undecided-match = Nothing in the file decides the match of { $names }, and the record separates them.
 
 # Check
 verdict-confirmed = Confirmed: participants, places, points and tie-breaks follow from the results and the rules.

@@ -541,6 +541,7 @@ written-other-adjustments = the file that would be written reads with other poin
 written-other-last-round = the file that would be written reads as the standing after round { $after }, not { $counting }
 written-other-number-of-rounds = the file that would be written reads with another number of rounds
 written-other-participants = the file that would be written reads with other participants
+written-decided-match = { $id } against { $opponent } in round { $round } was level on the boards and decided otherwise (a play-off, lots or the regulations). TRF has no place for that; write JSON instead (--to json)
 written-other-results = the file that would be written reads with another result of { $id } in round { $round }
 written-other-system = the file that would be written reads as paired by another system
 xxc-rank-makes-rank-column-pairing-number = XXC rank makes the rank column the pairing number

@@ -136,6 +136,14 @@ versus-lower = { $ahead } va por delante de { $behind } por { $code } ({ $name }
 versus-encounter = { $ahead } va por delante de { $behind } por { $code } ({ $name }): { $a } frente a { $b } en la clasificación separada; artículo { $clause }.
 versus-places = { $ahead } va por delante de { $behind } por { $code } ({ $name }): puesto { $a } frente a puesto { $b } del grupo; artículo { $clause }.
 versus-tied = { $one } y { $other } siguen empatados tras toda la lista.
+knockout-order = En una eliminatoria va delante quien llega más lejos. Los eliminados en la misma ronda comparten puesto salvo que la lista los ordene.
+knockout-open = Encuentro sin decidir: { $one } – { $other } (ronda { $round }). Nada en el archivo lo decide.
+knockout-none = El torneo se declara como eliminatoria, pero un perdedor siguió jugando contra quienes habían ganado. Solo lo ordena la lista.
+knockout-points = { $ahead } va delante de { $behind }: ganó su encuentro (ronda { $round }).
+knockout-entry = { $ahead } va delante de { $behind }: ganó su encuentro (ronda { $round }) por { $code } ({ $name }).
+knockout-goes-on = { $ahead } va delante de { $behind }: pasó tras su encuentro igualado (ronda { $round }).
+knockout-further = { $ahead } va delante de { $behind }: llegó más lejos en la eliminatoria.
+undecided-match = Nada en el archivo decide el encuentro de { $names }, y la clasificación los separa.
 
 # Comprobación
 verdict-confirmed = Confirmado: participantes, puestos, puntos y desempates se siguen de los resultados y de las normas.

@@ -541,6 +541,7 @@ written-other-adjustments = el archivo que resulta de este torneo se lee con otr
 written-other-last-round = el archivo que resulta de este torneo se lee como tras la ronda { $after }, no { $counting }
 written-other-number-of-rounds = el archivo que resulta de este torneo se lee con otro número de rondas
 written-other-participants = el archivo que resulta de este torneo se lee con otros participantes
+written-decided-match = { $id } contra { $opponent } en la ronda { $round } quedó igualado en los tableros y se decidió de otro modo (partida de desempate, sorteo o bases). El TRF no tiene sitio para ello; escriba JSON (--to json)
 written-other-results = el archivo que resulta de este torneo se lee con otro resultado de { $id } en la ronda { $round }
 written-other-system = el archivo que resulta de este torneo se lee como emparejado por otro sistema
 xxc-rank-makes-rank-column-pairing-number = XXC rank hace de la columna de puestos el número de emparejamiento

@@ -117,6 +117,8 @@ pub struct Undecided {
     pub members: Vec<Index>,
     /// Whether an entry that only the organizer can compute, or a list that nobody named, may have decided.
     pub list_incomplete: bool,
+    /// Whether two of them met in a match of a knock-out that nothing decides.
+    pub is_open_match: bool,
 }
 
 /// How a part of a record was understood.

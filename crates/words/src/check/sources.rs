@@ -88,6 +88,7 @@ impl Judge<'_> {
         let split = !places.split.is_empty();
         // Whoever numbers the rows says nothing of those whom a list that nobody named may separate.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
+        let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order || has_results);
         reservations.extend(self.about_list(&recorded, open, split && !is_numbered));
         if !columns.missing.is_empty() {
@@ -111,17 +112,17 @@ impl Judge<'_> {
         let forbidden = reservations.iter().any(Reservation::forbids_confirmation);
         let verdict = if !differences.is_empty() {
             Verdict::Different
-        } else if nothing_of_the_rules || open || forbidden {
+        } else if nothing_of_the_rules || open || open_match || forbidden {
             Verdict::Unverifiable
         } else {
             Verdict::Confirmed
         };
         let named = self.plan.source.is_named();
-        let undecided = places
-            .split
-            .into_iter()
-            .filter(|_| named)
-            .map(|members| Undecided { members, list_incomplete: self.list_incomplete });
+        let undecided = places.split.into_iter().filter(|_| named).map(|members| Undecided {
+            is_open_match: self.is_open_match(&members),
+            members,
+            list_incomplete: self.list_incomplete,
+        });
         SourceReport {
             source: claims.source,
             name: claims.table.map_or_else(String::new, |table| table.name.clone()),
@@ -206,6 +207,13 @@ impl Judge<'_> {
             }
         };
         places.wrong.iter().map(difference).collect()
+    }
+
+    /// Whether two of these met in a match of a knock-out that nothing decides.
+    fn is_open_match(&self, members: &[Index]) -> bool {
+        let knockout = self.order.standings.knockout.as_ref();
+        let is_theirs = |pair: &[Index; 2]| pair.iter().all(|index| members.contains(index));
+        knockout.is_some_and(|own| own.open().any(|open| is_theirs(&open.pair)))
     }
 
     /// Whether a difference rests on games of which nobody knows the color.

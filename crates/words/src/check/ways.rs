@@ -136,7 +136,9 @@ impl Ways<'_> {
         if is_same_event && !may_explain(plan, facts, self.claims, differences) {
             return false;
         }
-        Judge::new(plan, facts).judge(self.claims).differences.is_empty()
+        let report = Judge::new(plan, facts).judge(self.claims);
+        // What leaves a match of a knock-out open explains nothing of its result.
+        report.differences.is_empty() && !report.undecided.iter().any(|own| own.is_open_match)
     }
 
     /// The plans of the event after a round, by every edition that may be in force.

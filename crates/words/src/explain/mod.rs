@@ -28,7 +28,9 @@ pub use json::{
 };
 pub(crate) use value::{combination as value_sum, left_out, step_text};
 pub use value::{no_value, working};
-pub use versus::{RecordedSeparation, Separation, recorded_separation, separation, versus};
+pub use versus::{
+    RecordedSeparation, Separation, further, knockout_notes, recorded_separation, separation, versus,
+};
 
 use crate::message::Messages;
 use crate::tell;

@@ -11,7 +11,7 @@ use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{Code, Direction, Edition, Listed, Recorded};
-use tiebreak_engine::standings::{Entry, direction};
+use tiebreak_engine::standings::{Decision, Entry, direction};
 use tiebreak_engine::tiebreak::Stage;
 use tiebreak_engine::tournament::Index;
 
@@ -63,7 +63,12 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         }
         return Some(found);
     }
-    let encounter = ranked.encounter(code, ranked.tied_before(position, ahead));
+    let tied = match &ranked.standings.knockout {
+        // Inside their match.
+        Some(knockout) if knockout.between(one, other).is_some() => vec![ahead, behind],
+        _ => ranked.tied_before(position, ahead),
+    };
+    let encounter = ranked.encounter(code, tied);
     if let Some(stage) = encounter.deciding(ahead, behind) {
         let sum = |index: Index| {
             let row = stage.members.iter().position(|member| *member == index)?;
@@ -83,6 +88,52 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
+/// Who of two comes further in a knock-out, and by what; none where neither does, or the event is none.
+pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
+    let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
+    let is_ahead = ranked.standings.group_of(one) < ranked.standings.group_of(other);
+    let (ahead, behind) = if is_ahead { (one, other) } else { (other, one) };
+    let found = knockout.between(one, other);
+    let round = found.map_or_else(String::new, |own| (own.rounds[1] + 1).to_string());
+    let [ahead, behind] = [ahead, behind].map(|index| participant(ranked.tournament(), index));
+    Some(match found.map(|own| own.decision) {
+        Some(Decision::Points) => {
+            tell!(say, "knockout-points", ahead = ahead, behind = behind, round = round)
+        }
+        Some(Decision::Entry(position)) => {
+            let listed = ranked.standings.list.get(position)?;
+            let (code, name) = (listed.to_string(), code_name(say, listed));
+            tell!(
+                say,
+                "knockout-entry",
+                ahead = ahead,
+                behind = behind,
+                round = round,
+                code = code,
+                name = name
+            )
+        }
+        Some(Decision::GoesOn) => {
+            tell!(say, "knockout-goes-on", ahead = ahead, behind = behind, round = round)
+        }
+        Some(Decision::Open) | None => tell!(say, "knockout-further", ahead = ahead, behind = behind),
+    })
+}
+
+/// What is to be said of the order of a knock-out: how it is made, and each match that nothing decides; nothing of other events.
+pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
+    let facts = ranked.tournament();
+    if !facts.pairing().is_knockout() {
+        return Vec::new();
+    }
+    let Some(knockout) = &ranked.standings.knockout else { return vec![tell!(say, "knockout-none")] };
+    let open = knockout.open().map(|own| {
+        let [one, other] = own.pair.map(|index| participant(facts, index));
+        tell!(say, "knockout-open", one = one, other = other, round = (own.rounds[1] + 1).to_string())
+    });
+    std::iter::once(tell!(say, "knockout-order")).chain(open).collect()
+}
+
 /// Adds to a page why one of two participants is ahead of the other.
 pub fn versus(
     say: &Messages,
@@ -99,6 +150,7 @@ pub fn versus(
     match &decided {
         None => page.paragraph(
             recorded(say, ranked, edition, one, other)
+                .or_else(|| further(say, ranked, one, other))
                 .unwrap_or_else(|| tell!(say, "versus-tied", one = &names[0], other = &names[1])),
         ),
         Some(found) => page.paragraph(separation_text(say, plan, ranked, edition, found)),

@@ -25,6 +25,8 @@ pub struct RankingJson<'r> {
     after: usize,
     standings: Rows<'r>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    open_matches: Vec<OpenMatch>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     missing: Vec<Missing>,
     findings: Vec<Finding>,
     warnings: Vec<Diagnostic>,
@@ -40,6 +42,7 @@ impl<'r> RankingJson<'r> {
             tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
             after: event.plan.after,
             standings: rows(&event.plan, ranked),
+            open_matches: open_matches(ranked),
             missing: missing_values(&event.plan, ranked),
             findings: found.to_vec(),
             warnings: event.warnings.clone(),
@@ -53,6 +56,24 @@ impl<'r> RankingJson<'r> {
     pub fn text(&self) -> serde_json::Result<String> {
         indented(self)
     }
+}
+
+/// A match of a knock-out that nothing decides.
+#[derive(Clone, Debug, Serialize)]
+struct OpenMatch {
+    /// The pairing numbers of the two.
+    participants: [u32; 2],
+    /// Its last round, from 1.
+    round: usize,
+}
+
+fn open_matches(ranked: &Ranked<'_>) -> Vec<OpenMatch> {
+    let open = ranked.standings.knockout.iter().flat_map(|own| own.open());
+    open.map(|own| OpenMatch {
+        participants: own.pair.map(|index| ranked.tournament().id(index)),
+        round: own.rounds[1] + 1,
+    })
+    .collect()
 }
 
 /// How the edition was chosen, for programs.

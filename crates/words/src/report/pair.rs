@@ -5,7 +5,7 @@ use super::parts::{Cell, Column, Grid, Mark, Part, Row};
 use super::picture::{Bar, Piece, bars};
 use super::proof::{Proof, prove};
 use crate::explain::{
-    code_name, participant, recorded_separation, separation, shown, shown_apart, work_out, working,
+    code_name, further, participant, recorded_separation, separation, shown, shown_apart, work_out, working,
 };
 use crate::message::Messages;
 use crate::page::{Mood, Page};
@@ -32,6 +32,9 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
             Some(record) => {
                 let behind = if record.ahead == one { other } else { one };
                 order(record.ahead, behind, &Listed::Recorded(record.kind))
+            }
+            None if further(say, ranked, one, other).is_some() => {
+                further(say, ranked, one, other).unwrap_or_default()
             }
             None => {
                 tell!(say, "dossier-shared", one = participant(facts, one), other = participant(facts, other))

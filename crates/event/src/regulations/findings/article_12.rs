@@ -46,8 +46,11 @@ fn boards_are_complete(cx: &Inspection<'_>) -> bool {
     (0..cx.facts.len()).all(|index| (0..rounds).all(|round| known(index, round)))
 }
 
-/// 12.1: board count compares teams with equal game points only.
+/// 12.1: board count compares teams with equal game points only; in a knock-out those of the match, which come first there.
 fn equal_game_points(cx: &Inspection<'_>, entry: &Entry, before: usize, out: &mut Report) {
+    if cx.facts.pairing().is_knockout() {
+        return;
+    }
     let Some(groups) = cx.groups_after(before) else { return };
     let games = cx.evaluator.context(Score::Game);
     let unequal: Vec<String> = groups

@@ -1,0 +1,366 @@
+//! The order of a knock-out: whoever comes further is ahead, and article 12 decides inside the match.
+
+use std::collections::BTreeSet;
+
+use super::Records;
+use crate::rules::team::BoardOrder;
+use crate::rules::{Base, Code, Listed, TieBreakList};
+use crate::tiebreak::{Evaluator, Log};
+use crate::tournament::{Index, Kind};
+
+/// A match of a knock-out: the games, or the matches of teams, of the same two that follow one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// The two; the winner first, unless the match is open.
+    pub pair: [Index; 2],
+    /// The first and the last round, from 0.
+    pub rounds: [usize; 2],
+    /// What decides it.
+    pub decision: Decision,
+}
+
+/// What decides a match of a knock-out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// The points of the match: the primary score, then that of the games.
+    Points,
+    /// The entry of the list at this position, inside the match (12).
+    Entry(usize),
+    /// Nothing that the file says, but only one of the two goes on.
+    GoesOn,
+    /// Nothing: the match is open.
+    Open,
+}
+
+/// The order by the round reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Knockout {
+    /// Those who came equally far, best first.
+    pub classes: Vec<Vec<Index>>,
+    /// The matches, by round.
+    pub matches: Vec<Match>,
+}
+
+impl Knockout {
+    /// The order of a knock-out; none of another event, and none where pairings show that losers were not out.
+    ///
+    /// Who loses a match is behind everybody who wins one in that round. A match between losers, for the third place for
+    /// instance, orders these. The losers of a round who do not meet share their places.
+    pub(super) fn of(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Option<Knockout> {
+        let tournament = evaluator.tournament();
+        if !tournament.pairing().is_knockout() {
+            return None;
+        }
+        let opponent =
+            |index: Index| tournament.records(index).iter().map(|record| record.opponent()).collect();
+        let opponents = (0..tournament.len()).map(opponent).collect();
+        let mut reader = Reader { evaluator, list, records, opponents, matches: Vec::new() };
+        let classes = reader.order((0..tournament.len()).map(|index| (index, 0)).collect(), false)?;
+        let mut matches = reader.matches;
+        matches.sort_by_key(|own| (own.rounds, own.pair));
+        Some(Knockout { classes, matches })
+    }
+
+    /// The matches that nothing decides.
+    pub fn open(&self) -> impl Iterator<Item = &Match> {
+        self.matches.iter().filter(|own| own.decision == Decision::Open)
+    }
+
+    /// The match of two that put one behind the other; none where they did not meet, or it is open.
+    pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
+        let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
+        self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
+    }
+
+    /// Whether one of two came further.
+    pub fn separates(&self, one: Index, other: Index) -> bool {
+        let class = |index| self.classes.iter().position(|class| class.contains(&index));
+        class(one) != class(other)
+    }
+}
+
+/// Whether an entry of the list acts inside a match, and orders nobody who did not meet.
+pub(super) fn is_of_matches(listed: &Listed) -> bool {
+    match listed {
+        Listed::Code(code) => {
+            listed.is_score()
+                || matches!(
+                    code.base,
+                    Base::OtherScore | Base::DirectEncounter | Base::ExtendedDirectEncounter(_)
+                )
+                || board_order(code).is_some()
+        }
+        Listed::Recorded(_) | Listed::Organizer(_) => false,
+    }
+}
+
+/// The board tie-break that a code is.
+fn board_order(code: &Code) -> Option<BoardOrder> {
+    match code.base {
+        Base::BoardCount => Some(BoardOrder::Count),
+        Base::TopBoards => Some(BoardOrder::Top),
+        Base::BottomBoards => Some(BoardOrder::Bottom),
+        _ => None,
+    }
+}
+
+/// A participant and the first round, from 0, that is still to be looked at.
+type Member = (Index, usize);
+
+struct Reader<'r, 't> {
+    evaluator: &'r Evaluator<'t>,
+    list: &'r TieBreakList,
+    records: &'r Records,
+    /// By participant and round, also of rounds that do not count yet.
+    opponents: Vec<Vec<Option<Index>>>,
+    matches: Vec<Match>,
+}
+
+impl Reader<'_, '_> {
+    /// The next round with an opponent.
+    fn next(&self, (index, from): Member) -> Option<(usize, Index)> {
+        let own = self.opponents.get(index)?;
+        own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
+    }
+
+    /// The order of those who came equally far, from their next match on; none where one of them meets somebody else.
+    fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
+        let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
+        let after = self.evaluator.after();
+        let counted = |member: &Member| self.next(*member).map(|next| next.0).filter(|round| *round < after);
+        let Some(round) = group.iter().filter_map(counted).min() else {
+            return Some(if group.is_empty() { Vec::new() } else { whole(&group) });
+        };
+        let members: BTreeSet<Index> = group.iter().map(|member| member.0).collect();
+        let (mut winners, mut losers, mut level) = (Vec::new(), Vec::new(), Vec::new());
+        for member in &group {
+            match self.next(*member) {
+                Some((own, opponent)) if own == round => {
+                    if !members.contains(&opponent) {
+                        return None;
+                    }
+                    if member.0 < opponent {
+                        let last = self.last_round(member.0, opponent, round);
+                        match self.winner([member.0, opponent], [round, last]) {
+                            Some((pair, Decision::Points)) => {
+                                winners.push((pair[0], last + 1));
+                                losers.push((pair[1], last + 1));
+                                self.matches.push(Match {
+                                    pair,
+                                    rounds: [round, last],
+                                    decision: Decision::Points,
+                                });
+                            }
+                            decided => level.push(([member.0, opponent], [round, last], decided)),
+                        }
+                    }
+                }
+                // Who has a bye comes further.
+                Some(_) => winners.push(*member),
+                None if self.has_bye(*member) => winners.push(*member),
+                // Of losers, some of whom play on, nobody says where the others stand.
+                None if are_beaten => return Some(whole(&group)),
+                None => losers.push(*member),
+            }
+        }
+        let mut open = Vec::new();
+        for (pair, rounds, decided) in level {
+            let (pair, decision) = self.gone_on(pair, rounds, decided, &winners);
+            let members = pair.map(|index| (index, rounds[1] + 1));
+            if decision == Decision::Open {
+                open.extend(members);
+            } else {
+                winners.push(members[0]);
+                losers.push(members[1]);
+            }
+            self.matches.push(Match { pair, rounds, decision });
+        }
+        let is_last = winners.iter().all(|member| self.next(*member).is_none_or(|(round, _)| round >= after));
+        if is_last {
+            // Nobody knows yet whom the open matches put among the winners.
+            winners.append(&mut open);
+        }
+        let mut classes = self.order(winners, are_beaten)?;
+        classes.extend((!open.is_empty()).then(|| whole(&open).concat()));
+        classes.extend(self.order(losers, true)?);
+        Some(classes)
+    }
+
+    /// The last round of a match: the two go on meeting each other.
+    fn last_round(&self, one: Index, other: Index, first: usize) -> usize {
+        let mut last = first;
+        while let (Some((round, own)), Some((same, theirs))) =
+            (self.next((one, last + 1)), self.next((other, last + 1)))
+        {
+            if (own, theirs, round) != (other, one, same) {
+                break;
+            }
+            last = round;
+        }
+        last
+    }
+
+    fn has_bye(&self, (index, from): Member) -> bool {
+        let own = self.evaluator.tournament().records(index).iter().take(self.evaluator.after()).skip(from);
+        let is_bye = |kind: Kind| matches!(kind, Kind::PairingAllocatedBye | Kind::FullPointBye);
+        own.map(|record| record.kind).any(is_bye)
+    }
+
+    /// Who wins a match, and by what; none where nothing that was recorded decides.
+    fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
+        let evaluator = self.evaluator;
+        let tournament = evaluator.tournament();
+        let [one, other] = pair;
+        let rounds = || first..=last;
+        if last >= evaluator.after() || rounds().any(|round| tournament.record(one, round).kind.is_pending())
+        {
+            return None;
+        }
+        let ordered = |is_other_ahead: bool| if is_other_ahead { [other, one] } else { pair };
+        let scores = [Some(evaluator.primary()), tournament.team().map(|_| evaluator.primary().other())];
+        for score in scores.into_iter().flatten() {
+            let cx = evaluator.context(score);
+            let points = |index| rounds().map(|round| cx.points(tournament.record(index, round))).sum();
+            let (own, theirs): (crate::number::Points, _) = (points(one), points(other));
+            if own != theirs {
+                return Some((ordered(theirs > own), Decision::Points));
+            }
+        }
+        let entry = |(position, listed): (usize, &Listed)| {
+            let classes = match listed {
+                Listed::Code(code) => match board_order(code) {
+                    Some(by) => {
+                        let key = |own, theirs| {
+                            evaluator.board_key(by, &evaluator.mutual_board_points(code, own, theirs))
+                        };
+                        let (own, theirs) = (key(one, other), key(other, one));
+                        return (own != theirs).then(|| (ordered(theirs > own), Decision::Entry(position)));
+                    }
+                    None if is_of_matches(listed) && !listed.is_score() => {
+                        evaluator.order(code, &pair, &mut Log::silent())
+                    }
+                    None => return None,
+                },
+                Listed::Recorded(kind) => self.records.of(*kind, tournament, &pair)?,
+                Listed::Organizer(_) => return None,
+            };
+            let [ahead, _] = classes.as_slice() else { return None };
+            Some((ordered(ahead.first() == Some(&other)), Decision::Entry(position)))
+        };
+        self.list.entries.iter().enumerate().find_map(entry)
+    }
+
+    /// Who comes further of two whom points leave level: who meets one of the winners next, else whom the list prefers, else
+    /// who alone plays again.
+    fn gone_on(
+        &self,
+        pair: [Index; 2],
+        [_, last]: [usize; 2],
+        decided: Option<([Index; 2], Decision)>,
+        winners: &[Member],
+    ) -> ([Index; 2], Decision) {
+        let next = pair.map(|index| self.next((index, last + 1)).map(|next| next.1));
+        let reversed = [pair[1], pair[0]];
+        let meets = |opponent: Option<Index>| {
+            opponent.is_some_and(|opponent| winners.iter().any(|(winner, _)| *winner == opponent))
+        };
+        let further = match next.map(meets) {
+            [true, false] => Some(pair),
+            [false, true] => Some(reversed),
+            _ => None,
+        };
+        match (further, decided) {
+            (Some(further), Some((own, decision))) if own == further => (own, decision),
+            (Some(further), _) => (further, Decision::GoesOn),
+            (None, Some(decided)) => decided,
+            (None, None) => match next.map(|opponent| opponent.is_some()) {
+                [true, false] => (pair, Decision::GoesOn),
+                [false, true] => (reversed, Decision::GoesOn),
+                _ => (pair, Decision::Open),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::{Edition, TieBreakList};
+    use crate::standings::{Decision, Standings};
+    use crate::tiebreak::Policies;
+    use crate::tournament::{Cell, Code, Draft, DraftParticipant, Pairing, Tournament};
+
+    /// Players 1, 2, ... with their opponents and results by round: `2+` won against 2, `2=`, `2-`, `b` a bye, `.` nothing.
+    fn event(rows: &[&str]) -> Tournament {
+        let cell = |text: &str| match (text.trim_end_matches(['+', '=', '-']).parse(), text.chars().last()) {
+            (Ok(opponent), Some('+')) => Cell::game(opponent, None, Code::Win),
+            (Ok(opponent), Some('=')) => Cell::game(opponent, None, Code::Draw),
+            (Ok(opponent), _) => Cell::game(opponent, None, Code::Loss),
+            (Err(_), Some('b')) => Cell::bye(Code::PairingAllocatedBye),
+            (Err(_), _) => Cell::bye(Code::ZeroPointBye),
+        };
+        let player = |(id, row): (u32, &&str)| DraftParticipant {
+            id,
+            cells: row.split(' ').map(cell).collect(),
+            ..DraftParticipant::default()
+        };
+        let participants = (1..).zip(rows).map(player).collect();
+        let draft = Draft { pairing: Pairing::Knockout, participants, ..Draft::default() };
+        Tournament::build(draft).map_err(|problems| format!("{problems:?}")).unwrap().0
+    }
+
+    fn standings(rows: &[&str], list: &str, after: usize) -> Standings {
+        let list = TieBreakList::parse(list).map_err(|problems| format!("{problems:?}")).unwrap();
+        Standings::of(&event(rows), Edition::Fide2026, Policies::default(), &list, after)
+    }
+
+    #[test]
+    fn whoever_comes_further_is_ahead() {
+        // 5 beats 4 in the first round, 1 has a bye: 1 has fewer games won than 5 in no round that counts.
+        let six = ["b 4+ 2+", "b 3+ 1-", "6+ 2- .", "5+ 1- .", "4- . .", "3- . ."];
+        assert_eq!(standings(&six, "PTS", 3).ranks(), [1, 2, 3, 3, 5, 5]);
+        // After the first round four are left.
+        assert_eq!(standings(&six, "PTS", 1).ranks(), [1, 1, 1, 1, 5, 5]);
+        // A match for the third place orders the losers.
+        let third = ["4+ 2+", "3+ 1-", "2- 4-", "1- 3+"];
+        assert_eq!(standings(&third, "PTS", 2).ranks(), [1, 2, 4, 3]);
+    }
+
+    #[test]
+    fn more_points_in_a_match_of_losers_bring_nobody_forward() {
+        // 1 beats 2 in the final, 1.5 to 0.5; 3 beats 4 for the third place, 2 to 0, and has 2.5 points against 2 of 2.
+        let rows = ["4+ 4= 2+ 2=", "3+ 3= 1- 1=", "2- 2= 4+ 4+", "1- 1= 3- 3-"];
+        let found = standings(&rows, "PTS", 4);
+        assert_eq!(found.ranks(), [1, 2, 3, 4]);
+        let knockout = found.knockout.unwrap();
+        assert_eq!(knockout.between(0, 3).map(|own| own.rounds), Some([0, 1]));
+        assert_eq!(knockout.between(0, 1).map(|own| own.decision), Some(Decision::Points));
+    }
+
+    #[test]
+    fn a_drawn_match_is_open_unless_one_goes_on() {
+        let found = standings(&["2=", "1="], "PTS", 1);
+        assert_eq!(found.ranks(), [1, 1]);
+        assert_eq!(found.knockout.unwrap().open().count(), 1);
+        // 4 meets the winner of the other match in the final, 1 the loser.
+        let found = standings(&["4= 3+", "3+ 4-", "2- 1-", "1= 2+"], "PTS", 2);
+        assert_eq!(found.ranks(), [3, 2, 4, 1]);
+        let knockout = found.knockout.unwrap();
+        assert_eq!(
+            knockout.between(0, 3).map(|own| (own.pair, own.decision)),
+            Some(([3, 0], Decision::GoesOn))
+        );
+    }
+
+    #[test]
+    fn a_declared_order_ranks_the_losers_of_a_round() {
+        let rows = ["4+ 2+", "3+ 1-", "2- .", "1- ."];
+        assert_eq!(standings(&rows, "PTS,TPN/R", 2).ranks(), [1, 2, 4, 3]);
+        assert_eq!(standings(&rows, "PTS,DE", 2).ranks(), [1, 2, 3, 3]);
+    }
+
+    #[test]
+    fn an_event_whose_losers_meet_winners_is_ranked_by_its_list() {
+        let found = standings(&["4+ 3+", "3+ 4+", "2- 1-", "1- 2-"], "PTS", 2);
+        assert_eq!((found.knockout, found.groups), (None, vec![vec![0, 1], vec![2, 3]]));
+    }
+}
