@@ -127,7 +127,7 @@ fn wrong_and_missing_answers_are_told_apart() {
 fn answers_that_are_none_are_malformed() {
     for (mode, why) in [
         ("not-json", "not an answer"),
-        ("wrong-seq", "the answer is numbered"),
+        ("wrong-seq", "the answer has number"),
         ("no-seq", "the answer has no \"seq\""),
         ("bad-utf8", "not UTF-8"),
         ("missing-participant", "participant 3 is missing"),

@@ -83,7 +83,7 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
         ("crash", Some("not ok: answers a small tournament: crash")),
         ("hang", Some("not ok: answers a small tournament: no answer in time; is the output flushed")),
         ("skip", Some("not ok: answers a small tournament: it declined")),
-        ("forgotten-code", Some("not ok: says that it does not know a code that nobody knows: malformed")),
+        ("forgotten-code", Some("not ok: rejects an unknown code: malformed")),
     ] {
         let timeout = if mode == "hang" { "1" } else { "60" };
         let output =
