@@ -129,7 +129,7 @@ fn cells_that_are_many_or_stand_for_many_are_counted() {
 #[test]
 fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let root = tempfile::tempdir().unwrap();
-    let reason = format!("more than {} cells, and one for each byte", limits::SPANNED_CELLS);
+    let reason = format!("more than {} cells, the most that is read", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
         // 25 kB of them took 64 MB, and twice as many four times that.

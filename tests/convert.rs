@@ -81,7 +81,7 @@ fn a_last_round_of_byes_is_said_to_count_no_more() {
     for to in ["trf26", "trf16"] {
         let output = tiebreak(&["convert", &event, "--to", to]);
         assert_eq!(output.status.code(), Some(0));
-        let said = "warning[convert-loss]: that round 3 counts: nobody is paired in it, so the file reads as after \
+        let said = "warning[convert-loss]: that round 3 counts: it has no pairings, so the file reads as after \
                     round 2;";
         assert!(stderr(&output).contains(said), "{to}: {}", stderr(&output));
     }

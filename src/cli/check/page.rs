@@ -110,12 +110,11 @@ fn about(
         page.paragraph(tell!(say, "edition-by-hand", edition = event.edition().id(), own = own.id()));
     }
     let mut sentences = cause::sentences(say, event, causes);
-    if !sentences.is_empty() {
-        page.paragraph(sentences.remove(0));
-    }
-    if let Some(true_places) = true_places(say, event, source) {
-        page.paragraph(true_places);
-    }
+    // That no cause was found is said last.
+    let right = true_places(say, event, source);
+    let first = (!sentences.is_empty()).then(|| sentences.remove(0));
+    let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
+    both.into_iter().flatten().for_each(|paragraph| page.paragraph(paragraph));
     let notes = source.notes.iter().map(|one| note(say, event, one));
     let mut lines: Vec<String> =
         source.reservations.iter().map(|one| reservation(say, event, one)).chain(notes).collect();

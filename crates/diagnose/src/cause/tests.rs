@@ -86,7 +86,7 @@ fn another_edition_is_named() {
     );
     assert_eq!(
         said[1],
-        "Toda la tabla es correcta con otra edición de las normas: fide-2024-08 o fide-2023-09."
+        "Toda la tabla es correcta según las normas en vigor antes del 2026-03-01 (fide-2024-08, fide-2023-09)."
     );
 }
 

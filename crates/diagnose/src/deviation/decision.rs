@@ -3,6 +3,7 @@
 use crate::deviation::alternatives;
 use crate::deviation::standing::Standing;
 use std::sync::OnceLock;
+use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Choice, Edition, Listed, Rules, Step, TieBreakList};
 use tiebreak_engine::tournament::{Kind, Outcome, Record, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
@@ -210,6 +211,10 @@ pub enum Reading {
     PairingAllocatedByeAsWin,
     /// Rounds after the last one with a result of this participant do not exist.
     BlankTailCutOff,
+    /// A game that is not finished is worth nothing to both sides.
+    UnfinishedAsNothing,
+    /// The standing after the last recorded round, whatever round is asked for.
+    LastRound,
     /// The number of a Koya limit is a percentage.
     LimitAsPercentage,
 }
@@ -276,8 +281,12 @@ impl Reading {
                 let absent = records[round..].iter().all(|later| later.kind == Kind::ZeroPointBye);
                 if absent { record.as_kind(Kind::Rest, None) } else { record }
             }
-            // About lists, not about cells.
-            Reading::LimitAsPercentage => record,
+            Reading::UnfinishedAsNothing => match record.kind == Kind::Pending {
+                true => record.paid(Points::ZERO, Points::ZERO),
+                false => record,
+            },
+            // About lists and rounds, not about cells.
+            Reading::LimitAsPercentage | Reading::LastRound => record,
         })
     }
 

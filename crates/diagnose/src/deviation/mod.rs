@@ -137,6 +137,7 @@ impl Change {
         records: &Records,
     ) -> Result<Standings, UnknownRuling> {
         let rules = self.over(rules)?;
+        let after = if self.readings.contains(&Reading::LastRound) { tournament.rounds() } else { after };
         let mut event = Cow::Borrowed(tournament);
         let mut list = Cow::Borrowed(list);
         for reading in &self.readings {

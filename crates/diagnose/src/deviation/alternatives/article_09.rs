@@ -4,8 +4,12 @@ use super::alternative::{Alternative, alternatives};
 use super::article_16::virtual_opponent;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::Score;
+use tiebreak_engine::rules::articles_07_to_09::KOYA_SCALE;
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Index, Record};
+
+/// A whole point as Koya compares totals.
+const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
 
 alternatives! {
     sonneborn_berger.unplayed {
@@ -30,6 +34,8 @@ alternatives! {
     sonneborn_berger.koya_limit {
         /// No.
         "above" deviation "D-9.2-strictly-above" = |reached, needed| reached > needed;
+        /// Half of the maximum is cut to whole points.
+        "cut" deviation "D-9.2-limit-cut" = |reached, needed| reached >= needed - needed % WHOLE_POINT;
     }
     sonneborn_berger.koya_maximum {
         /// A win in every round.
