@@ -120,6 +120,7 @@ enum NoteAnswer {
     },
     RowOrder,
     ListOfTable,
+    EveryEdition,
     CodesFound {
         columns: Vec<String>,
     },
@@ -143,6 +144,7 @@ impl NoteAnswer {
             Note::Ignored(columns) => NoteAnswer::Ignored { columns: columns.clone() },
             Note::RowOrder => NoteAnswer::RowOrder,
             Note::ListOfTable => NoteAnswer::ListOfTable,
+            Note::EveryEdition => NoteAnswer::EveryEdition,
             Note::CodesFound(codes) => {
                 NoteAnswer::CodesFound { columns: codes.iter().map(|code| code.heading.clone()).collect() }
             }

@@ -212,6 +212,7 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
         }
         Note::RowOrder => tell!(say, "note-row-order"),
         Note::ListOfTable => tell!(say, "note-list-of-table"),
+        Note::EveryEdition => tell!(say, "note-every-edition"),
         Note::CodesFound(codes) => codes_found(say, event, codes),
         Note::Numbering(Some(numbering)) => tell!(say, "note-numbering", example = numbering.example()),
         Note::Rounded { code, decimals: 0 } => tell!(say, "note-rounded-whole", code = code),

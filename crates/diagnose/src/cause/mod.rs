@@ -25,6 +25,12 @@ use tiebreak_words::check::{
 
 /// Looks for what gives a record that was judged; `table` is the one that the report is about, none for the file.
 pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTable>) -> Causes {
+    // Under no edition that is known nothing is different; what gives the record may be known all the same.
+    if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
+        let mut judged = report.clone();
+        judged.differences = std::mem::take(&mut judged.unjudged);
+        return causes(&event.under(event.edition()), &judged, table);
+    }
     let mut causes = Causes::default();
     let leaves_out = |one: &Reservation| matches!(one, Reservation::CellsMissing(_));
     if report.differences.is_empty() && report.reservations.iter().any(leaves_out) {
@@ -176,7 +182,8 @@ fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
     let pairs = (0..values.len()).flat_map(|one| (one + 1..values.len()).map(move |other| (one, other)));
     let is_wrong = |listed: &Listed| {
         let code = listed.to_string();
-        trial.report.differences.iter().any(|difference| difference.code.as_ref() == Some(&code))
+        let mut values = trial.report.differences.iter().filter(|difference| difference.kind.is_value());
+        values.any(|difference| difference.code.as_ref() == Some(&code))
     };
     for (one, other) in pairs {
         let (Some((first, _)), Some((second, _))) = (values.get(one), values.get(other)) else { continue };

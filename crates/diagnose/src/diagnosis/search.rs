@@ -1,11 +1,14 @@
 //! Matches what was given against everything that is known to go wrong, alone and combined.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::Content;
 use super::hypothesis::Observed;
 use super::hypothesis::{Part, parts};
+use super::{Content, What};
 use crate::deviation::Change;
+use tiebreak_engine::rules::Listed;
+use tiebreak_engine::tiebreak::Evaluator;
+use tiebreak_engine::tournament::Index;
 
 /// Standings with wrong cells on which every part is tried; the best ones are then tried on all.
 const SCREENED: usize = 240;
@@ -82,8 +85,13 @@ pub fn change_of(parts: &[Part]) -> Change {
     parts.iter().fold(Change::default(), |both, part| both.and(&part.change()))
 }
 
-/// The contents that a combination gives where they are not the right ones, by position of the standing.
-type Effects = BTreeMap<usize, Vec<Content>>;
+/// Cells of a standing from which on a part is tried on a few wrong ones before it is tried on all.
+const LARGE_STANDING: usize = 4_000;
+/// How many wrong ones.
+const TRIED_FIRST: usize = 8;
+
+/// What a combination gives where that is not right, by position of the standing and of the cell.
+type Effects = BTreeMap<usize, Vec<(usize, Content)>>;
 
 struct Candidate {
     parts: Vec<Part>,
@@ -107,15 +115,60 @@ struct Bench<'o, 't> {
 }
 
 impl Bench<'_, '_> {
-    /// The contents of a change in one standing, when they are not the right ones.
-    fn effect(&self, change: &Change, at: usize) -> Option<Vec<Content>> {
+    /// What a change gives in one standing where that is not right; none where all is.
+    fn effect(&self, change: &Change, at: usize) -> Option<Vec<(usize, Content)>> {
         let asked = &self.observed.get(at)?.asked;
         if asked.is_idle(change) {
             return None;
         }
         // Parts name existing rulings only, which a test holds the catalogue to.
         let contents = asked.changed(change).ok()?;
-        (self.right.get(at) != Some(&contents)).then_some(contents)
+        let right = self.right.get(at)?;
+        let differs = |(_, content): &(usize, Content), right: &Content| content != right;
+        let both = contents.into_iter().enumerate().zip(right);
+        let differing: Vec<_> = both.filter(|(own, right)| differs(own, right)).map(|(own, _)| own).collect();
+        (!differing.is_empty()).then_some(differing)
+    }
+
+    /// Whether a change may give one of the wrong cells of a large standing: a look at a few, before everybody is ranked. Where
+    /// places alone are wrong, whether it changes the values of those who have them.
+    fn may_explain(&self, change: &Change, at: usize) -> bool {
+        let Some((Observed { asked, found }, right)) = self.observed.get(at).zip(self.right.get(at)) else {
+            return true;
+        };
+        let (rules, policies) = asked.declared(change);
+        let Ok(rules) = change.over(rules) else { return true };
+        // An order is the work of all, and a misread event may be another one.
+        let is_ordered_alike = rules.ranking == asked.rules.ranking
+            && rules.direct_encounter == asked.rules.direct_encounter
+            && rules.team == asked.rules.team
+            && rules.classic == asked.rules.classic;
+        if found.len() < LARGE_STANDING || !change.readings.is_empty() || !is_ordered_alike {
+            return true;
+        }
+        let evaluator = Evaluator::new(&asked.tournament, rules, policies, asked.after);
+        let value = |index: Index, entry: usize| -> Option<Content> {
+            let Some(Listed::Code(code)) = asked.list.entries.get(entry) else { return None };
+            let is_number = !code.base.direction().is_order_only();
+            is_number.then(|| evaluator.derive(code, index).ok().and_then(|derived| derived.value))
+        };
+        let wrong = || {
+            let cells = asked.cells.iter().zip(found).zip(right);
+            cells.filter(|((_, found), right)| !found.is(right)).map(|((cell, found), _)| (cell, found))
+        };
+        let mut values = wrong().filter(|(cell, _)| !cell.what.is_place()).take(TRIED_FIRST).peekable();
+        if values.peek().is_some() {
+            return values.any(|(cell, found)| match cell.what {
+                What::Value(entry) => value(cell.index, entry).is_none_or(|value| found.is(&value)),
+                What::Place => true,
+            });
+        }
+        let misplaced: BTreeSet<Index> = wrong().take(TRIED_FIRST).map(|(cell, _)| cell.index).collect();
+        let mut theirs = asked.cells.iter().zip(right).filter(|(cell, _)| misplaced.contains(&cell.index));
+        theirs.any(|(cell, right)| match cell.what {
+            What::Value(entry) => value(cell.index, entry).is_some_and(|value| value != *right),
+            What::Place => false,
+        })
     }
 
     fn judged(&self, parts: Vec<Part>, change: Change, effects: Effects) -> Candidate {
@@ -124,7 +177,10 @@ impl Bench<'_, '_> {
             let (Some(observed), Some(right)) = (self.observed.get(*at), self.right.get(*at)) else {
                 continue;
             };
-            for ((found, content), right) in observed.found.iter().zip(contents).zip(right) {
+            for (cell, content) in contents {
+                let (Some(found), Some(right)) = (observed.found.get(*cell), right.get(*cell)) else {
+                    continue;
+                };
                 match (found.is(right), found.is(content)) {
                     (false, true) => explained += 1,
                     (true, false) => contradicted += 1,
@@ -137,8 +193,9 @@ impl Bench<'_, '_> {
 
     fn single(&self, part: Part, standings: &[usize]) -> Candidate {
         let change = part.change();
+        let may_explain = |at: &&usize| self.observed.len() > 1 || self.may_explain(&change, **at);
         let effect = |at: &usize| Some((*at, self.effect(&change, *at)?));
-        let effects = standings.iter().filter_map(effect).collect();
+        let effects = standings.iter().filter(may_explain).filter_map(effect).collect();
         self.judged(vec![part], change, effects)
     }
 

@@ -173,18 +173,24 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Day first, then year first: the first reading that also fits the end of the event.
+/// Day first or year first: the reading under which the event is the shorter one; day first where the end does not tell.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;
         (date(2000 + third, second, first), date(2000 + first, second, third))
     });
     if let Some((end_day_first, end_year_first)) = ends {
-        if let Some(date) = day_first.filter(|start| end_day_first.is_some_and(|end| *start <= end)) {
-            return Some(ReadDate { date, form: DateForm::ShortDayFirst });
-        }
-        if let Some(date) = year_first.filter(|start| end_year_first.is_some_and(|end| *start <= end)) {
-            return Some(ReadDate { date, form: DateForm::ShortYearFirst });
+        let read = |start: Option<Date>, end: Option<Date>, form: DateForm| {
+            let (date, days) = start.zip(end).map(|(start, end)| (start, (end - start).get_days()))?;
+            (days >= 0).then_some((days, ReadDate { date, form }))
+        };
+        let readings = [
+            read(day_first, end_day_first, DateForm::ShortDayFirst),
+            read(year_first, end_year_first, DateForm::ShortYearFirst),
+        ];
+        // `26/04/10` with `26/04/14`: five days, and not four years.
+        if let Some((_, shortest)) = readings.into_iter().flatten().min_by_key(|(days, _)| *days) {
+            return Some(shortest);
         }
     }
     match (day_first, year_first) {
@@ -268,6 +274,8 @@ mod tests {
             ("29-May-2020", "", "2020-05-29", Worded),
             ("11.09.26", "12.04.01", "2011-09-26", DateForm::ShortYearFirst),
             ("26.09.11", "27.09.11", "2011-09-26", ShortDayFirst),
+            ("26/04/10", "26/04/14", "2026-04-10", DateForm::ShortYearFirst),
+            ("10/04/26", "14/04/26", "2026-04-10", ShortDayFirst),
             ("31.12.24", "", "2024-12-31", DateForm::ShortAmbiguous(Date::constant(2031, 12, 24))),
             ("2024/09/28 10:00", "", "2024-09-28", WithinText),
             ("Saturday, 2024/09/28", "", "2024-09-28", WithinText),

@@ -35,6 +35,7 @@ way-edition = by the rules of { $edition }
 reservation-unchecked = Not everything was checked, and --unchecked=fail is set.
 reservation-results-unread = Results in the table that cannot be read: { $names }
 reservation-games-mixed = Columns that do not count games in the same way in every row: { $names }
+note-every-edition = No first day is known. Every edition gives the same standing.
 note-list-of-table = The event names no tie-breaks. The table is judged under those that it names itself.
 note-ignored = Columns left out, as asked for: { $names }
 note-separated = { $code }: entries of { $count } participants whom an earlier tie-break separates are not checked.

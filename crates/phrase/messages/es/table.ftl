@@ -35,6 +35,7 @@ way-edition = según las normas de { $edition }
 reservation-unchecked = No se ha comprobado todo, y --unchecked=fail lo exige.
 reservation-results-unread = Resultados de la tabla que no se pueden leer: { $names }
 reservation-games-mixed = Columnas que no cuentan las partidas de una misma forma en todas las filas: { $names }
+note-every-edition = No se conoce el primer día. Todas las ediciones dan la misma clasificación.
 note-list-of-table = El torneo no indica desempates. La tabla se juzga según los que ella misma indica.
 note-ignored = Columnas omitidas, como se pidió: { $names }
 note-separated = { $code }: no se comprueban las entradas de { $count } participantes a los que separa un desempate anterior.

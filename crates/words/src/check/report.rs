@@ -124,6 +124,8 @@ pub struct Undecided {
 /// How a part of a record was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
+    /// The event has no date, and every edition confirms the record.
+    EveryEdition,
     /// How places are numbered; none when their numbers follow no way to number places.
     Numbering(Option<Numbering>),
     /// A column that is rounded as a whole.

@@ -6,7 +6,7 @@
 use super::codes_found::{Candidate, possible};
 use super::open_facts;
 use super::report::Reservation;
-use super::report::{Difference, SourceReport, Verdict};
+use super::report::{Difference, Note, SourceReport, Verdict};
 use super::said::PublishedTable;
 use super::values;
 use super::values::{Claims, Judge};
@@ -63,6 +63,7 @@ impl Ways<'_> {
     pub(super) fn settled(&self, own: SourceReport) -> SourceReport {
         let differs = !own.differences.is_empty();
         let mut caveats = Vec::new();
+        let mut notes = own.notes.clone();
         let mut is_excused = false;
         if let Some((open, stays)) = open_facts::by_other_facts(self.event, self.claims, &own) {
             is_excused |= !stays;
@@ -89,6 +90,9 @@ impl Ways<'_> {
         } else if !differs && self.event.plan.choice.is_guessed() {
             let (right, is_whole) = editions(self.event, self.claims, &own);
             is_excused |= !is_whole;
+            notes.extend(
+                (is_whole && right.len() > 1 && own.verdict.is_confirmed()).then_some(Note::EveryEdition),
+            );
             caveats.extend((!is_whole).then_some(Reservation::EditionOpen(right)));
         }
         let forbids = caveats.iter().any(Reservation::forbids_confirmation);
@@ -104,6 +108,7 @@ impl Ways<'_> {
             differences,
             unjudged: own.unjudged.into_iter().chain(excused).collect(),
             reservations: own.reservations.into_iter().chain(caveats).collect(),
+            notes,
             ..own
         }
     }
