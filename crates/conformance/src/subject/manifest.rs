@@ -189,7 +189,7 @@ mod tests {
     fn each_flaw_is_named() {
         for (text, wanted) in [
             (format!("{SHORT}colour='red'"), "unknown field `colour`"),
-            (format!("{SHORT}rows='a.b'"), "rows says where"),
+            (format!("{SHORT}rows='a.b'"), "names the place of the rows"),
             (format!("{SHORT}cut_rounds=1"), "invalid type: integer `1`, expected a boolean"),
             (format!("{SHORT}codes_per_call=0"), "codes_per_call is 0"),
             (SHORT.replace("'x','{input}'", ""), "command is empty"),

@@ -44,7 +44,7 @@ fn each_flaw_is_named() {
     for (found, wanted) in [
         (problem("hello"), "not an answer"),
         (problem(r#"{"seq":7"#), "not an answer"),
-        (problem(r#"{"seq":6,"skip":""}"#), "numbered 6"),
+        (problem(r#"{"seq":6,"skip":""}"#), "has number 6"),
         (problem(r#"{"skip":""}"#), "no \"seq\""),
         (problem(r#"{"seq":7}"#), "none of"),
         (problem(r#"{"seq":7,"skip":"","error":""}"#), "more than one"),
@@ -113,7 +113,7 @@ fn answers_about_ratings_are_values_or_refusals() {
     assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::skipped("no"));
     for (line, problem) in [
         (r#"{"seq":7}"#, "none of"),
-        (r#"{"seq":8,"values":{}}"#, "numbered 8"),
+        (r#"{"seq":8,"values":{}}"#, "has number 8"),
         (r#"{"values":{}}"#, "no \"seq\""),
         (r#"{"seq":7,"values":{},"refused":[]}"#, "more than one"),
         (r#"{"seq":7,"values":{"k":20,"k":40}}"#, "k is given twice"),
