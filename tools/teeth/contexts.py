@@ -34,7 +34,7 @@ def _of_event(tournament: dict[str, Any], edition: str) -> Iterator[Situation]:
             yield "teams, other points for matches"
 
 
-# Programs that are right about the first and wrong from a bound on. What is said of somebody holds in events with such a player.
+# Programs that are right about the first and wrong from a bound on. A situation about a player covers every event with such a player.
 ROUNDS, FIELD, BOARDS, NUMBER = (5, 9, 11), (14, 32), (4, 6), 32
 TWICE = {"two forfeit losses": "-", "two half-point byes": "H", "two zero-point byes": "Z", "two allocated byes": "U"}
 

@@ -19,7 +19,7 @@ pub struct Expected<'t> {
     pub readings: Vec<Vec<Content>>,
 }
 
-/// Every question of a corpus with numbers or an order as its answer, with where it stands.
+/// Every question of a corpus with numbers or an order as its answer, with its case, check and edition.
 pub fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition), Expected<'_>)> {
     corpus.checks().filter(|(_, check)| !check.is_about_findings_only()).flat_map(|(case, check)| {
         let editions = check.editions.iter().map(|name| name.edition());

@@ -113,14 +113,14 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
     Ok(rows)
 }
 
-/// Where a column stands in the line of headings and in the rows.
+/// The positions of a column in the line of headings and in the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Column {
     head: (usize, usize),
     rows: (usize, usize),
 }
 
-/// The columns of numbers that stand aslant below headings, so that no position is blank in all lines: as many runs of numbers
+/// The columns of numbers that are not straight below their headings, so that no position is blank in all lines: as many runs of numbers
 /// in the rows as words above them.
 fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Column> {
     let within = |line: &[char], place: usize| line.get(place).copied().filter(|c| !c.is_whitespace());

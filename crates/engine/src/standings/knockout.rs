@@ -1,4 +1,4 @@
-//! The order of a knock-out: whoever comes further is ahead, and article 12 decides inside the match.
+//! The order of a knock-out: a later round puts a participant ahead, and article 12 decides inside the match.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub enum Decision {
     Points,
     /// The entry of the list at this position, inside the match (12).
     Entry(usize),
-    /// Nothing that the file says, but only one of the two goes on.
+    /// No result in the file, but only one of the two plays another round.
     GoesOn,
     /// Nothing: the match is open.
     Open,
@@ -158,7 +158,7 @@ impl Reader<'_, '_> {
                 // Who has a bye comes further.
                 Some(_) => winners.push(*member),
                 None if self.has_bye(*member) => winners.push(*member),
-                // Of losers, some of whom play on, nobody says where the others stand.
+                // If some losers play on, the places of the others are unknown.
                 None if are_beaten => return Some(whole(&group)),
                 None => losers.push(*member),
             }

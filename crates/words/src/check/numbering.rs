@@ -55,7 +55,7 @@ pub enum Numbering {
     BlankGaps,
     /// 1, 2, blank or a sign, 3.
     BlankDense,
-    /// 1, 2-3, blank, 4: the places of those level on points, who stand in their order.
+    /// 1, 2-3, blank, 4: the places of those level on points, in the order of the rows.
     RangeOfRows,
 }
 
@@ -136,7 +136,7 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
     readings
 }
 
-/// Places from 1 in the order of the rows, where a range stands beside the first of the rows that it counts and nothing beside
+/// Places from 1 in the order of the rows: the first row that a range counts has the range, and nothing follows in
 /// the others; none where the column is written otherwise.
 fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
     let mut ranks = vec![None; size];
