@@ -123,7 +123,7 @@ fn a_report_is_believed_only_when_it_is_verified() {
     let (report, site) = (path("report"), path("site"));
     let [report, site] = [&report, &site].map(|path| path.to_str().unwrap());
     // Fresh questions are part of the report and not of the corpus.
-    let asked = ["--profile", "individual-predetermined", "--challenge", "5", "--challenge-events", "4"];
+    let asked = ["--profile", "individual-predetermined", "--challenge", "5", "--challenge-events", "12"];
     let certified = tiebreak(&[&["certify", "--out", report][..], &asked].concat());
     assert_eq!(certified.status.code(), Some(0));
     assert!(fs::read_to_string(path("report/report.jsonl")).unwrap().contains("c07/fresh/"));

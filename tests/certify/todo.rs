@@ -193,7 +193,7 @@ fn who_declines_questions_has_a_share_and_no_profile() {
         let path = out.path().to_string_lossy().into_owned();
         let options =
             ["certify", "--cases", &cases, "--out", &path, "--start-timeout", "60", "--timeout", "60"];
-        let fresh = ["--jobs", "1", "--challenge", seed, "--events", "12"];
+        let fresh = ["--jobs", "1", "--challenge", seed, "--events", "30"];
         let program = ["--", "python3", fake, way, &folder, TIEBREAK, "deviations", "serve"];
         let output = tiebreak(&[&options[..], &fresh, &program].concat());
         let badge: Value =
@@ -205,7 +205,7 @@ fn who_declines_questions_has_a_share_and_no_profile() {
     assert!(badge.ends_with("profile"), "{badge}");
     run("learns", "2");
     for way in ["plain", "small", "seen"] {
-        let (status, said, badge) = run(way, "3");
+        let (status, said, badge) = run(way, "6");
         assert_eq!(status, 0, "{way}: {said}");
         let numbers: Vec<u64> = badge.split(' ').filter_map(|word| word.parse().ok()).collect();
         assert!(matches!(numbers[..], [right, asked] if 0 < right && right < asked), "{way}: {badge}");

@@ -91,7 +91,7 @@ proptest! {
 
 #[test]
 fn written_rows_have_one_length_and_the_usual_columns() {
-    let tournament = event(5, 0, 9, 5, 0);
+    let tournament = event(4, 0, 9, 5, 0);
     let mut options =
         WriteOptions { tiebreaks: vec!["BH/C1".to_owned(), "SB".to_owned()], ..WriteOptions::default() };
     options.ranks.insert(1, 3);
