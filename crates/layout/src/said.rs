@@ -54,15 +54,31 @@ impl Said {
     }
 }
 
-/// White and Black by the two letters of a table: `w` and `b`, `w` and `s`, `b` and `n`, `b` and `p`. One letter alone says
-/// nothing: `b` is Black in English and White in Spanish. None where the letters are no such pair.
-pub fn colors(letters: &[char]) -> Option<fn(char) -> Color> {
-    match letters {
-        [] => Some(|_| Color::White),
-        ['b', 'w'] | ['s', 'w'] => Some(|c| if c == 'w' { Color::White } else { Color::Black }),
-        ['b', 'n'] | ['b', 'p'] => Some(|c| if c == 'b' { Color::White } else { Color::Black }),
-        _ => None,
-    }
+/// White's and Black's letters in the languages of programs: `w` and `b`, `w` and `s`, `b` and `n`, `h` and `s`, ...
+const COLORS: [[char; 2]; 12] = [
+    ['w', 'b'],
+    ['w', 's'],
+    ['w', 'z'],
+    ['b', 'n'],
+    ['b', 'p'],
+    ['b', 'c'],
+    ['a', 'n'],
+    ['h', 's'],
+    ['v', 's'],
+    ['v', 'm'],
+    ['б', 'ч'],
+    ['б', 'ц'],
+];
+
+/// White and Black by the two letters of a table. One letter alone says nothing: `b` is Black in English and White in
+/// Spanish. None where the letters are no known pair.
+pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
+    let is_pair = |pair: &&[char; 2]| letters.len() == 2 && pair.iter().all(|letter| letters.contains(letter));
+    let white = match letters {
+        [] => None,
+        _ => Some(COLORS.iter().find(is_pair)?[0]),
+    };
+    Some(move |letter: char| if white.is_none_or(|white| white == letter) { Color::White } else { Color::Black })
 }
 
 /// A cell in small letters, without blanks, with `=` for half a point and one kind of dash.
@@ -152,6 +168,9 @@ mod tests {
             (['s', 'w'], 's', Color::Black),
             (['b', 'n'], 'b', Color::White),
             (['b', 'p'], 'p', Color::Black),
+            (['w', 'z'], 'z', Color::Black),
+            (['c', 'b'], 'b', Color::White),
+            (['ч', 'б'], 'ч', Color::Black),
         ] {
             assert_eq!(colors(&letters).map(|color| color(one)), Some(color));
         }

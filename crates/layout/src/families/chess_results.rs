@@ -23,6 +23,6 @@ pub(super) fn numbered(text: &str) -> Option<Said> {
         return Some(Said::Game { opponent: digits(number)?, color: None, code: signed(rest)? });
     }
     let mut rest = rest.chars();
-    let color = rest.next().filter(char::is_ascii_alphabetic)?;
+    let color = rest.next().filter(|letter| letter.is_alphabetic())?;
     Some(Said::Game { opponent: digits(number)?, color: Some(color), code: signed(rest.as_str())? })
 }

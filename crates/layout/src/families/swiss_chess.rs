@@ -1,8 +1,8 @@
-//! Swiss-Chess: `3w/1`, `8/+`, `2/-`; `+` alone is a point without an opponent.
+//! Swiss-Chess: `3w/1`, `8/+`, `2/-`; `+` alone is a point without an opponent, `=` half a point.
 
 use super::Family;
 use crate::Cell;
-use crate::said::{Said, alone, digits, plain, signed};
+use crate::said::{Alone, Said, alone, digits, plain, signed};
 
 pub(super) const FAMILY: Family = Family { name: "Swiss-Chess", cell };
 
@@ -10,6 +10,9 @@ fn cell(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text.replace("1/2", "½"));
     if text.is_empty() {
         return Some(Said::Blank);
+    }
+    if text == "=" {
+        return Some(Said::Alone(Alone::Half));
     }
     if let Some(alone) = alone(&text) {
         return Some(Said::Alone(alone));

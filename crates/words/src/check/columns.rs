@@ -116,20 +116,41 @@ pub(super) fn kinds(
     kinds
 }
 
-/// The letters of an English league table, which mean this only together: played, won, drawn, lost, game points for and
-/// against.
+/// The letters of league tables, which mean this only together: played, won, drawn, lost.
+const LEAGUES: [[&str; 4]; 12] = [
+    ["P", "W", "D", "L"],
+    ["Pld", "W", "D", "L"],
+    ["M", "W", "D", "L"],
+    ["G", "W", "D", "L"],
+    ["J", "G", "E", "P"],
+    ["PJ", "PG", "PE", "PP"],
+    ["J", "G", "N", "P"],
+    ["J", "V", "E", "D"],
+    ["G", "V", "N", "P"],
+    ["PG", "V", "N", "P"],
+    ["G", "W", "R", "V"],
+    ["Sp", "G", "U", "V"],
+];
+
+/// Reads the letters of a league table; beside the English ones F and A are game points for and against, beside the French
+/// ones (`j.`, `d.`, `p.`, `c.`) the difference and the games won and lost.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
-    let counted = [("P", Counted::Played), ("W", Counted::Won), ("D", Counted::Drawn), ("L", Counted::Lost)];
-    if counted.iter().any(|(letter, _)| at(letter).is_none()) {
-        return;
-    }
     let mut set = |letter: &str, kind: Kind| {
         if let Some(own) = at(letter).and_then(|at| kinds.get_mut(at)) {
             *own = kind;
         }
     };
-    for (letter, counted) in counted {
+    if ["j.", "d.", "p.", "c."].iter().all(|letter| at(letter).is_some()) {
+        ["d.", "p.", "c."].iter().for_each(|letter| set(letter, Kind::Beside));
+        set("j.", Kind::Games(vec![Counted::Played]));
+        return;
+    }
+    let Some(letters) = LEAGUES.iter().find(|own| own.iter().all(|letter| at(letter).is_some())) else {
+        return;
+    };
+    let counted = [Counted::Played, Counted::Won, Counted::Drawn, Counted::Lost];
+    for (letter, counted) in letters.iter().zip(counted) {
         set(letter, Kind::Games(vec![counted]));
     }
     if at("F").is_some() && at("A").is_some() {

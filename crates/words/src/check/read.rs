@@ -112,7 +112,7 @@ fn read_plainly(
             sink: sink.clone(),
             table,
             notes: parts.notes,
-            names_at: None,
+            recognized: Vec::new(),
             has_results: false,
             continued: parts.continued,
         };
@@ -192,6 +192,7 @@ impl Parts {
             Opened::Grid(grid) => {
                 parts.texts = grid.texts.clone();
                 parts.grid = grid;
+                sources::of_two_columns(&mut parts.grid, names);
                 return parts;
             }
             Opened::Lines(lines) => lines,

@@ -11,6 +11,7 @@ use crate::check::report::{
 };
 use crate::check::said::{PublishedTable, UncheckedKind};
 use crate::check::values::{Claims, Judge, Judged};
+use crate::check::words::{Meaning, means};
 use crate::check::{FoundCode, notes, order, values};
 use crate::explain::separation;
 use std::collections::BTreeSet;
@@ -535,7 +536,63 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> Arranged
     let mut grid = Grid { head: rows.next().unwrap_or_default(), ..Grid::default() };
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     grid.rows = rows.map(|row| joined(row, &headings, names, splits)).collect();
+    of_two_columns(&mut grid, names);
+    for (column, heading) in headings.iter().enumerate() {
+        if heading.listed().is_some_and(Listed::is_score) {
+            without_other_side(&mut grid, column);
+        }
+    }
     Arranged { grid, above }
+}
+
+/// Puts first names and family names together where each has a column of its own and together they name participants.
+pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
+    let called = |wanted: &Meaning| grid.head.iter().position(|title| means(&title.text, wanted));
+    let Some(given) = called(&Meaning::Given) else { return };
+    let mut surnames = grid.head.iter().enumerate().filter(|(at, _)| *at != given);
+    let surname = surnames.find(|(_, title)| means(&title.text, &Meaning::Surname)).map(|(at, _)| at);
+    let Some(surname) = surname else { return };
+    let whole = |row: &Row| {
+        let text = |at: usize| row.get(at).map_or("", |cell| cell.text.as_str());
+        format!("{}, {}", text(surname), text(given))
+    };
+    let named = grid.rows.iter().filter(|row| names.find(&whole(row)).is_anybody()).count();
+    if named * 2 <= grid.rows.len() {
+        return;
+    }
+    for row in &mut grid.rows {
+        let text = whole(row);
+        if let Some(cell) = row.get_mut(surname).filter(|cell| !cell.text.is_empty()) {
+            cell.text = text;
+        }
+        if let Some(cell) = row.get_mut(given) {
+            cell.text.clear();
+        }
+    }
+    if let Some(title) = grid.head.get_mut(given) {
+        title.text.clear();
+    }
+}
+
+/// Leaves out what the others made (`9 : 1`) or how many games there were (`5½/7`), where every cell of a score says it.
+fn without_other_side(grid: &mut Grid, column: usize) {
+    let own = |text: &str| -> Option<String> {
+        let (own, other) = text.split_once([':', '/']).or_else(|| text.split_once(" - "))?;
+        let (own, other) = (own.trim(), other.trim());
+        let is_ratio = number(own).is_some() && number(other).is_some();
+        // `7/2` and `1/2` are fractions.
+        let is_of_games = !text.contains('/') || other.parse::<u32>().is_ok_and(|games| games > 2);
+        (is_ratio && is_of_games).then(|| own.to_owned())
+    };
+    let cells = || grid.rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.text.is_empty());
+    if cells().next().is_none() || cells().any(|cell| own(&cell.text).is_none()) {
+        return;
+    }
+    for cell in grid.rows.iter_mut().filter_map(|row| row.get_mut(column)) {
+        if let Some(text) = own(&cell.text) {
+            cell.text = text;
+        }
+    }
 }
 
 /// Whether a row says the same as the headings, cell by cell.

@@ -40,8 +40,9 @@ pub(super) struct Reader<'r, 'p> {
     pub table: PublishedTable,
     /// What the notes say of numbered columns.
     pub notes: Vec<Note>,
-    /// The column of the names, where no heading says which it is.
-    pub names_at: Option<usize>,
+    /// What columns hold about which the headings say nothing, or too much: the names, places and facts of the participants
+    /// say it.
+    pub recognized: Vec<(usize, Kind)>,
     /// Whether it has columns of results.
     pub has_results: bool,
     /// The lines that belong to the record above them.
@@ -65,7 +66,9 @@ impl<'r, 'p> Reader<'r, 'p> {
             self.line(line(row), row.first());
         }
         let runs = self.has_running_numbers(grid);
-        self.names_at = self.names_without_heading(grid);
+        self.recognized.extend(self.names_without_heading(grid).map(|at| (at, Kind::Name)));
+        let facts = self.facts(grid);
+        self.recognized.extend(facts);
         let mut usual = self.kinds(grid, Numbered::TieBreaks);
         places_for_numbers(&mut usual, runs);
         let records = self.records(grid, &usual);
@@ -94,10 +97,86 @@ impl<'r, 'p> Reader<'r, 'p> {
 
     fn kinds(&self, grid: &Grid, numbered: Numbered) -> Vec<Kind> {
         let mut kinds = columns::kinds(grid, &self.notes, self.sense, numbered, &self.choice.ignored);
-        if let Some(kind) = self.names_at.and_then(|at| kinds.get_mut(at)) {
-            *kind = Kind::Name;
+        for (at, recognized) in &self.recognized {
+            if let Some(kind) = kinds.get_mut(*at) {
+                *kind = recognized.clone();
+            }
         }
         kinds
+    }
+
+    /// The columns whose numbers are pairing numbers or ratings of the participants, or places, whatever their headings say.
+    fn facts(&self, grid: &Grid) -> Vec<(usize, Kind)> {
+        let kinds = self.kinds(grid, Numbered::TieBreaks);
+        let Some(name) = kinds.iter().position(|kind| *kind == Kind::Name) else { return Vec::new() };
+        let named = |row: &Row| match row.get(name).map(|cell| self.names.find(&cell.text)) {
+            Some(Match::One(index)) => Some(index),
+            _ => None,
+        };
+        let who: Vec<Option<Index>> = grid.rows.iter().map(named).collect();
+        if who.iter().flatten().count() < 2 {
+            return Vec::new();
+        }
+        let numbers = |column: usize| {
+            let number = move |row: &Row| row.get(column).and_then(|cell| whole(&cell.text));
+            grid.rows.iter().map(number).zip(&who).filter_map(|(number, who)| Some((number, (*who)?)))
+        };
+        let participant = |index: Index| self.tournament().participants().get(index);
+        let are_ids = |column: usize| {
+            numbers(column).all(|(number, who)| {
+                number.is_some() && number == participant(who).map(|participant| participant.id)
+            })
+        };
+        let are_ratings = |column: usize| {
+            let mut rated = 0;
+            let is_own = |(number, who): (Option<u32>, Index)| {
+                let ratings = participant(who).map(|participant| participant.ratings.as_slice());
+                let is_own = number.is_some_and(|number| ratings.is_some_and(|own| own.iter().any(|own| u32::from(*own) == number)));
+                rated += usize::from(is_own);
+                is_own || number.is_none_or(|number| number == 0)
+            };
+            numbers(column).all(is_own) && rated > 1
+        };
+        // Nobody of the event bears such a number: members of a federation have others.
+        let are_foreign = |column: usize| {
+            numbers(column).all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
+        };
+        let ranks = kinds.iter().filter(|kind| **kind == Kind::Rank).count();
+        let unnamed = Kind::Numbers { is_numbered: false };
+        let mut facts: Vec<(usize, Kind)> = Vec::new();
+        for (column, kind) in kinds.iter().enumerate() {
+            let is_beside = match kind {
+                Kind::Rank => are_ratings(column) || (ranks > 1 && are_ids(column)),
+                Kind::Id => are_foreign(column),
+                kind if *kind == unnamed => are_ids(column) || are_ratings(column),
+                _ => false,
+            };
+            facts.extend(is_beside.then_some((column, Kind::Beside)));
+        }
+        let is_fact = |column: &usize| facts.iter().any(|(at, _)| at == column);
+        let has_ranks = (0..kinds.len()).any(|at| kinds.get(at) == Some(&Kind::Rank) && !is_fact(&at));
+        if !has_ranks && let Some(first) = (0..name).find(|at| kinds.get(*at) == Some(&unnamed) && !is_fact(at))
+            && self.run_as_places(grid, &kinds, first)
+        {
+            facts.push((first, Kind::Rank));
+        }
+        facts
+    }
+
+    /// Whether the numbers of a column run from 1 down the rows while the points fall.
+    fn run_as_places(&self, grid: &Grid, kinds: &[Kind], column: usize) -> bool {
+        let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
+        let Some(score) = kinds.iter().position(is_score) else { return false };
+        let text = |row: &Row, at: usize| row.get(at).map_or_else(String::new, |cell| cell.text.clone());
+        let numbers: Option<Vec<u32>> = grid.rows.iter().map(|row| whole(&text(row, column))).collect();
+        let points: Option<Vec<Points>> =
+            grid.rows.iter().map(|row| Points::parse(&number(&text(row, score))?).ok()).collect();
+        let (Some(numbers), Some(points)) = (numbers, points) else { return false };
+        let is_place = |(at, number): (usize, &u32)| *number as usize <= at + 1;
+        numbers.first() == Some(&1)
+            && numbers.is_sorted()
+            && numbers.iter().enumerate().all(is_place)
+            && points.is_sorted_by(|one, next| one >= next)
     }
 
     /// The column of the names, where no heading says which it is: the one with most participants.

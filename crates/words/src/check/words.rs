@@ -16,6 +16,10 @@ pub(super) enum Meaning {
     Rank,
     /// A column of names.
     Name,
+    /// A column of first names beside one of family names.
+    Given,
+    /// A column of family names beside one of first names.
+    Surname,
     /// A column of names in a table of teams, and of clubs in others.
     Team,
     /// What stands beside the number of a round.
@@ -133,6 +137,8 @@ fn meaning(name: &str) -> Option<Meaning> {
         "id" => Meaning::Id,
         "rank" => Meaning::Rank,
         "name" => Meaning::Name,
+        "given" => Meaning::Given,
+        "surname" => Meaning::Surname,
         "team" => Meaning::Team,
         "round" => Meaning::Round,
         "ordinal" => Meaning::Ordinal,
