@@ -10,13 +10,16 @@ use super::input::{EditionOption, EventOptions};
 use super::many::{Line, ManyOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::check::reserved_by_facts;
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{knockout_notes, participant};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
 use tiebreak_conformance::phrase::message;
+use tiebreak_conformance::plan::Ranked;
 use tiebreak_conformance::ranking::RankingJson;
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::tell;
+use tiebreak_conformance::tournament::Index;
 
 /// Rank an event by its tie-breaks
 ///
@@ -50,7 +53,8 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
     let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;
     shared.remark(&event.warnings);
-    let ranked = event.plan.rank(event.tournament());
+    let mut ranked = event.plan.rank(event.tournament());
+    as_printed(&event, &mut ranked);
     let found = event.findings(Some(&ranked), &[]);
     refuse_strictly(&options.event, &found, &say)?;
     shared.answer(
@@ -82,6 +86,14 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
         || Answer::of(RankingJson::of(&event, &ranked, &found).text()),
     )?;
     Ok(Exit::Fine)
+}
+
+/// Names those whom the list leaves tied in the order in which the crosstable has them that the event was read from.
+fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
+    if event.is_told() {
+        let place = |index: &Index| event.recorded.ranks.get(*index).copied().flatten().unwrap_or(u32::MAX);
+        ranked.standings.groups.iter_mut().for_each(|group| group.sort_by_key(place));
+    }
 }
 
 /// Buchholz and its family are no tie-breaks of a round robin since 2026: whoever asks strictly gets no such standing.

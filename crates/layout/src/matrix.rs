@@ -56,6 +56,14 @@ impl Matrix {
         }
     }
 
+    /// The most half points that a side has in a match; 0 for games.
+    pub fn most(&self) -> u32 {
+        match self {
+            Matrix::Games(_) => 0,
+            Matrix::Matches(rows) => rows.iter().flatten().flatten().copied().max().unwrap_or(0),
+        }
+    }
+
     /// Whether nobody plays.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

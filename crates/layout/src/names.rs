@@ -44,6 +44,14 @@ pub(crate) fn named(text: &str) -> Named {
         words.pop();
         words.pop_if(|word| matches!(*word, "g" | "m" | "f" | "wg" | "wm" | "wf"));
     }
+    // `Anna Alder (GER)`, `Anna Alder (2310)`.
+    let is_aside = |word: &str| {
+        let inner = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or_default();
+        is_federation(inner) || (inner.len() == 4 && inner.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    while words.len() > 1 && words.last().is_some_and(|word| is_aside(word)) {
+        words.pop();
+    }
     named.name = words.join(" ");
     named
 }
@@ -61,6 +69,8 @@ mod tests {
             ("Fir,Félix 6 - 2101", "Fir,Félix", Some(6), ""),
             ("Alder, Anna g GER", "Alder, Anna", None, ""),
             ("1. Anna Alder", "Anna Alder", Some(1), ""),
+            ("Anna Alder (GER)", "Anna Alder", None, ""),
+            ("Alder, Anna (2310)", "Alder, Anna", None, ""),
             ("Elmswell 1", "Elmswell", Some(1), ""),
             ("7", "7", None, ""),
         ] {

@@ -138,7 +138,7 @@ fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
         _ => "",
     };
     let titles = (0..width).map(|column| title(column).to_owned()).collect();
-    Some(Table { head, titles, roles, rounds, rows })
+    Some(Table { head, titles, roles, rounds, rows, is_headless: true })
 }
 
 /// Rows of a matrix without headings: a number, a name, and results somewhere behind.
@@ -151,7 +151,7 @@ fn headless_matrix(grid: &[Vec<Cell>]) -> Option<Table> {
     let head = rows.first()?.first()?.place.0;
     let mut titles = vec![String::new(); width];
     (titles[0], titles[1]) = ("Rank".to_owned(), "Name".to_owned());
-    Some(Table { head, titles, roles, rounds: Vec::new(), rows })
+    Some(Table { head, titles, roles, rounds: Vec::new(), rows, is_headless: true })
 }
 
 struct Reader<'t> {
@@ -237,7 +237,7 @@ impl<'t> Reader<'t> {
             results.iter().flatten().any(|(said, _)| matches!(said, Said::Match { .. })) || self.of_teams;
         let (head, body) = (self.table.head, Body::Rounds(best.family, results));
         let first = self.table.rounds.first().copied().unwrap_or_default();
-        let standing = self.standing(&rows().collect::<Vec<_>>(), first, self.table.rounds.len());
+        let standing = self.standing(&rows().collect::<Vec<_>>(), first, self.table.rounds.len(), of_teams);
         Some(Ok(Crosstable { head, of_teams, players, body, standing }))
     }
 
@@ -385,15 +385,19 @@ impl<'t> Reader<'t> {
     }
 
     /// The table without its results, which stand in so many columns of each row from the first on.
-    fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize) -> Standing {
+    fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize, of_teams: bool) -> Standing {
         // Headings may stand above other columns than the cells; those behind the results are counted from there.
         let shift = self.table.rounds.first().map_or(0, |head| first.saturating_sub(*head));
         let is_result = |column: usize| (first..first + count).contains(&column);
+        let is_bare = self.table.is_headless && self.table.rounds.is_empty();
         let width = rows.iter().map(|row| row.len()).max().unwrap_or(0).max(self.table.titles.len() + shift);
         let is_numbered = |column: usize| {
             let mut cells =
                 rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.text.is_empty());
             cells.next().is_some_and(|cell| number(cell).is_some())
+        };
+        let are_numbers = |column: usize| {
+            rows.iter().all(|row| row.get(column).is_some_and(|cell| number(cell).is_some()))
         };
         let role = |column: usize| {
             let own = if column >= first + count { column.checked_sub(shift)? } else { column };
@@ -402,9 +406,12 @@ impl<'t> Reader<'t> {
         let title = |column: usize| {
             let is_behind = column >= first + count;
             let own = if is_behind { column.checked_sub(shift) } else { Some(column).filter(|_| shift == 0) };
-            match (Some(column) == self.name, self.of_teams) {
+            match (Some(column) == self.name, of_teams) {
                 (true, true) => "Team".to_owned(),
                 (true, false) => "Name".to_owned(),
+                // Without headings the points stand behind a matrix, and ratings before it.
+                (false, _) if is_bare && column == first + count => "Pts".to_owned(),
+                (false, _) if is_bare && column > 1 && column < first && are_numbers(column) => "Rtg".to_owned(),
                 (false, _) if role(column) == Some(Role::Number) => "No.".to_owned(),
                 (false, _) if role(column) == Some(Role::Rank) && !is_numbered(column) => String::new(),
                 (false, _) => own.and_then(|own| self.table.titles.get(own)).cloned().unwrap_or_default(),
@@ -464,10 +471,19 @@ impl<'t> Reader<'t> {
                 .map(|row| (start..start + size).map(|column| row.get(column).unwrap_or(&nothing)).collect())
                 .collect();
             for order in orders.iter().flatten() {
-                match matrix::read(&square, order, self.of_teams) {
+                let mut read = matrix::read(&square, order, self.of_teams);
+                let mut of_teams = self.of_teams;
+                // Clubs are teams where one of them has more points than two games give.
+                if !matches!(read, Some(Ok(_))) && self.table.position(Role::Name).is_none()
+                    && let Some(Ok(found)) = matrix::read(&square, order, true)
+                    && found.most() > 4
+                {
+                    (read, of_teams) = (Some(Ok(found)), true);
+                }
+                match read {
                     Some(Ok(matrix)) => {
-                        let (head, of_teams) = (self.table.head, self.of_teams);
-                        let (body, standing) = (Body::Matrix(matrix), self.standing(&rows, start, size));
+                        let head = self.table.head;
+                        let (body, standing) = (Body::Matrix(matrix), self.standing(&rows, start, size, of_teams));
                         return Some(Ok(Crosstable { head, of_teams, players, body, standing }));
                     }
                     Some(Err(flaw)) => {

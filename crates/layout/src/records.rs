@@ -6,6 +6,8 @@ use super::{Cell, Role};
 
 /// Lines among which the headings are looked for.
 const LOOKED_AT: usize = 60;
+/// The greatest pairing number.
+const MOST_NUMBER: u32 = 99_999;
 /// Headings that are tried.
 const TRIED: usize = 6;
 
@@ -22,6 +24,8 @@ pub(crate) struct Table {
     pub rounds: Vec<usize>,
     /// The rows below that are neither blank nor rulers nor headings again.
     pub rows: Vec<Vec<Cell>>,
+    /// Whether it has no headings.
+    pub is_headless: bool,
 }
 
 impl Table {
@@ -62,7 +66,7 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
             other.len() == row.len()
                 && other.iter().zip(row).all(|(one, own)| one.text.eq_ignore_ascii_case(&own.text))
         };
-        let rows = grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
+        let rows: Vec<Vec<Cell>> = grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
         let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
         // Beside a column of places, `#` heads the pairing numbers.
         let is_sign = |at: &usize| titles.get(*at).is_some_and(|title| title == "#");
@@ -71,7 +75,15 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         {
             roles[sign] = Role::Number;
         }
-        found.push(joined(Table { head, titles, roles, rounds, rows }));
+        // Membership numbers of federations name nobody in the cells.
+        let is_membership = |at: &usize| {
+            let numbers = rows.iter().filter_map(|row: &Vec<Cell>| number(row.get(*at)?));
+            roles.get(*at) == Some(&Role::Number) && numbers.clone().any(|own| own > MOST_NUMBER)
+        };
+        if let Some(at) = (0..roles.len()).find(is_membership) {
+            roles[at] = Role::Other;
+        }
+        found.push(joined(Table { head, titles, roles, rounds, rows, is_headless: false }));
         if found.len() == TRIED {
             break;
         }

@@ -71,7 +71,7 @@ pub(super) struct Lines {
 
 /// The tables of a JSON document, with the text for the places of later remarks; none after an error, which is in `sink`.
 pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
-    let document = Document::parse(text, sink)?;
+    let document = Document::parse(lines_as_array(text)?, sink)?;
     if sink.errors() > 0 {
         return None;
     }
@@ -87,6 +87,18 @@ pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
         found.tables.push((document.text().clone(), Opened::Grid(grid), pointer));
     }
     (sink.errors() == 0).then_some(found)
+}
+
+/// A document of which every line is an object (NDJSON), as an array with the same lines; other documents as they are.
+fn lines_as_array(text: Text) -> Option<Text> {
+    let content = text.content().trim_start_matches('\u{feff}');
+    let lines = || content.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_object = |line: &str| line.starts_with('{') && line.ends_with('}');
+    if lines().nth(1).is_none() || !lines().all(is_object) {
+        return Some(text);
+    }
+    let rows = lines().collect::<Vec<_>>().join(",\n");
+    Text::from_string(format!("[{rows}]")).ok()
 }
 
 /// The arrays of rows in a document: the whole of it, what is called `standings`, or every array of objects that stands

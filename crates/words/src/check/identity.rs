@@ -99,6 +99,7 @@ impl Names {
     /// Who is called so: as written, else with the words in another order or without accents, else without the titles and
     /// numbers beside it, else by the letters alone, else as the beginning of one name only.
     pub(super) fn find(&self, name: &str) -> Match {
+        let written = name;
         let name = simple(name);
         let plain = |name: &str| {
             Match::of(self.written.get(name)).or_else(|| Match::of(self.words.get(&words(name))))
@@ -111,6 +112,7 @@ impl Names {
             plain(&words.join(" "))
         };
         plain(&name)
+            .or_else(|| asides(written).map_or(Match::Nobody, |name| self.find(name)))
             .or_else(bare)
             .or_else(|| Match::of(self.letters.get(&letters(&name))))
             .or_else(|| self.begins(&name))
@@ -168,6 +170,13 @@ impl Names {
         let is_nearer = |other: &[String]| likeness(other).is_some_and(|other| other <= mine);
         if rivals.any(|(_, other)| is_nearer(other)) { Beside::Nobody } else { Beside::Own }
     }
+}
+
+/// A name without the federation in brackets behind it; none where nothing stands there.
+fn asides(name: &str) -> Option<&str> {
+    let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
+    let is_federation = aside.len() == 3 && aside.bytes().all(|byte| byte.is_ascii_uppercase());
+    is_federation.then_some(name.trim_end())
 }
 
 /// Different names of several words by their rarest word: a name whose words are all in a text is found by one of them,

@@ -182,7 +182,8 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
             last += 1;
         }
         let cells: Vec<String> = cells.iter().map(|cell| cell.replace(['\t', '\n', '"'], " ")).collect();
-        all.push_str(cells.join("\t").trim_end());
+        // A column without a heading is one.
+        all.push_str(cells.join("\t").trim_end_matches(' '));
         all.push('\n');
         last += 1;
     }
