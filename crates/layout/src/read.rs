@@ -91,6 +91,8 @@ pub enum ProblemKind {
     Sums,
 }
 
+/// Columns of a pair in a matrix at most.
+const GAMES: usize = 4;
 /// Rows by which the family of a table is found.
 const SAMPLE: usize = 60;
 
@@ -237,7 +239,7 @@ impl<'t> Reader<'t> {
             results.iter().flatten().any(|(said, _)| matches!(said, Said::Match { .. })) || self.of_teams;
         let (head, body) = (self.table.head, Body::Rounds(best.family, results));
         let first = self.table.rounds.first().copied().unwrap_or_default();
-        let standing = self.standing(&rows().collect::<Vec<_>>(), first, self.table.rounds.len(), of_teams);
+        let standing = self.standing(&rows().collect::<Vec<_>>(), first, self.table.rounds.len());
         Some(Ok(Crosstable { head, of_teams, players, body, standing }))
     }
 
@@ -385,7 +387,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The table without its results, which stand in so many columns of each row from the first on.
-    fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize, of_teams: bool) -> Standing {
+    fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize) -> Standing {
         // Headings may stand above other columns than the cells; those behind the results are counted from there.
         let shift = self.table.rounds.first().map_or(0, |head| first.saturating_sub(*head));
         let is_result = |column: usize| (first..first + count).contains(&column);
@@ -406,7 +408,7 @@ impl<'t> Reader<'t> {
         let title = |column: usize| {
             let is_behind = column >= first + count;
             let own = if is_behind { column.checked_sub(shift) } else { Some(column).filter(|_| shift == 0) };
-            match (Some(column) == self.name, of_teams) {
+            match (Some(column) == self.name, self.of_teams) {
                 (true, true) => "Team".to_owned(),
                 (true, false) => "Name".to_owned(),
                 // Without headings the points stand behind a matrix, and ratings before it.
@@ -435,8 +437,22 @@ impl<'t> Reader<'t> {
         Standing { head: (0..width).filter(|column| !is_result(*column)).map(title).collect(), rows, others }
     }
 
-    /// The table as results by pair.
+    /// The table as results by pair. Where no heading says whose names they are, they are those of teams if one of them has
+    /// more points than two games give.
     fn matrix(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
+        let read = self.square();
+        if matches!(read, Some(Ok(_))) || self.of_teams || self.table.position(Role::Name).is_some() {
+            return read;
+        }
+        let of_teams = Reader { of_teams: true, ..*self };
+        match of_teams.square() {
+            Some(Ok(found)) if matches!(&found.body, Body::Matrix(own) if own.most() > 4) => Some(Ok(found)),
+            _ => read,
+        }
+    }
+
+    /// Rows and as many columns of results.
+    fn square(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let is_row = |row: &&Vec<Cell>| {
             self.cell(row, self.name).is_some_and(|cell| cell.text.chars().any(char::is_alphabetic))
                 && row.iter().filter(|cell| !cell.text.is_empty()).count() > 2
@@ -451,7 +467,12 @@ impl<'t> Reader<'t> {
         };
         let name = self.name.unwrap_or(0);
         // Where the headings name no opponents, or stand above other columns, the cells say where the results are.
-        let starts = starts.into_iter().chain((name + 1)..=width.saturating_sub(size));
+        // Of several games a pair each may have a column of its own.
+        let places = (1..=GAMES).flat_map(|games| {
+            let last = width.checked_sub(size * games);
+            last.into_iter().flat_map(move |last| (name + 1..=last).map(move |start| (start, games)))
+        });
+        let places = starts.into_iter().map(|start| (start, 1)).chain(places);
         let order = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<Vec<usize>> {
             let own = players
                 .iter()
@@ -463,27 +484,25 @@ impl<'t> Reader<'t> {
         };
         let orders =
             [Some((0..size).collect::<Vec<_>>()), order(&|player| player.id), order(&|player| player.rank)];
-        let nothing = Cell::default();
         let mut refused = None;
-        for start in starts.take(40) {
-            let square: Vec<Vec<&Cell>> = rows
-                .iter()
-                .map(|row| (start..start + size).map(|column| row.get(column).unwrap_or(&nothing)).collect())
-                .collect();
-            for order in orders.iter().flatten() {
-                let mut read = matrix::read(&square, order, self.of_teams);
-                let mut of_teams = self.of_teams;
-                // Clubs are teams where one of them has more points than two games give.
-                if !matches!(read, Some(Ok(_))) && self.table.position(Role::Name).is_none()
-                    && let Some(Ok(found)) = matrix::read(&square, order, true)
-                    && found.most() > 4
-                {
-                    (read, of_teams) = (Some(Ok(found)), true);
+        for (start, games) in places.take(80) {
+            let cell = |row: &[Cell], opponent: usize| {
+                let columns = start + opponent * games..start + (opponent + 1) * games;
+                let cells = row.get(columns.start..columns.end.min(row.len())).unwrap_or_default();
+                let mut joined = cells.first().cloned().unwrap_or_default();
+                for more in cells.iter().skip(1).filter(|cell| !cell.text.is_empty()) {
+                    joined.text = format!("{} {}", joined.text, more.text).trim().to_owned();
                 }
-                match read {
+                joined
+            };
+            let cells: Vec<Vec<Cell>> =
+                rows.iter().map(|row| (0..size).map(|opponent| cell(row, opponent)).collect()).collect();
+            let square: Vec<Vec<&Cell>> = cells.iter().map(|row| row.iter().collect()).collect();
+            for order in orders.iter().flatten() {
+                match matrix::read(&square, order, self.of_teams) {
                     Some(Ok(matrix)) => {
-                        let head = self.table.head;
-                        let (body, standing) = (Body::Matrix(matrix), self.standing(&rows, start, size, of_teams));
+                        let (head, of_teams) = (self.table.head, self.of_teams);
+                        let (body, standing) = (Body::Matrix(matrix), self.standing(&rows, start, size * games));
                         return Some(Ok(Crosstable { head, of_teams, players, body, standing }));
                     }
                     Some(Err(flaw)) => {

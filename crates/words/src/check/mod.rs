@@ -46,6 +46,7 @@ pub use ways::{Way, may_explain};
 pub use who::{NobodyMeant, who};
 
 use codes_found::Candidate;
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
@@ -124,13 +125,37 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         .statements
         .iter()
         .find_map(|(said, _)| if let Statement::List(list) = said { Some(list.clone()) } else { None });
-    let entries = listed.unwrap_or_else(|| table.list.entries.clone());
+    let mut entries = listed.unwrap_or_else(|| table.list.entries.clone());
+    let all = entries.len();
+    if event.is_told() {
+        entries.retain(|listed| !is_only_shown(table, listed));
+    }
+    let is_shortened = entries.len() < all;
     // A crosstable with points alone ranks by points, unless columns of it are tie-breaks that nobody names.
     let is_plain =
         event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
-    if is_plain || entries.iter().any(|listed| !listed.is_score()) {
+    if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
         event.adopt_list_of_table(&TieBreakList { entries, notices: Vec::new() });
     }
+}
+
+/// Whether a tie-break that is none of FIDE's does not order those of one score in a table: it is shown and ranks nobody.
+fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
+    let is_foreign = matches!(listed, Listed::Code(code) if code.base.is_outside());
+    let values = table.recorded.values.iter().find(|(own, _)| own == listed);
+    let points = table.recorded.points.first();
+    let (true, Some((_, values)), Some((_, points))) = (is_foreign, values, points) else { return false };
+    let value = |index: &Index| {
+        let text = values.get(*index)?.as_deref()?;
+        Some((points.get(*index).copied().flatten()?, Fraction::parse(text).ok()?))
+    };
+    let pairs: Vec<_> = table
+        .rows
+        .windows(2)
+        .filter_map(|pair| Some((value(pair.first()?)?, value(pair.last()?)?)))
+        .collect();
+    pairs.iter().all(|(own, next)| own.0 >= next.0)
+        && pairs.iter().any(|(own, next)| own.0 == next.0 && own.1 < next.1)
 }
 
 // What the numbers of a column say whose heading does not say which tie-break it holds.

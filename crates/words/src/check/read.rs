@@ -45,8 +45,8 @@ pub fn read_tables(
     choice: &Choice,
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let read = read_plainly(bytes, file, plan, tournament, choice);
-    let is_read = |tables: &Vec<PublishedTable>| tables.iter().any(|table| !table.missing.is_empty());
-    if choice.holds_results || read.as_ref().is_ok_and(|tables| !is_read(tables)) {
+    let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
+    if choice.holds_results || read.as_ref().is_ok_and(|tables| tables.iter().all(is_whole)) {
         return read;
     }
     // A crosstable may be laid out in a way that only its own reader knows: the standing beside its results is a table.
@@ -56,7 +56,7 @@ pub fn read_tables(
     };
     let beside = Choice { sheet: None, table: None, ..choice.clone() };
     match read_plainly(standing.as_bytes(), file, plan, tournament, &beside) {
-        Ok(mut tables) if tables.iter().all(|table| table.missing.is_empty()) => {
+        Ok(mut tables) if tables.iter().all(|table| table.missing.is_empty()) && is_better(&tables, &read) => {
             for table in &mut tables {
                 report::compare(bytes, file, plan, tournament, choice, table);
             }
@@ -64,6 +64,19 @@ pub fn read_tables(
         }
         _ => read,
     }
+}
+
+/// Columns of numbers of which nobody knows what they are.
+fn unread(table: &PublishedTable) -> usize {
+    table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
+}
+
+/// Whether less is left unread than in the tables that were read first, if these miss nobody.
+fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
+    let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
+    first.as_ref().map_or(true, |first| {
+        first.iter().any(|table| !table.missing.is_empty()) || all(tables) < all(first)
+    })
 }
 
 /// Reads tables whose rows are participants and whose columns have headings.

@@ -141,13 +141,22 @@ impl<'r, 'p> Reader<'r, 'p> {
         let are_foreign = |column: usize| {
             numbers(column).all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
+        // Rows are numbered although they have places, and the numbers are those of others.
+        let are_of_rows = |column: usize| {
+            let numbers = || numbers(column);
+            let is_running = (1..).zip(numbers()).all(|(at, (number, _))| number == Some(at));
+            let is_own = |(number, who): &(Option<u32>, Index)| {
+                number.and_then(|number| self.tournament().index_of(number)) == Some(*who)
+            };
+            is_running && numbers().filter(is_own).count() * 2 < numbers().count()
+        };
         let ranks = kinds.iter().filter(|kind| **kind == Kind::Rank).count();
         let unnamed = Kind::Numbers { is_numbered: false };
         let mut facts: Vec<(usize, Kind)> = Vec::new();
         for (column, kind) in kinds.iter().enumerate() {
             let is_beside = match kind {
                 Kind::Rank => are_ratings(column) || (ranks > 1 && are_ids(column)),
-                Kind::Id => are_foreign(column),
+                Kind::Id => are_foreign(column) || (ranks > 0 && are_of_rows(column)),
                 kind if *kind == unnamed => are_ids(column) || are_ratings(column),
                 _ => false,
             };
