@@ -40,7 +40,8 @@ fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
 fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     let (tournament, _) = Tournament::build(draft.clone()).ok()?;
     let text = to_text(&TournamentJson::from(&tournament)).expect("a document");
-    let options = Options { list: Some(AskedList::Text(list.to_owned())), ..Options::default() };
+    let options =
+        Options { list: Some(AskedList::Text(list.to_owned())), played: Some(false), ..Options::default() };
     let source = Source::File { name: "made-up", bytes: Cow::Owned(text.into_bytes()) };
     Some(Event::load(source, &options).expect("a made-up event reads"))
 }

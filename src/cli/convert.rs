@@ -205,7 +205,7 @@ fn converted(
         let (text, remarks) = rating::request_text(&which.file, which.pairing())?;
         return Ok((with_end(text), remarks));
     };
-    let event = which.load_facts(shared, options.edition.edition)?;
+    let event = which.with_open_games().load_facts(shared, options.edition.edition)?;
     if to.is_trf() && !event.recorded.has_ranks() {
         // Ranks are computed, so what they rest on must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));

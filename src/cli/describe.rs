@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_value, shown};
 use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::number::Points;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, family, message};
 use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
@@ -13,12 +14,16 @@ use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tell;
+use tiebreak_conformance::tournament::{Kind, Outcome, Record, Tournament};
 
 /// The title of a page about an event: its name, what the page is, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
     let tournament = event.tournament();
     let (round, rounds) = (event.plan.after.to_string(), tournament.announced().to_string());
-    let after = tell!(say, "after-round", round = &round, rounds = &rounds);
+    let after = match event.is_played_only() {
+        false => tell!(say, "after-round", round = &round, rounds = &rounds),
+        true => tell!(say, "played-by-round", round = &round, rounds = &rounds),
+    };
     let what = say.message(what);
     if event.name.is_empty() {
         format!("{}, {after}", capitalized(&what))
@@ -76,7 +81,9 @@ impl<T: Serialize> Serialize for Fields<T> {
 }
 
 /// A ranking as a table, best first.
-pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Table {
+///
+/// A running league has the columns of its tables: played, won, drawn, lost, game points of teams, penalties.
+pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>, is_running: bool) -> Table {
     let mut columns = vec![
         Column::new(tell!(say, "column-rank"), Align::Right),
         Column::new(tell!(say, "column-id"), Align::Right),
@@ -88,6 +95,24 @@ pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Table {
     }
     if ranked.whole.is_some() {
         columns.push(Column::new(tell!(say, "column-whole"), Align::Right));
+    }
+    let facts = ranked.tournament();
+    let is_penalized =
+        is_running && facts.adjustments().iter().any(|own| usize::from(own.after) <= plan.after);
+    if is_running {
+        let names = [
+            message!("column-played"),
+            message!("column-won"),
+            message!("column-drawn"),
+            message!("column-lost"),
+        ];
+        columns.extend(names.map(|name| Column::new(say.message(name), Align::Right)));
+        if facts.team().is_some() {
+            columns.push(Column::new(tell!(say, "column-game-points"), Align::Decimal));
+        }
+        if is_penalized {
+            columns.push(Column::new(tell!(say, "column-penalty"), Align::Decimal));
+        }
     }
     let mut table = Table::new(columns);
     let ranks = ranked.standings.ranks();
@@ -108,9 +133,44 @@ pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Table {
             Entry::Nothing(_) | Entry::Unknown => "–".to_owned(),
         }));
         cells.extend(ranked.whole.as_ref().and_then(|whole| whole.get(index)).map(ToString::to_string));
+        if is_running {
+            cells.extend(counted(facts, index, plan.after).map(|count| count.to_string()));
+            if facts.team().is_some() {
+                let points = (0..plan.after).map(|round| facts.record(index, round).game_points);
+                cells.push(points.sum::<Points>().to_string());
+            }
+            if is_penalized {
+                cells.push(penalty(facts, index, plan.after));
+            }
+        }
         table.row(cells);
     }
     table
+}
+
+/// How many games or matches were played, won, drawn and lost, forfeits included and byes not.
+fn counted(facts: &Tournament, index: usize, after: usize) -> [usize; 4] {
+    let records: Vec<_> = (0..after).map(|round| facts.record(index, round)).collect();
+    let of = |outcome: Outcome, is_forfeit: fn(Kind) -> bool| {
+        let own = |record: &&Record| record.outcome == Some(outcome) || is_forfeit(record.kind);
+        records
+            .iter()
+            .copied()
+            .filter(|record| record.opponent().is_some())
+            .filter(|record| own(&record))
+            .count()
+    };
+    let won = of(Outcome::Win, Kind::is_forfeit_win);
+    let (drawn, lost) = (of(Outcome::Draw, |_| false), of(Outcome::Loss, Kind::is_forfeit_loss));
+    [won + drawn + lost, won, drawn, lost]
+}
+
+/// The points that were added or taken away by a round; nothing where none were.
+fn penalty(facts: &Tournament, index: usize, after: usize) -> String {
+    let id = facts.id(index);
+    let own = facts.adjustments().iter().filter(|own| own.id == id && usize::from(own.after) <= after);
+    let points: Vec<String> = own.map(|own| own.points.to_string()).collect();
+    points.join(" ")
 }
 
 /// Says why columns are empty.

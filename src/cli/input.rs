@@ -67,9 +67,13 @@ pub struct EventOptions {
     /// Rank the members of a category among themselves: U18, S50, women, rating<1800, rating>=2000, unrated
     #[arg(long, value_name = "CATEGORY", help_heading = "Rules", hide_short_help = true)]
     pub category: Option<Category>,
-    /// Rank by what was played: open games and matches give nothing, results of later rounds count
+    /// Rank by what was played: open games and matches give nothing, results of later rounds count; the default for leagues
+    /// with open games where the file does not say what they count
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub played: bool,
+    /// Whether the command needs the open games of a running league.
+    #[arg(skip)]
+    needs_open_games: bool,
 }
 
 /// The edition asked for.
@@ -231,7 +235,13 @@ impl EventOptions {
             skip_unreadable: false,
             category: None,
             played: false,
+            needs_open_games: false,
         }
+    }
+
+    /// The same, with open games as part of the event unless they were asked to be left out.
+    pub fn with_open_games(&self) -> EventOptions {
+        EventOptions { needs_open_games: true, ..self.clone() }
     }
 
     /// The same about another file.
@@ -265,7 +275,7 @@ impl EventOptions {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             category: self.category,
-            played: self.played,
+            played: (self.played || self.needs_open_games).then_some(self.played),
         })
     }
 

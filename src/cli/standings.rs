@@ -62,7 +62,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
             let mut page =
                 Page::new(say.language(), describe::title(&say, &event, message!("title-standings")));
             describe::preamble(&say, &mut page, &event);
-            page.table(describe::standings(&say, &event.plan, &ranked));
+            page.table(describe::standings(&say, &event.plan, &ranked, event.is_played_only()));
             if !shared.format.has_sentences()
                 && let Some(table) = describe::missing_table(&say, &event.plan, &ranked)
             {
@@ -73,6 +73,15 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                     page.paragraph(note);
                 }
                 describe::missing(&say, &mut page, &event.plan, &ranked);
+                let open = event.left_out();
+                if !open.is_empty() {
+                    let names = open.iter().map(|(round, pair)| {
+                        let [one, other] = pair.map(|index| participant(event.tournament(), index));
+                        tell!(say, "open-match", round = round, one = one, other = other)
+                    });
+                    let names: Vec<String> = names.collect();
+                    page.paragraph(tell!(say, "played-only", count = open.len(), games = names.join("; ")));
+                }
                 for reserved in reserved_by_facts(&event) {
                     page.paragraph(reservation(&say, &event, &reserved));
                 }

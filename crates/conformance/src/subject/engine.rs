@@ -57,6 +57,8 @@ impl Question {
             list: Some(AskedList::Codes(tiebreaks.to_vec())),
             after,
             regulations,
+            // The protocol's requests say what open games count.
+            played: Some(false),
             ..Options::default()
         };
         let event = Event::assemble(Source::Facts(Box::new(facts)), &options)?;

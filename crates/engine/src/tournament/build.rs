@@ -192,6 +192,8 @@ pub(super) fn team_record(
     let kind = match_kind(cell, outcome, own);
     let match_points = match (kind, outcome) {
         (Kind::ForfeitLoss, _) => values.forfeit_loss,
+        // Declared to count nothing before it is played: neither game points nor match points.
+        (Kind::Pending, _) if scoring.pending == Points::ZERO => Points::ZERO,
         // A declaration decides the match, even one that the boards say was drawn or lost.
         (Kind::ForfeitWin, _) if cell.declared.is_some() => values.win,
         (_, Outcome::Draw) => values.draw,

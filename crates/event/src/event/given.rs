@@ -152,8 +152,9 @@ pub struct Options {
     pub skip_unreadable: bool,
     /// Rank the members of this category among themselves.
     pub category: Option<Category>,
-    /// Rank by what was played: open games and matches give nothing, and results of later rounds count.
-    pub played: bool,
+    /// Whether to rank by what was played: open games and matches give nothing, and results of later rounds count. None is
+    /// yes for a league (paired beforehand) with open games whose value nobody declares, where no round is asked for.
+    pub played: Option<bool>,
 }
 
 /// A list of tie-breaks that somebody asks for.

@@ -24,7 +24,7 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::Records;
-use tiebreak_engine::tournament::{Kind, Tournament};
+use tiebreak_engine::tournament::{Kind, Pairing, Scoring, Tournament};
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::text::Text;
@@ -128,7 +128,10 @@ impl Event {
         let mut list = list::settle(&input, &file, declaration.as_ref(), options)?;
         warnings.extend(list.remarks(&input, &file, choice.edition()));
         warnings.extend(given::unlisted(&given, &list.list, &file));
-        let after = match (options.played, options.after) {
+        let is_played_only = options
+            .played
+            .unwrap_or_else(|| options.after.is_none() && is_running_league(&input, options.system));
+        let after = match (is_played_only, options.after) {
             (true, None) => last_played_round(input.tournament()),
             (_, asked) => round_that_counts(&input, asked)?,
         };
@@ -165,11 +168,10 @@ impl Event {
             given,
             told,
             reading,
-            is_played_only: options.played,
+            is_played_only,
             category: None,
         };
         event.settle();
-        event.warn_of_open_games();
         if let Some(category) = options.category {
             event.keep_members(category)?;
         }
@@ -196,25 +198,16 @@ impl Event {
         }
     }
 
-    /// Names the open games that are left out, where only what was played counts.
-    fn warn_of_open_games(&mut self) {
+    /// The open games or matches that are left out where only what was played counts: round, from 1, and the two.
+    pub fn left_out(&self) -> Vec<(usize, [usize; 2])> {
         let facts = self.input.tournament();
-        let mut open: Vec<String> = Vec::new();
-        for round in 0..self.plan.after {
-            for index in 0..facts.len() {
-                let record = facts.record(index, round);
-                if let Some(other) =
-                    record.opponent().filter(|other| record.kind.is_pending() && *other > index)
-                {
-                    let name = |index: usize| facts.participants().get(index).map_or("", |one| &one.name);
-                    open.push(format!("{}: {} - {}", round + 1, name(index), name(other)));
-                }
-            }
-        }
-        if self.is_played_only && !open.is_empty() {
-            let said = phrase!("played-only", count = open.len(), games = open.join("; "));
-            self.warnings.push(Diagnostic::warning("played-only", said).in_file(&self.file));
-        }
+        let open = |round: usize, index: usize| {
+            let record = facts.record(index, round);
+            let other = record.opponent().filter(|other| record.kind.is_pending() && *other > index)?;
+            Some((round + 1, [index, other]))
+        };
+        let rounds = 0..if self.is_played_only { self.plan.after } else { 0 };
+        rounds.flat_map(|round| (0..facts.len()).filter_map(move |index| open(round, index))).collect()
     }
 
     /// Ranks the members of a category only, and names those of whom the file does not say whether they belong.
@@ -424,6 +417,18 @@ fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error
     }
 }
 
+/// Whether an event that is paired beforehand has open games, and nobody declares what they count.
+fn is_running_league(input: &Input, system: Option<Pairing>) -> bool {
+    let facts = input.tournament();
+    let is_declared = match input {
+        Input::Trf(_) => facts.scoring().pending != Scoring::default().pending,
+        Input::Json(file) => file.json.scoring.as_ref().is_some_and(|scoring| scoring.pending.is_some()),
+    };
+    system.unwrap_or(facts.pairing()) == Pairing::Predetermined
+        && !is_declared
+        && facts.all_records().iter().any(|record| record.kind.is_pending())
+}
+
 /// The last round in which a result stands.
 fn last_played_round(tournament: &Tournament) -> usize {
     let is_played = |round: &usize| {
@@ -524,7 +529,12 @@ impl Event {
     pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
         let undecided = !self.plan.records.are_decisions();
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
-        regulations::findings(&Subject { standings, ..self.subject(published) })
+        let mut found = regulations::findings(&Subject { standings, ..self.subject(published) });
+        if self.is_played_only {
+            // Nothing is provisional about what was played.
+            found.retain(|finding| finding.id != "standings-pending");
+        }
+        found
     }
 
     /// What is found about them under an edition of one's choice.

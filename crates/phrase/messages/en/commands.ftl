@@ -1,5 +1,8 @@
 # Titles and lines above tables
 after-round = after round { $round } of { $rounds }
+played-by-round = matches and games played by round { $round } of { $rounds }
+played-only = Only what was played counts. Open: { $count } ({ $games }).
+open-match = round { $round }, { $one } – { $other }
 lots-record-json = --record writes JSON: leave --format away, or write --format json
 title-standings = standings
 title-explain = working
@@ -28,6 +31,12 @@ compare-same = The two editions give the same values and the same ranking.
 compare-different = Participants whose values or places change: { $rows }. Participants whose rank changes: { $moved }.
 
 # Columns
+column-played = Played
+column-won = Won
+column-drawn = Drawn
+column-lost = Lost
+column-game-points = Game points
+column-penalty = Penalty
 column-rank = Rank
 column-recorded-rank = Recorded
 column-id = No.

@@ -61,7 +61,6 @@ drafts-trf26-used-it-it-now-record = drafts of TRF26 used it; it is now record {
 draw-and-win-on-every-board-assumed = match points of a draw and a win on every board are assumed
 draw-without-opponent-read-as-h-half = a draw without opponent is read as H, a half-point bye
 edition-unknown = the event began on { $start }, before the first edition known here; computed by fide-2023-09
-played-only = only what was played counts; open and left out: { $count } ({ $games })
 category-without-year = the category { $category } needs the year of the event: write its first day into the file (042)
 category-empty = no participant in the file belongs to the category { $category }
 category-unknown = the file does not say whether these belong to { $category }, so they are left out: { $ids }

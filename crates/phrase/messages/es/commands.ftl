@@ -1,5 +1,8 @@
 # Títulos y líneas sobre las tablas
 after-round = tras la ronda { $round } de { $rounds }
+played-by-round = encuentros y partidas jugados hasta la ronda { $round } de { $rounds }
+played-only = Solo cuenta lo jugado. Pendientes: { $count } ({ $games }).
+open-match = ronda { $round }, { $one } – { $other }
 lots-record-json = --record escribe JSON: omita --format o escriba --format json
 title-standings = clasificación
 title-explain = cálculo
@@ -28,6 +31,12 @@ compare-same = Las dos ediciones dan los mismos valores y la misma clasificació
 compare-different = Participantes cuyos valores o puestos cambian: { $rows }. Participantes que cambian de puesto: { $moved }.
 
 # Columnas
+column-played = Jugados
+column-won = Ganados
+column-drawn = Empatados
+column-lost = Perdidos
+column-game-points = Puntos de juego
+column-penalty = Sanción
 column-rank = Puesto
 column-recorded-rank = Anotado
 column-id = N.º
@@ -384,7 +393,7 @@ help-option-strict = No deducir nunca un sistema de puntuación que el archivo n
 help-option-ratings = Valoraciones que cuentan, según los métodos del registro 172 de TRF26: las de FIDE, las nacionales (nro), las de FIDE o en su defecto las nacionales (fidon), las nacionales o en su defecto las de FIDE (nidof), la mayor (hbfn), la menor (lbfn) [por defecto: lo que dice el archivo]
 help-option-individual = Clasificar a los jugadores de un archivo por equipos
 help-option-category = Clasificar entre sí a los miembros de una categoría: U18, S50, women, rating<1800, rating>=2000, unrated
-help-option-played = Clasificar por lo jugado: las partidas y los encuentros pendientes no dan nada, y cuentan los resultados de rondas posteriores
+help-option-played = Clasificar por lo jugado: las partidas y los encuentros pendientes no dan nada, y cuentan los resultados de rondas posteriores; por omisión, en las ligas con partidas pendientes cuando el archivo no dice qué valen
 help-option-edition = Normas en vigor en el torneo [por defecto: según el primer día]
 help-option-lang = Idioma de todo lo que lee una persona
 help-option-csv-dialect = Cómo escribe -f csv: rfc4180 por omisión; excel, lo mismo con marca de orden de bytes; excel-es, además con punto y coma y coma decimal

@@ -61,7 +61,6 @@ drafts-trf26-used-it-it-now-record = lo usaban los borradores de TRF26; ahora es
 draw-and-win-on-every-board-assumed = se suponen los puntos de encuentro de unas tablas y una victoria en cada tablero
 draw-without-opponent-read-as-h-half = unas tablas sin oponente se leen como H, un descanso de medio punto
 edition-unknown = el torneo empezó el { $start }, antes de la primera edición conocida aquí; se calcula con fide-2023-09
-played-only = solo cuenta lo jugado; pendientes y sin contar: { $count } ({ $games })
 category-without-year = la categoría { $category } necesita el año del torneo: indique el primer día en el fichero (042)
 category-empty = nadie del fichero pertenece a la categoría { $category }
 category-unknown = el fichero no dice si estos pertenecen a { $category }, así que quedan fuera: { $ids }

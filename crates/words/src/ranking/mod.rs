@@ -23,6 +23,9 @@ pub struct RankingJson<'r> {
     edition_by: &'static str,
     tiebreaks: Vec<String>,
     after: usize,
+    /// Whether only what was played counts.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    played_only: bool,
     standings: Rows<'r>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     open_matches: Vec<OpenMatch>,
@@ -41,8 +44,9 @@ impl<'r> RankingJson<'r> {
             edition_by: edition_by(event.plan.choice),
             tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
             after: event.plan.after,
+            played_only: event.is_played_only(),
             standings: rows(&event.plan, ranked),
-            open_matches: open_matches(ranked),
+            open_matches: open_matches(event, ranked),
             missing: missing_values(&event.plan, ranked),
             findings: found.to_vec(),
             warnings: event.warnings.clone(),
@@ -58,7 +62,7 @@ impl<'r> RankingJson<'r> {
     }
 }
 
-/// A match of a knock-out that nothing decides.
+/// A match of a knock-out that nothing decides, or a game or match that is left out because it was not played.
 #[derive(Clone, Debug, Serialize)]
 struct OpenMatch {
     /// The pairing numbers of the two.
@@ -67,13 +71,13 @@ struct OpenMatch {
     round: usize,
 }
 
-fn open_matches(ranked: &Ranked<'_>) -> Vec<OpenMatch> {
+fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
+    let ids = |pair: [usize; 2]| pair.map(|index| ranked.tournament().id(index));
+    let left_out = event.left_out().into_iter();
+    let left_out = left_out.map(|(round, pair)| OpenMatch { participants: ids(pair), round });
     let open = ranked.standings.knockout.iter().flat_map(|own| own.open());
-    open.map(|own| OpenMatch {
-        participants: own.pair.map(|index| ranked.tournament().id(index)),
-        round: own.rounds[1] + 1,
-    })
-    .collect()
+    let open = open.map(|own| OpenMatch { participants: ids(own.pair), round: own.rounds[1] + 1 });
+    open.chain(left_out).collect()
 }
 
 /// How the edition was chosen, for programs.
