@@ -315,8 +315,7 @@ class Engine:
 
     A calculator remembers two things from one tie-break to the next besides the ranks: fore
     Buchholz (``FB``, ``/F``) moves the last round without an absence (``lna``) for good, and the
-    first score in a list becomes the primary one. Both are put back. ``check_isolation.py`` holds
-    this to one process per tie-break.
+    first score in a list becomes the primary one. Both are put back.
     """
 
     def __init__(self, request: Request) -> None:
