@@ -98,25 +98,6 @@ fn coverage_counts_every_clause_and_fails_below_the_minimum() {
 }
 
 #[test]
-fn a_bystander_makes_a_case_larger_than_its_point() {
-    let spare = |arguments: &[&str]| {
-        let found = json(&[&["cases", "minimal"], arguments].concat());
-        assert_eq!((&found["schema"], &found["cases"]), (&"tiebreak/cases-minimal/1".into(), &1.into()));
-        found["larger"].clone()
-    };
-    assert_eq!(spare(&[CASE]), serde_json::json!([]));
-    let directory = tempfile::tempdir().unwrap();
-    let bystander =
-        r#""participants": [{"id": 9, "name": "I", "rating": null, "games": ["0 - Z", "0 - Z"]},"#;
-    let path = changed(directory.path(), |text| text.replacen("\"participants\": [", bystander, 1));
-    let larger = spare(&["--cases", path.to_str().unwrap()]);
-    assert_eq!(larger[0]["spare_participants"], serde_json::json!([{"id": 9, "opponents_get": "0 - Z"}]));
-    assert_eq!(larger[0]["spare_rounds"], serde_json::json!([]));
-    let page = stdout(&tiebreak(&["cases", "minimal", "--cases", path.to_str().unwrap(), "--lang", "es"]));
-    assert!(page.contains("podrían perder uno") && page.contains("9 (0 - Z)"), "{page}");
-}
-
-#[test]
 fn the_export_holds_everything_and_its_trf_files_read_back() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().to_str().unwrap();

@@ -5,7 +5,7 @@ use crate::support::{command, stderr, stdout, tiebreak};
 /// The subcommands whose help is tested here.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
 /// Further commands whose help is Spanish where asked for.
-const TRANSLATED: [&[&str]; 33] = [
+const TRANSLATED: [&[&str]; 31] = [
     &["endorse"],
     &["generate"],
     &["codes"],
@@ -32,13 +32,11 @@ const TRANSLATED: [&[&str]; 33] = [
     &["cases", "show"],
     &["cases", "lint"],
     &["cases", "coverage"],
-    &["cases", "power"],
     &["cases", "export"],
     &["deviations"],
     &["deviations", "list"],
     &["deviations", "show"],
     &["deviations", "run"],
-    &["deviations", "plant"],
 ];
 
 #[test]

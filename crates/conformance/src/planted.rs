@@ -1,9 +1,9 @@
 //! A program under test that is wrong on purpose: by a deviation of the catalogue, or by a fault that is no reading of any
 //! rule and that the diagnosis must not explain.
 
-use crate::subject::engine::{self, Question};
+use crate::subject::engine;
 use crate::subject::protocol::{RatingRequest, StandingsRequest};
-use crate::subject::{self, Answer, Given, RatingAnswer, Reply, Subject};
+use crate::subject::{self, Answer, RatingAnswer, Reply, Subject};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use tiebreak_b02::Rulings as RatingRulings;
@@ -37,14 +37,6 @@ impl Planted {
 
     fn answer(&self, request: &StandingsRequest) -> Result<Answer, Phrase> {
         let question = subject::question(request)?;
-        let right = self.standings(&question)?;
-        let Some(fault) = self.fault else { return Ok(right) };
-        let before = u32::try_from(question.event.plan.after.saturating_sub(1)).ok();
-        let early = StandingsRequest { after: before, ..request.clone() };
-        Ok(fault.spoil(right, self.standings(&subject::question(&early)?)?))
-    }
-
-    fn standings(&self, question: &Question) -> Result<Answer, Phrase> {
         let list = question.list().map_err(|error| error.phrase())?;
         let standings = self.change.standings_over(
             question.event.tournament(),
@@ -55,7 +47,11 @@ impl Planted {
             &question.event.plan.records,
         );
         // The catalogue names existing rulings only, which a test holds it to.
-        Ok(engine::answer_of(question, &standings.map_err(|error| error.phrase())?))
+        let right = engine::answer_of(&question, &standings.map_err(|error| error.phrase())?);
+        Ok(match self.fault {
+            Some(fault) => fault.spoil(right),
+            None => right,
+        })
     }
 }
 
@@ -73,204 +69,66 @@ impl Subject for Planted {
     }
 }
 
-macro_rules! faults {
-    ($($(#[doc = $doc:literal])+ $Name:ident = $name:literal,)+) => {
-        /// An unrelated fault.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Fault {
-            $($(#[doc = $doc])+ $Name,)+
-        }
-
-        impl Fault {
-            /// Every fault.
-            pub const ALL: [Fault; [$($name),+].len()] = [$(Fault::$Name),+];
-
-            /// Its name in reports.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Fault::$Name => $name,)+
-                }
-            }
-        }
-    };
-}
-
-faults! {
+/// A fault that is no reading of any rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
     /// The answers of the first two participants are exchanged.
-    SwappedIds = "swapped-ids",
-    /// Everybody has the values of the next participant.
-    NextRow = "next-row",
-    /// The standing after one round less.
-    RoundEarly = "round-early",
+    SwappedIds,
     /// Everything is rounded to whole numbers.
-    WholeNumbers = "whole-numbers",
-    /// Everything is rounded down to whole numbers.
-    CutNumbers = "cut-numbers",
-    /// Everything is printed with one decimal.
-    OneDecimal = "one-decimal",
-    /// A trace of binary floating point is printed.
-    FloatNoise = "float-noise",
+    WholeNumbers,
     /// Half a point too much everywhere.
-    HalfMore = "half-more",
-    /// One point too few everywhere.
-    OneLess = "one-less",
-    /// Twice everything.
-    Doubled = "doubled",
-    /// Half of everything.
-    Halved = "halved",
-    /// Nothing everywhere.
-    AllZero = "all-zero",
-    /// No value anywhere.
-    AllMissing = "all-missing",
-    /// The places turned round.
-    PlacesTurned = "places-turned",
-    /// Everybody shares the first place.
-    PlacesShared = "places-shared",
-    /// Places in order of pairing number.
-    PlacesById = "places-by-id",
-    /// One column written where the next belongs.
-    ColumnsShifted = "columns-shifted",
-    /// The last participant has nothing.
-    LastForgotten = "last-forgotten",
-    /// The first participant has nothing.
-    FirstForgotten = "first-forgotten",
-    /// Every third value is one too high.
-    EveryThird = "every-third",
-    /// The sign is lost or turned.
-    Negative = "negative",
-    /// Squares.
-    Squared = "squared",
-    /// Values in order of size.
-    SortedColumn = "sorted-column",
+    HalfMore,
 }
 
 impl Fault {
+    /// Every fault.
+    pub const ALL: [Fault; 3] = [Fault::SwappedIds, Fault::WholeNumbers, Fault::HalfMore];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Fault::SwappedIds => "swapped-ids",
+            Fault::WholeNumbers => "whole-numbers",
+            Fault::HalfMore => "half-more",
+        }
+    }
+
     /// The fault with this name.
     pub fn find(name: &str) -> Option<Fault> {
         Fault::ALL.into_iter().find(|fault| fault.name() == name)
     }
 
-    /// The faults that spoil a number by itself, so that they can be made in any answer.
-    pub fn of_numbers() -> impl Iterator<Item = Fault> {
-        Fault::ALL.into_iter().filter(|fault| fault.number(0, Fraction::ZERO).is_some())
-    }
-
-    /// What becomes of the number at this position; none for a fault that is not about single numbers, and in the
-    /// inner option for a number that is left out.
-    fn number(self, at: usize, value: Fraction) -> Option<Option<Fraction>> {
+    /// What becomes of a value; what is no number stays.
+    fn number(self, text: &str) -> String {
         let half = Fraction::new(1, 2);
-        Some(Some(match self {
-            Fault::HalfMore => value.plus(half),
-            Fault::OneLess => value.minus(Fraction::integer(1)),
-            Fault::Doubled => value.plus(value),
-            Fault::Halved => value.times(half),
-            Fault::AllZero => Fraction::ZERO,
-            Fault::AllMissing => return Some(None),
-            Fault::Negative => value.negated(),
-            // A square that does not fit is not written, as if the program had run out of digits.
-            Fault::Squared => return Some(value.checked_times(value)),
-            Fault::EveryThird if at % 3 == 2 => value.plus(Fraction::integer(1)),
-            Fault::EveryThird => value,
-            Fault::WholeNumbers => floor(value.plus(half)),
-            Fault::CutNumbers => floor(value),
-            Fault::OneDecimal => {
-                floor(value.times(Fraction::integer(10)).plus(half)).times(Fraction::new(1, 10))
+        match (self, Fraction::parse(text)) {
+            (Fault::HalfMore, Ok(value)) => value.plus(half).to_string(),
+            (Fault::WholeNumbers, Ok(value)) => {
+                let value = value.plus(half);
+                value.numerator().div_euclid(value.denominator()).to_string()
             }
-            Fault::FloatNoise => value.plus(Fraction::new(1, 10_000_000)),
-            _ => return None,
-        }))
+            _ => text.to_owned(),
+        }
     }
 
     /// What a program with this fault answers to a question about ratings where these values are right.
     fn spoil_ratings(self, right: BTreeMap<String, String>) -> BTreeMap<String, String> {
-        let spoilt = |(at, (key, text)): (usize, (String, String))| {
-            let number = Fraction::parse(&text).ok().and_then(|value| self.number(at, value));
-            match number {
-                None => Some((key, text)),
-                Some(None) => None,
-                Some(Some(value)) => Some((key, value.to_string())),
-            }
-        };
-        right.into_iter().enumerate().filter_map(spoilt).collect()
+        right.into_iter().map(|(key, text)| (key, self.number(&text))).collect()
     }
 
-    /// What a program with this fault answers where `right` is right and `early` is right one round earlier.
-    fn spoil(self, right: Answer, early: Answer) -> Answer {
-        match self {
-            Fault::RoundEarly => early,
-            Fault::SwappedIds => columns(right, |column| {
-                if let [first, second, ..] = column {
+    /// What a program with this fault answers where this is right.
+    fn spoil(self, mut answer: Answer) -> Answer {
+        for column in answer.values.values_mut() {
+            if self == Fault::SwappedIds {
+                let mut cells = column.values_mut();
+                if let (Some(first), Some(second)) = (cells.next(), cells.next()) {
                     std::mem::swap(first, second);
                 }
-            }),
-            Fault::NextRow => columns(right, |column| {
-                if column.len() >= 2 {
-                    column.rotate_left(1);
-                }
-            }),
-            Fault::SortedColumn => columns(right, |column| column.sort_by_key(number)),
-            Fault::LastForgotten => columns(right, |column| column.iter_mut().last().map_or((), zero)),
-            Fault::FirstForgotten => columns(right, |column| column.iter_mut().next().map_or((), zero)),
-            Fault::PlacesTurned => {
-                let last = right.ranks.iter().flat_map(BTreeMap::values).copied().max().unwrap_or(0);
-                places(right, |_, rank| last + 1 - rank)
             }
-            Fault::PlacesShared => places(right, |_, _| 1),
-            Fault::PlacesById => places(right, |position, _| position + 1),
-            Fault::ColumnsShifted => {
-                let mut shifted = right.clone();
-                for (from, to) in right.values.keys().zip(right.values.keys().skip(1)) {
-                    if let (Some(column), Some(target)) = (right.values.get(from), shifted.values.get_mut(to))
-                    {
-                        target.clone_from(column);
-                    }
-                }
-                shifted
+            for text in column.values_mut().flatten() {
+                *text = self.number(text);
             }
-            _ => each(right, |at, value| self.number(at, value).unwrap_or(Some(value))),
         }
+        answer
     }
-}
-
-/// Changes each value, numbered through the answer.
-fn each(mut answer: Answer, change: impl Fn(usize, Fraction) -> Option<Fraction>) -> Answer {
-    let cells = answer.values.values_mut().flat_map(BTreeMap::values_mut);
-    for (at, cell) in cells.enumerate() {
-        if let Some(value) = cell.as_deref().and_then(|text| Fraction::parse(text).ok()) {
-            *cell = change(at, value).map(|value| value.to_string());
-        }
-    }
-    answer
-}
-
-/// Changes each column as a list in order of pairing number.
-fn columns(mut answer: Answer, change: impl Fn(&mut [Given])) -> Answer {
-    for column in answer.values.values_mut() {
-        let mut list: Vec<Given> = column.values().cloned().collect();
-        change(&mut list);
-        for (cell, given) in column.values_mut().zip(list) {
-            *cell = given;
-        }
-    }
-    answer
-}
-
-/// Changes each place, knowing the position of the participant in order of pairing number.
-fn places(mut answer: Answer, change: impl Fn(u32, u32) -> u32) -> Answer {
-    for (position, rank) in (0..).zip(answer.ranks.iter_mut().flat_map(BTreeMap::values_mut)) {
-        *rank = change(position, *rank);
-    }
-    answer
-}
-
-fn zero(given: &mut Given) {
-    *given = Some("0".to_owned());
-}
-
-fn number(given: &Given) -> Fraction {
-    given.as_deref().and_then(|text| Fraction::parse(text).ok()).unwrap_or(Fraction::ZERO)
-}
-
-fn floor(value: Fraction) -> Fraction {
-    Fraction::integer(value.numerator().div_euclid(value.denominator()))
 }

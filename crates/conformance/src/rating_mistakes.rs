@@ -136,26 +136,11 @@ impl<'c> RatingBench<'c> {
         bench
     }
 
-    /// Deviations that change at least one answer.
-    pub fn visible(&self) -> Vec<&'static Deviation> {
-        self.singles
-            .iter()
-            .filter(|(_, effects)| !effects.is_empty())
-            .filter_map(|(id, _)| find(id))
-            .collect()
-    }
-
     /// The checks that a deviation answers otherwise and that count against it: not those that admit another answer.
     pub fn killers(&self, id: &str) -> Vec<&RatingQuestion<'c>> {
         let effects = self.singles.iter().find(|(own, _)| *own == id).map(|(_, effects)| effects);
         let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status.is_settled());
         effects.into_iter().flat_map(BTreeMap::keys).filter_map(question).collect()
-    }
-
-    /// Whether programs with these deviations answer everything alike.
-    pub fn same(&self, one: &[&'static str], other: &[&'static str]) -> bool {
-        let everywhere: Vec<usize> = (0..self.questions.len()).collect();
-        self.effects(one, &everywhere) == self.effects(other, &everywhere)
     }
 
     fn effects(&self, ids: &[&'static str], at: &[usize]) -> Effects {
@@ -245,11 +230,6 @@ impl<'c> RatingBench<'c> {
             }
         }
         mistakes
-    }
-
-    /// Explains the answers of a program, by position of the question.
-    pub fn diagnose(&self, given: &BTreeMap<usize, RatingAnswer>) -> Diagnosis {
-        self.diagnosed(given, &|_| true)
     }
 
     fn diagnosed(

@@ -1,4 +1,4 @@
-//! Made-up events and what is learned from them: campaigns, shrinking, the power of the corpus, planted faults.
+//! Made-up events and what is learned from them: campaigns, shrinking, the power of the corpus.
 //!
 //! The same number makes the same event, on every machine:
 //!
@@ -17,5 +17,4 @@
 
 pub mod challenge;
 pub mod explore;
-pub mod plant;
 pub mod power;

@@ -2,7 +2,6 @@
 
 mod coverage;
 mod lint;
-mod power;
 mod show;
 mod show_rating;
 
@@ -16,10 +15,9 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use tiebreak_conformance::corpus::export::export;
-use tiebreak_conformance::corpus::{Case, CaseFile, Corpus, RatingCase, Registry, Selection, Status};
+use tiebreak_conformance::corpus::{CaseFile, Corpus, RatingCase, Registry, Selection, Status};
 use tiebreak_conformance::message::{Messages, Texts};
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::power::{Minimality, Spare, minimality};
 use tiebreak_conformance::{tell, write_below};
 
 /// List, read, check, count and export the cases
@@ -35,8 +33,6 @@ enum Command {
     Show(show::ShowOptions),
     Lint(lint::LintOptions),
     Coverage(coverage::CoverageOptions),
-    Power(power::PowerOptions),
-    Minimal(MinimalOptions),
     Export(ExportOptions),
 }
 
@@ -50,8 +46,6 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
         Command::Show(options) => show::run(options, shared),
         Command::Lint(options) => lint::run(options, shared),
         Command::Coverage(options) => coverage::run(options, shared),
-        Command::Power(options) => power::run(options, shared),
-        Command::Minimal(options) => run_minimal(options, shared),
         Command::Export(options) => run_export(options, shared),
     }
 }
@@ -74,129 +68,6 @@ fn show_status(say: &Messages, page: &mut Page, status: Status) {
         Status::Open => page.outcome(Mood::Open, tell!(say, "cases-open")),
         Status::Draft => page.outcome(Mood::Bad, tell!(say, "cases-draft")),
     }
-}
-
-// `tiebreak cases minimal`: which cases could be smaller.
-
-/// Find cases that could lose a participant or a round and still make their point
-///
-/// The point of a case is what its `kills` name, else every deviation of its clauses that it answers otherwise. The case
-/// could be smaller when one participant is taken out (the opponents get the same bye or rest instead), or one round,
-/// and each of these deviations still changes the same asserted answers of the others by the same amounts. That is
-/// advice: the part may have been there for another reason.
-#[derive(Args, Clone, Debug)]
-#[command(after_long_help = "Examples:
-  tiebreak cases minimal
-  tiebreak cases minimal c07/16-5-1-a --format json")]
-struct MinimalOptions {
-    #[command(flatten)]
-    selection: SelectionOptions,
-}
-
-#[derive(Serialize)]
-struct MinimalAnswer<'c> {
-    schema: &'static str,
-    cases: usize,
-    without_point: Vec<&'c str>,
-    larger: Vec<LargerAnswer<'c>>,
-}
-
-#[derive(Serialize)]
-struct LargerAnswer<'c> {
-    case: &'c str,
-    participants: usize,
-    rounds: usize,
-    point: Vec<&'static str>,
-    spare_participants: Vec<SpareParticipant>,
-    spare_rounds: Vec<usize>,
-}
-
-#[derive(Serialize)]
-struct SpareParticipant {
-    id: u32,
-    opponents_get: &'static str,
-}
-
-impl<'c> LargerAnswer<'c> {
-    fn of(case: &'c Case, found: &Minimality) -> LargerAnswer<'c> {
-        let participant = |spare: &Spare| match spare {
-            Spare::Participant(id, opponents_get) => Some(SpareParticipant { id: *id, opponents_get }),
-            Spare::Round(_) => None,
-        };
-        let round = |spare: &Spare| match spare {
-            Spare::Round(round) => Some(*round),
-            Spare::Participant(..) => None,
-        };
-        LargerAnswer {
-            case: &case.id,
-            participants: case.tournament.len(),
-            rounds: case.tournament.rounds(),
-            point: found.point.clone(),
-            spare_participants: found.spare.iter().filter_map(participant).collect(),
-            spare_rounds: found.spare.iter().filter_map(round).collect(),
-        }
-    }
-}
-
-/// Looks at every case of a selection.
-///
-/// # Errors
-/// A selection that names nothing known, an unusable corpus.
-fn run_minimal(options: &MinimalOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let say = shared.messages();
-    let corpus = options.selection.corpus()?;
-    let mut cases: Vec<&Case> = options
-        .selection
-        .selection(&corpus, &shared.messages())?
-        .checks(&corpus)
-        .into_iter()
-        .map(|(case, ..)| case)
-        .collect();
-    cases.dedup_by_key(|case| &case.id);
-    if cases.is_empty() {
-        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
-    }
-    let found: Vec<Minimality> = cases.iter().map(|case| minimality(case)).collect();
-    let both = || cases.iter().zip(&found);
-    let answer = MinimalAnswer {
-        schema: "tiebreak/cases-minimal/1",
-        cases: cases.len(),
-        without_point: both().filter(|(_, f)| f.point.is_empty()).map(|(case, _)| case.id.as_str()).collect(),
-        larger: both().filter(|(_, f)| !f.spare.is_empty()).map(|(c, f)| LargerAnswer::of(c, f)).collect(),
-    };
-    shared.answer(|| page(&say, &answer), || Answer::new(&answer))?;
-    Ok(Exit::Fine)
-}
-
-fn page(say: &Messages, answer: &MinimalAnswer<'_>) -> Page {
-    let mut page = Page::new(say.language(), tell!(say, "title-minimal"));
-    let numbers = [answer.cases, answer.without_point.len(), answer.larger.len()].map(|n| n.to_string());
-    let [cases, without, larger] = &numbers;
-    page.paragraph(tell!(say, "minimal-line", cases = cases, without = without, larger = larger));
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "column-case"), Align::Left),
-        Column::new(tell!(say, "column-participants"), Align::Right),
-        Column::new(tell!(say, "column-rounds"), Align::Right),
-        Column::new(tell!(say, "column-spare-participants"), Align::Left),
-        Column::new(tell!(say, "column-spare-rounds"), Align::Left),
-    ]);
-    for larger in &answer.larger {
-        let ids: Vec<String> = larger
-            .spare_participants
-            .iter()
-            .map(|spare| format!("{} ({})", spare.id, spare.opponents_get))
-            .collect();
-        let rounds: Vec<String> = larger.spare_rounds.iter().map(usize::to_string).collect();
-        table.row(vec![
-            larger.case.to_owned(),
-            larger.participants.to_string(),
-            larger.rounds.to_string(),
-            ids.join(", "),
-            rounds.join(", "),
-        ]);
-    }
-    page.table(table);
-    page
 }
 
 // `tiebreak cases export`: the corpus for programs in any language.

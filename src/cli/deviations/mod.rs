@@ -2,7 +2,6 @@
 
 mod entry;
 mod on_event;
-mod plant;
 mod serve;
 
 pub(super) use entry::{account_text, seen_text, wrong};
@@ -17,7 +16,7 @@ use tiebreak_conformance::diagnosis::Part;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, family, message};
-use tiebreak_conformance::power::Matrix;
+use tiebreak_conformance::power::Questions;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tell;
 
@@ -48,11 +47,6 @@ enum DeviationsCommand {
   tiebreak deviations run tests/data/club.trf
   tiebreak deviations run tests/data/club.trf --deviation D-16.5-none --tiebreaks BH/C1,SB")]
     Run(Box<on_event::RunOptions>),
-    /// Plants known faults and counts how often the diagnosis names them
-    #[command(after_long_help = "Examples:
-  tiebreak deviations plant
-  tiebreak deviations plant --pairs 200 --seed 1 --format json")]
-    Plant(plant::PlantOptions),
     /// Be a program under test with these deviations: answer requests on standard input, as `tiebreak protocol` explains
     #[command(after_long_help = "Examples:
   tiebreak certify -- tiebreak deviations serve D-16.5-none
@@ -69,7 +63,6 @@ pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure
         DeviationsCommand::List => run_list(shared),
         DeviationsCommand::Show { id } => run_show(id, shared),
         DeviationsCommand::Run(options) => on_event::run(options, shared),
-        DeviationsCommand::Plant(options) => plant::run(options, shared),
         DeviationsCommand::Serve(options) => serve::run(options, shared),
     }
 }
@@ -172,13 +165,11 @@ fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let deviation = entry(&say, id)?;
     let corpus = Corpus::load(&Source::Embedded).map_err(Failure::Input)?;
-    let matrix = Matrix::of_deviations(&corpus, &[deviation]);
-    let checks: Vec<CheckAnswer> = matrix
-        .rows
-        .iter()
-        .flat_map(|row| &row.shown.changed)
+    let checks: Vec<CheckAnswer> = Questions::of(&corpus)
+        .changed_by(deviation)
+        .into_iter()
         .map(|kill| CheckAnswer {
-            check: format!("{}#{}", kill.case, kill.check),
+            check: format!("{}#{}", kill.case.id, kill.check.id),
             effect: kill.effect.id(),
             editions: kill.editions.iter().map(|edition| edition.id()).collect(),
         })

@@ -457,13 +457,6 @@ column-wrong = Wrong
 column-account = Account
 column-seen = Seen in
 column-check = Check
-column-checks = Checks
-column-case = Case
-column-cases = Cases
-column-shapes = Shapes
-column-smallest = Smallest case (participants)
-column-others = Checks that do not count
-column-shows-on = Shows on
 column-effect = Effect
 column-edition = Edition
 column-moved = Ranks
@@ -478,64 +471,8 @@ effect-alternative = differs where another reading is admitted
 effect-open = differs in an open check
 
 # Power of the corpus
-title-power = What faults the corpus catches
-power-line = { $deviations } deviations against { $checks } checks and editions of { $cases } cases: { $killed } killed, { $twice } by two checks or more, { $well } by two differently built cases of which one has at most six participants; { $survivors } survive, { $equivalent } of them equivalent in every final standing: { $percent } % of the others are killed twice.
-power-rule = Only settled checks of final standings and their main answers kill; an answer that an unclear rule admits is no kill.
-power-good = Every survivor has its reason, every other deviation is killed by two differently built cases of which one has at most six participants, and every case kills what it names.
-power-bad = Survivors without a reason: { $survivors }. Reasons of deviations that do not survive: { $stale }. Killed, but not by two differently built cases of which one is small: { $badly }. Entries of `kills` that do not kill: { $idle }. Checks that the engine itself answers otherwise: { $differs }. Deviations about ratings that no check kills: { $ratings }.
-power-survivors = Survivors
-power-matrix = Deviations
-power-ratings = Ratings
-power-ratings-line = { $deviations } deviations about ratings against { $questions } questions of B.02: { $killed } killed, { $twice } by two checks or more.
-column-first-case = First case
-survivor-admissible = another reading that the rule admits
-survivor-alternative-only = only where the rule admits another reading
-survivor-open = the text does not decide
-survivor-equivalent = equivalent
-power-decisions = Ways to decide each point
-power-decisions-rule = Every point where a program could go another way, each way taken in turn on every check under an edition that goes another one: by how many checks and cases it is noticed.
-column-is = It is
-variant-rule = the rule
-variant-edition = the rule in { $editions }
-variant-reading = an admissible reading ({ $point })
-power-only = Deviations that only one case kills
-power-idle = Entries of kills that do not kill
-idle-unknown = no such deviation
-idle-equivalent = it is equivalent to the rule
-idle-admissible = the check admits its answer
-idle-alternative = it differs only where another reading is admitted
-idle-open = it differs only in an open check
-idle-same = every answer is the right one
 error-does-not-run = { $id } concerns no value or order of a standing, so no program can be made of it
 error-no-request = standard input holds no request: { $error }; `tiebreak protocol` explains the messages
-
-# Minimality
-title-minimal = Cases that could be smaller
-minimal-line = Of { $cases } cases { $larger } could lose one of these participants or rounds and still make their point; { $without } refute no known deviation of their own clauses, so nothing can be measured there.
-column-participants = Participants
-column-rounds = Rounds
-column-spare-participants = Without participant (opponents get)
-column-spare-rounds = Without round
-
-# Planted faults
-title-plant = How often the diagnosis names a planted fault
-plant-single = single deviations
-plant-pair = random pairs
-plant-unrelated = unrelated faults
-plant-rating-single = ratings: single deviations
-plant-rating-pair = ratings: random pairs
-plant-rating-unrelated = ratings: unrelated faults
-plant-line = Every deviation that shows in the corpus, pairs of them (seed { $seed }) and faults that are no reading of a rule, each in a program that answers { $questions } questions about standings and { $ratings } about ratings through the protocol.
-plant-missed = Not named first: { $what }
-plant-invisible = Deviations that change no answer of the corpus: { $ids }.
-column-planted = Planted
-column-named-first = Named first
-column-as-good = Same everywhere as the one named
-column-claimed = Said to explain all
-column-certain = The only explanation
-column-explained = Explained
-column-contradicted = Contradicted
-column-wrong-answers = Wrong answers
 
 # Diagnosis
 heading-diagnosis = Other possible causes

@@ -1,4 +1,3 @@
-# What is found about a declaration of regulations, a list of tie-breaks or a crosstable, in order of the clauses.
 
 # c07.in-force
 finding-edition-not-in-force = a rated event starting { $start } names { $edition }; { $inforce } was in force

@@ -518,13 +518,6 @@ column-wrong = Errónea
 column-account = Estado
 column-seen = Vista en
 column-check = Comprobación
-column-checks = Comprobaciones
-column-case = Caso
-column-cases = Casos
-column-shapes = Formas
-column-smallest = Caso menor (participantes)
-column-others = Comprobaciones que no cuentan
-column-shows-on = Se ve en
 column-effect = Efecto
 column-edition = Edición
 column-moved = Puestos
@@ -539,64 +532,8 @@ effect-alternative = difiere donde se admite otra lectura
 effect-open = difiere en una comprobación abierta
 
 # Potencia del corpus
-title-power = Qué fallos detecta el corpus
-power-line = { $deviations } desviaciones contra { $checks } comprobaciones por edición de { $cases } casos: { $killed } detectadas, { $twice } por dos comprobaciones o más, { $well } por dos casos de distinta forma de los que uno tiene como mucho seis participantes; sobreviven { $survivors }, de ellas { $equivalent } equivalentes en toda clasificación final: el { $percent } % de las demás se detecta dos veces.
-power-rule = Solo detectan las comprobaciones firmes de clasificaciones finales y su respuesta principal; una respuesta que una regla poco clara admite no cuenta.
-power-good = Cada superviviente tiene su motivo, cada una de las demás desviaciones la detectan dos casos de distinta forma de los que uno tiene como mucho seis participantes, y cada caso detecta lo que nombra.
-power-bad = Supervivientes sin motivo: { $survivors }. Motivos de desviaciones que no sobreviven: { $stale }. Detectadas, pero no por dos casos de distinta forma de los que uno sea pequeño: { $badly }. Entradas de `kills` que no detectan: { $idle }. Comprobaciones que el propio motor responde de otro modo: { $differs }. Desviaciones sobre valoraciones que no detecta ninguna comprobación: { $ratings }.
-power-survivors = Supervivientes
-power-matrix = Desviaciones
-power-ratings = Valoraciones
-power-ratings-line = { $deviations } desviaciones sobre valoraciones contra { $questions } preguntas de B.02: { $killed } detectadas, { $twice } por dos comprobaciones o más.
-column-first-case = Primer caso
-survivor-admissible = otra lectura que la regla admite
-survivor-alternative-only = solo donde la regla admite otra lectura
-survivor-open = nadie lo sabe
-survivor-equivalent = equivalente
-power-decisions = Maneras de decidir cada punto
-power-decisions-rule = Cada punto en el que un programa podría ir por otro lado; cada manera se prueba en todas las comprobaciones con una edición que va por otro: cuántas comprobaciones y casos lo notan.
-column-is = Qué es
-variant-rule = la regla
-variant-edition = la regla en { $editions }
-variant-reading = una lectura admisible ({ $point })
-power-only = Desviaciones que solo detecta un caso
-power-idle = Entradas de kills que no detectan
-idle-unknown = no existe tal desviación
-idle-equivalent = equivale a la regla
-idle-admissible = la comprobación admite su respuesta
-idle-alternative = solo difiere donde se admite otra lectura
-idle-open = solo difiere en una comprobación abierta
-idle-same = todas las respuestas son las correctas
 error-does-not-run = { $id } no trata de ningún valor ni orden de una clasificación, así que no hay programa que lo haga
 error-no-request = la entrada estándar no contiene ninguna petición: { $error }; `tiebreak protocol` explica los mensajes
-
-# Casos mínimos
-title-minimal = Casos que podrían ser más pequeños
-minimal-line = De { $cases } casos, { $larger } podrían perder uno de estos participantes o rondas sin dejar de mostrar lo suyo; { $without } no refutan ninguna desviación conocida de sus propias cláusulas, así que ahí no hay nada que medir.
-column-participants = Participantes
-column-rounds = Rondas
-column-spare-participants = Sin el participante (sus oponentes reciben)
-column-spare-rounds = Sin la ronda
-
-# Fallos plantados
-title-plant = Con qué frecuencia el diagnóstico nombra un fallo plantado
-plant-single = desviaciones sueltas
-plant-pair = pares al azar
-plant-unrelated = fallos ajenos a las reglas
-plant-rating-single = valoraciones: desviaciones sueltas
-plant-rating-pair = valoraciones: pares al azar
-plant-rating-unrelated = valoraciones: fallos ajenos a las reglas
-plant-line = Cada desviación que se nota en el corpus, pares de ellas (semilla { $seed }) y fallos que no son lectura de ninguna regla, cada uno en un programa que responde a { $questions } preguntas de clasificación y { $ratings } de valoraciones por el protocolo.
-plant-missed = No nombrados primero: { $what }
-plant-invisible = Desviaciones que no cambian ninguna respuesta del corpus: { $ids }.
-column-planted = Plantados
-column-named-first = Nombrados primero
-column-as-good = Iguales en todo al nombrado
-column-claimed = Se afirma que lo explica todo
-column-certain = Única explicación
-column-explained = Explicadas
-column-contradicted = Contradichas
-column-wrong-answers = Respuestas erróneas
 
 # Diagnóstico
 heading-diagnosis = Otras causas posibles

@@ -1,4 +1,3 @@
-# Lo que se observa en unas bases, una lista de desempates o un cuadro, por orden de artículos.
 
 # c07.in-force
 finding-edition-not-in-force = un torneo valorado que empieza el { $start } cita { $edition }; regía { $inforce }

@@ -1,0 +1,116 @@
+//! What faults the corpus can catch: deviations against every check.
+//!
+//! A deviation is killed by a settled check of a final standing when its answer differs from the main answer in a
+//! cell that the check asserts. Checks that admit other readings, standings before the end and open checks are
+//! recorded beside, and never count: no program fails a certificate on them.
+
+use tiebreak_diagnose::deviation::{Change, Deviation};
+use tiebreak_engine::rules::Edition;
+use tiebreak_suite::corpus::{Case, Check, Corpus, Status};
+use tiebreak_suite::expected::Expected;
+
+/// What a deviating answer means for a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// A settled check of a final standing fails.
+    Kill,
+    /// A settled check of a standing before the end fails, which never decides a certificate.
+    Interim,
+    /// The answer is another reading that the check admits.
+    Admissible,
+    /// The check admits other readings, but not this answer.
+    Alternative,
+    /// The check is open.
+    Open,
+}
+
+impl Effect {
+    /// Stable name in JSON.
+    pub fn id(self) -> &'static str {
+        match self {
+            Effect::Kill => "kill",
+            Effect::Interim => "interim",
+            Effect::Admissible => "admissible",
+            Effect::Alternative => "alternative",
+            Effect::Open => "open",
+        }
+    }
+}
+
+/// One check that a deviation answers otherwise.
+#[derive(Clone, Debug)]
+pub struct Kill<'c> {
+    /// The case.
+    pub case: &'c Case,
+    /// The check inside the case.
+    pub check: &'c Check,
+    /// The editions under which the answer differs.
+    pub editions: Vec<Edition>,
+    /// What that means.
+    pub effect: Effect,
+}
+
+/// The questions of a corpus about standings, each with what is expected.
+#[derive(Clone, Debug)]
+pub struct Questions<'c>(Vec<(&'c Case, &'c Check, Expected<'c>)>);
+
+impl<'c> Questions<'c> {
+    /// Every check of a corpus with each of its editions.
+    pub fn of(corpus: &'c Corpus) -> Questions<'c> {
+        let checks =
+            corpus.cases.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
+        let asked = checks.flat_map(|(case, check)| {
+            let editions = check.editions.iter();
+            editions
+                .filter_map(move |edition| Some((case, check, Expected::of(case, check, edition.edition())?)))
+        });
+        Questions(asked.collect())
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The names of those that the engine itself answers otherwise than the corpus: faults of engine or corpus.
+    pub fn engine_differs(&self) -> impl Iterator<Item = &str> {
+        // An open check counts for nobody, whatever stands first in it.
+        let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
+        counts
+            .filter(|(.., expected)| expected.asked.right() != expected.main)
+            .map(|(.., expected)| expected.asked.name.as_str())
+    }
+
+    /// The checks that a program with this deviation answers otherwise, in order of the corpus.
+    pub fn changed_by(&self, deviation: &Deviation) -> Vec<Kill<'c>> {
+        deviation.change().map_or_else(Vec::new, |change| self.changed(change))
+    }
+
+    fn changed(&self, change: &Change) -> Vec<Kill<'c>> {
+        let mut changed: Vec<Kill<'c>> = Vec::new();
+        for (case, check, expected) in &self.0 {
+            if expected.asked.is_idle(change) {
+                continue;
+            }
+            // The catalogue names existing rulings only, which a test holds it to.
+            let Ok(contents) = expected.asked.changed(change) else { continue };
+            if contents == expected.main {
+                continue;
+            }
+            let effect = match check.status {
+                _ if expected.readings.contains(&contents) => Effect::Admissible,
+                Status::Settled if expected.asked.after < case.tournament.announced() => Effect::Interim,
+                Status::Settled => Effect::Kill,
+                Status::Alternative => Effect::Alternative,
+                Status::Open | Status::Draft => Effect::Open,
+            };
+            let edition = expected.asked.edition;
+            let same = |kill: &&mut Kill<'_>| std::ptr::eq(kill.check, *check) && kill.effect == effect;
+            match changed.last_mut().filter(same) {
+                Some(kill) => kill.editions.push(edition),
+                None => changed.push(Kill { case, check, editions: vec![edition], effect }),
+            }
+        }
+        changed
+    }
+}
