@@ -52,7 +52,7 @@ pub use tiebreak_suite::{
     corpus, expected, planted, rating_mistakes, report, subject, trials, verdict, write_below,
 };
 pub use tiebreak_words::report as dossier;
-pub use tiebreak_words::{check, explain, indented, message, page, ranking, tell, what_if};
+pub use tiebreak_words::{check, explain, indented, message, page, ranking, regulations_text, tell, what_if};
 
 /// The examples of the README run.
 #[cfg(doctest)]

@@ -176,3 +176,29 @@ fn a_result_that_trf_cannot_hold_is_named() {
         "{said}"
     );
 }
+
+#[test]
+fn regulations_are_read_from_lines_with_names() {
+    for kind in ["swiss", "round-robin", "league"] {
+        for language in ["en", "es"] {
+            let written = tiebreak(&["regulations", "new", kind, "--lang", language]);
+            let root = tempfile::tempdir().unwrap();
+            let path = root.path().join("r.txt");
+            std::fs::write(&path, &written.stdout).unwrap();
+            let checked = tiebreak(&["regulations", "check", path.to_str().unwrap()]);
+            assert_eq!(checked.status.code(), Some(0), "{kind}: {}{}", stdout(&checked), stderr(&checked));
+            assert!(flat(&stdout(&checked)).contains("Los empates se deciden"), "{}", stdout(&checked));
+        }
+    }
+    let ranked = tiebreak(&["standings", "tests/data/club.trf", "--regulations", &file("regulations.es.txt")]);
+    assert!(stdout(&ranked).contains("PTS, DE, BH/C1, BH, SB"), "{}", stdout(&ranked));
+    // A play-off in the list that nobody declares, lots before tie-breaks, and numbers by a list that is empty.
+    for (list, finding) in [("BH/C1, PLAYOFF", "playoff-undeclared"), ("LOTS, DE", "lots-not-last")] {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join("r.txt");
+        std::fs::write(&path, format!("system: swiss\ntie-breaks: {list}\nexhausted: lots\n")).unwrap();
+        let answer = json(&["regulations", "check", path.to_str().unwrap()]);
+        let ids: Vec<_> = answer["findings"].as_array().unwrap().iter().map(|own| own["id"].clone()).collect();
+        assert!(ids.contains(&finding.into()), "{list}: {ids:?}");
+    }
+}

@@ -17,11 +17,13 @@ use tiebreak_conformance::explain::{no_value, participant as named};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::limits;
 use tiebreak_conformance::format::limits::{FILE_BYTES, RATING_LIST_BYTES};
+use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::RatingMethod;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::printable;
 use tiebreak_conformance::plan::{Preset, SourceStanding};
 use tiebreak_conformance::regulations::Declaration;
+use tiebreak_conformance::regulations_text;
 use tiebreak_conformance::rules::{CodeProblem, Edition, ListError, TieBreakList};
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Pairing};
@@ -388,7 +390,14 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
 /// # Errors
 /// Everything wrong with the file.
 pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
-    declaration_in(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
+    let bytes = read_bytes(name)?;
+    if !regulations_text::is_text(&bytes) {
+        return declaration_in(&bytes, shown(name)).map_err(Failure::Input);
+    }
+    let no_text = |error| Failure::Input(vec![Diagnostic::no_text("text", &error).in_file(shown(name))]);
+    let text = Text::decode(&bytes).map_err(no_text)?;
+    let json = regulations_text::to_json(text.content(), shown(name)).map_err(Failure::Input)?;
+    declaration_in(json.as_bytes(), shown(name)).map_err(Failure::Input)
 }
 
 /// Reads a table of records beside an event.

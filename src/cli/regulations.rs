@@ -3,18 +3,21 @@
 use crate::cli::input::{EditionOption, EventOptions, read_bytes, read_declaration, shown};
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use crate::cli::{FileName, describe};
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 use tiebreak_conformance::event::{declaration_in, embedded_declaration};
+use tiebreak_conformance::explain::code_name;
 use tiebreak_conformance::format::json::{to_text, too_many_values};
-use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::{
-    self, Day, DecidedBy, Decision, Finding, Gravity, Reading, Subject, stand_in,
+    self, Day, DecidedBy, Decision, Declaration, Exhausted, Finding, Gravity, Reading, Subject, Ties,
+    stand_in,
 };
-use tiebreak_conformance::rules::{Edition, EditionChoice};
+use tiebreak_conformance::regulations_text::codes_meant;
+use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_conformance::{lots, tell};
 
 /// Check what the regulations of an event declare
@@ -27,6 +30,34 @@ pub struct RegulationsOptions {
 #[derive(Subcommand, Clone, Debug)]
 enum Command {
     Check(RegulationsCheckOptions),
+    New(RegulationsNewOptions),
+}
+
+/// Write regulations to fill in, as lines of text with comments
+///
+/// The lines are `key: value`; tie-breaks may be written by name. `regulations check` and the option --regulations of all
+/// commands read them.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(
+    name = "new",
+    after_long_help = "Examples:
+  tiebreak regulations new swiss
+  tiebreak regulations new league --lang es"
+)]
+pub struct RegulationsNewOptions {
+    /// What kind of event they are for
+    #[arg(value_enum)]
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Kind {
+    /// A Swiss of players
+    Swiss,
+    /// A round robin of players
+    RoundRobin,
+    /// A round robin of teams
+    League,
 }
 
 /// Hold a declaration to articles 1 to 16 of C.07
@@ -68,11 +99,81 @@ struct RegulationsAnswer {
 pub fn run(options: &RegulationsOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         Command::Check(options) => check(options, shared),
+        Command::New(options) => new(*options, shared),
     }
+}
+
+/// Writes a declaration to fill in.
+fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let (system, list) = match options.kind {
+        Kind::Swiss => ("swiss", "DE, BH/C1, BH, SB"),
+        Kind::RoundRobin => ("round-robin", "DE, WIN, SB, KS"),
+        Kind::League => ("round-robin", "MPvGP, DE, EMGSB"),
+    };
+    let mut text = format!("# {}\n", tell!(say, "new-regulations-head"));
+    let mut line = |comment: String, line: &str| {
+        text.push_str(&format!("\n# {comment}\n{line}\n"));
+    };
+    line(tell!(say, "new-regulations-edition"), "edition: 2026");
+    line(tell!(say, "new-regulations-system"), &format!("system: {system}"));
+    line(tell!(say, "new-regulations-published"), "# published: 2026-06-01");
+    if let Kind::League = options.kind {
+        line(tell!(say, "new-regulations-primary"), "primary: MP");
+    }
+    line(tell!(say, "new-regulations-ties"), "ties: tie-breaks");
+    let named: Vec<String> =
+        codes(list).iter().map(|listed| code_name(&say, listed).replace(", ", " ")).collect();
+    line(tell!(say, "new-regulations-list", names = named.join(", ")), &format!("tie-breaks: {list}"));
+    line(tell!(say, "new-regulations-exhausted"), "exhausted: lots");
+    line(tell!(say, "new-regulations-unrated"), "# unrated.policy: exclude");
+    shared.write(text.as_bytes())?;
+    Ok(Exit::Fine)
+}
+
+fn codes(list: &str) -> Vec<Listed> {
+    TieBreakList::parse(list).map(|list| list.entries).unwrap_or_default()
+}
+
+/// The paragraph that players can be given: which rules, which tie-breaks in which order, and what comes after them.
+fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> String {
+    let list = declaration.tie_break_list();
+    let names = list.iter().flat_map(|list| &list.entries).zip(1..);
+    let names: Vec<String> =
+        names.map(|(listed, number)| format!("({number}) {} [{listed}]", code_name(say, listed))).collect();
+    let after = match declaration.exhausted {
+        Some(Exhausted::Unbroken) => tell!(say, "regulations-publish-unbroken"),
+        Some(Exhausted::Lots) | None => tell!(say, "regulations-publish-lots"),
+    };
+    let edition = edition.id();
+    match declaration.ties {
+        Some(Ties::Shared) => tell!(say, "regulations-publish-shared"),
+        Some(Ties::Playoff) => tell!(say, "regulations-publish-playoff", edition = edition),
+        _ if names.is_empty() => tell!(say, "regulations-publish-nothing", edition = edition),
+        Some(Ties::PlayoffAndTiebreaks) => {
+            tell!(say, "regulations-publish-both", edition = edition, list = names.join(", "), after = after)
+        }
+        Some(Ties::Tiebreaks) | None => {
+            tell!(say, "regulations-publish-list", edition = edition, list = names.join(", "), after = after)
+        }
+    }
+}
+
+/// The codes to write for entries that are names.
+fn advice(say: &Messages, declaration: &Declaration) -> Vec<String> {
+    let entries = declaration.tiebreaks.iter().flatten().map(|entry| entry.code());
+    let named = entries.filter(|code| TieBreakList::parse(code).is_err()).filter_map(|name| {
+        let codes: Vec<String> = codes_meant(name).iter().map(ToString::to_string).collect();
+        (!codes.is_empty()).then(|| {
+            tell!(say, "regulations-write-code", name = name, codes = codes.join(&tell!(say, "advice-or")))
+        })
+    });
+    named.collect()
 }
 
 fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
+    let declaration = read_declaration(&options.file)?;
     let (choice, found) = match &options.event {
         Some(event) => {
             let event_options = EventOptions::of(event, Some(&options.file));
@@ -80,7 +181,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
             shared.remark(&event.warnings);
             (event.plan.choice, event.findings(None, &event.published()))
         }
-        None => alone(options)?,
+        None => alone(&declaration, options)?,
     };
     let edition = choice.edition();
     let is_error = |gravity| match gravity {
@@ -112,6 +213,13 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
                 let mood = if errors == 0 { Mood::Good } else { Mood::Bad };
                 let outcome = tell!(say, "regulations-outcome", errors = errors, findings = found.len());
                 page.outcome(mood, outcome);
+                page.list(advice(&say, &declaration));
+                if errors == 0 {
+                    page.paragraph(tell!(say, "regulations-publish"));
+                    for language in [Language::En, Language::Es] {
+                        page.paragraph(paragraph(&Messages::new(language), &declaration, edition));
+                    }
+                }
             }
             page
         },
@@ -129,17 +237,19 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
 }
 
 /// What a declaration says about itself, without an event.
-fn alone(options: &RegulationsCheckOptions) -> Result<(EditionChoice, Vec<Finding>), Failure> {
-    let declaration = read_declaration(&options.file)?;
+fn alone(
+    declaration: &Declaration,
+    options: &RegulationsCheckOptions,
+) -> Result<(EditionChoice, Vec<Finding>), Failure> {
     let named = declaration.edition.map(|named| named.edition());
     let choice = EditionChoice::new(options.edition.edition.or(named), None);
     let edition: Edition = choice.edition();
-    let Some(tournament) = stand_in(&declaration) else {
+    let Some(tournament) = stand_in(declaration) else {
         return Ok((choice, Vec::new()));
     };
     let subject = Subject {
         tournament: &tournament,
-        declaration: Some(&declaration),
+        declaration: Some(declaration),
         asked: &[],
         edition,
         after: 0,

@@ -23,5 +23,6 @@ pub mod indented;
 pub mod message;
 pub mod page;
 pub mod ranking;
+pub mod regulations_text;
 pub mod report;
 pub mod what_if;

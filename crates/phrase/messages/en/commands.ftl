@@ -697,3 +697,27 @@ many-remarks = remarks: { $count }
 many-one-table = { $table } belongs to one event; give that event alone, or check several events without --against
 many-folder-wanted = several files need a folder: give --out DIR
 many-same-name = { $one } and { $other } would be written to the same file; convert their folders one after the other
+
+# Regulations in words
+regulations-line-without-colon = `{ $line }` is no line of regulations; write `key: value`, or `#` in front of a comment
+regulations-value-unreadable = the value of `{ $key }` starts like JSON and cannot be read: { $problem }
+regulations-name-unknown = `{ $name }` is no tie-break that the program knows; `tiebreak codes` lists codes and names
+regulations-name-ambiguous = `{ $name }` may mean { $codes }; write one of these codes
+regulations-write-code = For “{ $name }” write { $codes }.
+regulations-publish = To publish, in English and Spanish:
+regulations-publish-shared = Participants with the same score share the place.
+regulations-publish-playoff = Ties are decided by a play-off (article 3 of the FIDE Tie-Break Regulations C.07, edition { $edition }), as published with these regulations.
+regulations-publish-nothing = Ties are decided under the FIDE Tie-Break Regulations (C.07, edition { $edition }). The list of tie-breaks is missing here.
+regulations-publish-both = Ties for the places named in these regulations are decided by a play-off, all others by the following tie-breaks of the FIDE Tie-Break Regulations (C.07, edition { $edition }), in this order: { $list }. { $after }
+regulations-publish-list = Ties are decided by the following tie-breaks of the FIDE Tie-Break Regulations (C.07, edition { $edition }), in this order: { $list }. { $after }
+regulations-publish-lots = Who is still tied after the last one is ranked by drawing of lots.
+regulations-publish-unbroken = Who is still tied after the last one shares the place.
+new-regulations-head = Regulations of the event about ties. Lines that start with # are comments.
+new-regulations-edition = The edition of the FIDE Tie-Break Regulations: 2023, 2024 or 2026.
+new-regulations-system = How rounds are paired: swiss, round-robin, double-round-robin, scheveningen, knockout.
+new-regulations-published = The day of publication, before the first day of the event. Take the # away.
+new-regulations-primary = What ranks the teams first: MP (match points) or GP (game points).
+new-regulations-ties = What happens to ties: shared, tie-breaks, play-off, play-off-and-tie-breaks.
+new-regulations-list = The tie-breaks in their order, by code or by name: { $names }.
+new-regulations-exhausted = What decides after the last tie-break: lots, or unbroken (the place is shared).
+new-regulations-unrated = How unrated players count in rating tie-breaks: exclude, estimate, or fixed with unrated.rating: 1400.

@@ -178,3 +178,5 @@ finding-word-match-points = match points
 finding-word-swiss = a Swiss
 finding-word-knock-out = a knock-out
 finding-word-predetermined = predetermined pairings
+finding-playoff-numbering-without-list = the pairing numbers of the play-off follow the tie-breaks, and no tie-break is listed; list the tie-breaks or draw lots
+finding-lots-not-last = lots decide every tie, so the tie-breaks behind them are never used; put LOTS at the end

@@ -817,3 +817,27 @@ many-remarks = observaciones: { $count }
 many-one-table = { $table } es de un solo torneo; dé ese torneo solo, o compruebe varios sin --against
 many-folder-wanted = varios archivos necesitan una carpeta: indique --out DIR
 many-same-name = { $one } y { $other } se escribirían en el mismo archivo; convierta sus carpetas una tras otra
+
+# Bases en palabras
+regulations-line-without-colon = `{ $line }` no es una línea de bases; escriba `clave: valor`, o `#` delante de un comentario
+regulations-value-unreadable = el valor de `{ $key }` empieza como JSON y no puede leerse: { $problem }
+regulations-name-unknown = `{ $name }` no es ningún desempate conocido; `tiebreak codes` enumera códigos y nombres
+regulations-name-ambiguous = `{ $name }` puede significar { $codes }; escriba uno de estos códigos
+regulations-write-code = En lugar de «{ $name }» escriba { $codes }.
+regulations-publish = Para publicar, en inglés y en español:
+regulations-publish-shared = Los participantes con la misma puntuación comparten el puesto.
+regulations-publish-playoff = Los empates se deciden con un playoff (artículo 3 del Reglamento de desempates de la FIDE, C.07, edición { $edition }), publicado con estas bases.
+regulations-publish-nothing = Los empates se deciden según el Reglamento de desempates de la FIDE (C.07, edición { $edition }). Falta aquí la lista de desempates.
+regulations-publish-both = Los empates por los puestos que indican estas bases se deciden con un playoff; los demás, con los siguientes desempates del Reglamento de desempates de la FIDE (C.07, edición { $edition }), en este orden: { $list }. { $after }
+regulations-publish-list = Los empates se deciden con los siguientes desempates del Reglamento de desempates de la FIDE (C.07, edición { $edition }), en este orden: { $list }. { $after }
+regulations-publish-lots = Quienes sigan empatados tras el último se ordenan por sorteo.
+regulations-publish-unbroken = Quienes sigan empatados tras el último comparten el puesto.
+new-regulations-head = Bases del torneo sobre los empates. Las líneas que empiezan con # son comentarios.
+new-regulations-edition = La edición del Reglamento de desempates de la FIDE: 2023, 2024 o 2026.
+new-regulations-system = Cómo se emparejan las rondas: suizo, liga, liga a doble vuelta, scheveningen, eliminatoria.
+new-regulations-published = El día de publicación, anterior al primer día del torneo. Quite el #.
+new-regulations-primary = Lo que ordena primero a los equipos: MP (puntos de encuentro) o GP (puntos de juego).
+new-regulations-ties = Qué pasa con los empates: compartidos, desempates, playoff, playoff-and-tiebreaks.
+new-regulations-list = Los desempates en su orden, por código o por nombre: { $names }.
+new-regulations-exhausted = Qué decide tras el último desempate: sorteo, o unbroken (se comparte el puesto).
+new-regulations-unrated = Cómo cuentan quienes no tienen valoración en los desempates por valoración: exclude, estimate, o fixed con unrated.rating: 1400.

@@ -178,3 +178,5 @@ finding-word-match-points = match
 finding-word-swiss = un suizo
 finding-word-knock-out = una eliminatoria
 finding-word-predetermined = emparejamientos fijos
+finding-playoff-numbering-without-list = los números de emparejamiento del desempate jugado siguen los desempates, y no se indica ninguno; indique los desempates o sortee
+finding-lots-not-last = el sorteo deshace todo empate, de modo que los desempates que van detrás nunca se aplican; ponga LOTS al final

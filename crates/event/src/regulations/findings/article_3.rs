@@ -4,9 +4,12 @@ use super::catalogue::Rule;
 use super::finding::{Report, said};
 use super::inspection::Inspection;
 use super::records::judgement;
+use crate::regulations::entry::Meaning;
 use crate::regulations::play_off::{
-    Colors, FirstColor, LaterColors, PlayOff, Positions, Qualification, Row, Schedule, Stage, Stated,
+    Colors, FirstColor, LaterColors, PairingNumbers, PlayOff, Positions, Qualification, Row, Schedule, Stage,
+    Stated,
 };
+use tiebreak_engine::rules::Recorded;
 
 const AT: &str = "/regulations/playoff";
 
@@ -15,18 +18,25 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     for (position, rule, arguments) in &judgement(cx).faults {
         out.add(*rule, format!("/regulations/decided/{position}"), arguments.clone());
     }
+    let listed =
+        cx.list.entries.iter().find(|entry| matches!(entry.meaning, Meaning::Recorded(Recorded::Playoff)));
+    let Some(play_off) = cx.play_off() else {
+        if cx.method.has_play_off() {
+            out.add(Rule::PlayoffUndeclared, "/regulations", Vec::new());
+        } else if let Some(entry) = listed {
+            out.add(Rule::PlayoffUndeclared, entry.at.as_str(), Vec::new());
+        }
+        return;
+    };
     if !cx.method.has_play_off() {
         return;
     }
-    let Some(play_off) = cx.play_off() else {
-        return out.add(Rule::PlayoffUndeclared, "/regulations", Vec::new());
-    };
     let plan = Plan::new(cx, play_off);
     late(cx, play_off, out);
     positions(&plan, out);
     qualification(cx, play_off, out);
     format(&plan, out);
-    pairing_numbers(&plan, out);
+    pairing_numbers(cx, &plan, out);
     colors(&plan, out);
     time_limits(&plan, out);
     schedule(&plan, out);
@@ -176,9 +186,12 @@ fn may_not_end(plan: &Plan<'_>, row: &Row) -> bool {
 }
 
 /// 3.1.4: pairing numbers; a match of two with colors by lots needs none.
-fn pairing_numbers(plan: &Plan<'_>, out: &mut Report) {
+fn pairing_numbers(cx: &Inspection<'_>, plan: &Plan<'_>, out: &mut Report) {
     match &plan.play_off.pairing_numbers {
         None => out.add(Rule::PlayoffNumberingMissing, AT, Vec::new()),
+        Some(Stated::Given(PairingNumbers::TieBreakOrder)) if cx.list.entries.is_empty() => {
+            out.add(Rule::PlayoffNumberingWithoutList, format!("{AT}/pairing-numbers"), Vec::new());
+        }
         Some(Stated::Given(_)) => {}
         Some(Stated::NotNeeded(_)) => {
             let Some(rows) = plan.rows else { return };

@@ -5,7 +5,7 @@ use super::finding::{Arguments, Report, said};
 use super::inspection::Inspection;
 use super::records::judgement;
 use crate::regulations::entry::{Entry, Meaning};
-use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Waits};
+use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Recorded, Waits};
 use tiebreak_engine::tournament::Index;
 use tiebreak_phrase::Argument;
 
@@ -23,6 +23,7 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     }
     arbiters_list(cx, out);
     repeated(cx, out);
+    lots_not_last(cx, out);
     exhausted(cx, out);
     lots_required(cx, out);
     published_places(cx, out);
@@ -149,6 +150,15 @@ fn repeated(cx: &Inspection<'_>, out: &mut Report) {
             out.add(Rule::ListRepeated, entry.at.as_str(), self::code(entry));
         }
         seen.push(code);
+    }
+}
+
+/// 4.2: lots come after the last tie-break.
+fn lots_not_last(cx: &Inspection<'_>, out: &mut Report) {
+    let is_lots = |entry: &&Entry| matches!(entry.meaning, Meaning::Recorded(Recorded::Lots));
+    let Some(at) = cx.list.entries.iter().position(|entry| is_lots(&entry)) else { return };
+    if let Some(entry) = cx.list.entries.get(at).filter(|_| at + 1 < cx.list.entries.len()) {
+        out.add(Rule::LotsNotLast, entry.at.as_str(), Vec::new());
     }
 }
 

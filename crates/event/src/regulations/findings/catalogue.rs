@@ -152,6 +152,8 @@ catalogue! {
     PlayoffNumberingMissing = "c07.3.1.4" "playoff-numbering-missing" [E E E] declared,
     /// Pairing numbers are needed: a row is no match with colors by lots.
     PlayoffNumberingNeeded = "c07.3.1.4" "playoff-numbering-needed" [E E E] declared,
+    /// Pairing numbers follow the tie-breaks, and none is listed.
+    PlayoffNumberingWithoutList = "c07.3.1.4" "playoff-numbering-without-list" [E E E] declared,
     /// How colors of the play-off are given is not fixed.
     PlayoffColoursMissing = "c07.3.1.5" "playoff-colours-missing" [E E E] declared,
     /// Only the first game of the play-off has colors.
@@ -196,6 +198,8 @@ catalogue! {
     ArbiterListLate = "c07.4.1.1" "arbiter-list-late" [E E E] declared,
     /// Nothing is said about ties after the last tie-break: lots apply.
     ExhaustedUndeclared = "c07.4.2" "exhausted-undeclared" [I I I] declared,
+    /// Lots leave nothing to the tie-breaks behind them.
+    LotsNotLast = "c07.4.2" "lots-not-last" [W W W] declared,
     /// Participants are still tied, and no lots are recorded.
     LotsRequired = "c07.4.2" "lots-required" [W W W] declared,
     /// Recorded lots are not of a group left tied.
