@@ -101,8 +101,8 @@ test("texts that are no language, no edition and no code", () => {
 });
 
 test("what is no table has the wrong type, or is refused", () => {
-  for (const table of [null, 5, {}, [1], [null], ["Rank"], [[1]], true, circle, () => {}]) assert.throws(() => event.check(table), TypeError);
-  const refused = [[], [{}], "", "\0", [{ Rank: "\0", No: 1 }], [{ Rank: "\ud800" }],
+  for (const table of [null, 5, {}, [1], [null], ["Rank"], [[1]], true, circle, () => {}, "", "\0"]) assert.throws(() => event.check(table), TypeError);
+  const refused = [[], [{}], "\0\n\0", [{ Rank: "\0", No: 1 }], [{ Rank: "\ud800" }],
     [{ Rank: 1 }, { No: 1 }], [{ ["x".repeat(1_000_000)]: 1 }], Buffer.alloc(200 * 1024 * 1024, "x"),
     [Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`c${n}`, 1]))]];
   for (const table of refused) assert.throws(() => event.check(table), TiebreakError);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Event, TiebreakError, Trials, Unsupported, Wrong, knownFailures } from "tiebreak-conformance";
 
 const data = (name) => join(process.env.TIEBREAK_DATA, name);
@@ -27,6 +28,11 @@ test("editions are compared, other results tried and the report written", () => 
   assert.match(club.report({ table: readFileSync(data("club-printed.csv")), about: ["Alder"] }), /^<!doctype html>[^]*Alder, Anna/);
 });
 
+test("ratings after an event are computed", () => {
+  const [event] = Event.read(data("blitz.trf")).rating().events;
+  assert.deepEqual([event.edition, event.list], ["b02-2018-07", "blitz"]);
+});
+
 test("a working is said in either language", () => {
   assert.match(club.explain(9, { versus: 1 }), /Sonneborn-Berger/);
   assert.match(club.explain(9, { versus: 1, language: "es" }), /delante/);
@@ -36,6 +42,8 @@ test("a table is checked as text, as bytes and as rows", () => {
   const printed = readFileSync(data("club-printed.csv"));
   assert.equal(club.check(printed).verdict, "different");
   assert.ok(club.check(printed.toString()).differences.length > 0);
+  assert.equal(club.check(pathToFileURL(data("club-printed.csv"))).verdict, "different");
+  assert.throws(() => club.check("club-printed.csv"), /URL/);
   const rows = club.standings().rows.map(({ rank, id, name, values }) => ({ Rank: rank, No: id, Name: name, Pts: values.PTS }));
   assert.equal(club.check(rows).verdict, "confirmed");
 });

@@ -50,15 +50,17 @@ export class Event {
   standings(asked?: Asked): Standings;
   /** Why somebody is where he is, how a value comes about, or why one is ahead of the other, in words. */
   explain(participant: number | string, asked?: Asked & { versus?: number | string; tiebreak?: string; language?: Language }): string;
-  /** Compares what the file records, or a published table (its text, its bytes, or rows), with the results and the rules. */
-  check(table?: string | Uint8Array | Record<string, unknown>[], asked?: Asked & { language?: Language }): Checked;
+  /** Compares what the file records, or a published table (the URL of a file, its text, its bytes, or rows), with the results and the rules. */
+  check(table?: URL | string | Uint8Array | Record<string, unknown>[], asked?: Asked & { language?: Language }): Checked;
   /** What changes between two editions of the rules, as `tiebreak compare --format json` says it. */
   compare(one: Edition, other: Edition, asked?: Omit<Asked, "edition">): Record<string, unknown>;
   /** What other results would change: games like `9:5-7=1`, forfeits like `9:5`; as `tiebreak what-if --format json` says it. */
   whatIf(asked: Asked & { games?: string[]; forfeits?: string[] }): Record<string, unknown>;
+  /** Everybody's rapid or blitz ratings after the event (B.02), as `tiebreak rating event --format json` says them. */
+  rating(asked?: { edition?: string; control?: string; list?: "rapid" | "blitz" }): Record<string, unknown>;
   /** The report for an appeal as a page of HTML, about the participants named. */
   report(asked?: Asked & {
-    table?: string | Uint8Array | Record<string, unknown>[];
+    table?: URL | string | Uint8Array | Record<string, unknown>[];
     about?: (number | string)[];
     language?: Language;
   }): string;

@@ -32,10 +32,15 @@ function participant(who) {
   return Number.isInteger(who) ? who : text(who, "a participant is a number or a name");
 }
 
-/** A table as a file: a string is its text already. */
+/** A table as a file: a URL names one, a string is its text already. */
 function written(table) {
-  if (typeof table === "string" || table instanceof Uint8Array) return table;
-  if (!Array.isArray(table)) throw new TypeError(`a table is its text, its bytes or rows, not ${kind(table)}`);
+  if (table instanceof URL) return read(table);
+  if (typeof table === "string") {
+    if (!table.trim().includes("\n")) throw new TypeError("a table as text has several lines; a file is given as URL");
+    return table;
+  }
+  if (table instanceof Uint8Array) return table;
+  if (!Array.isArray(table)) throw new TypeError(`a table is a URL, its text, its bytes or rows, not ${kind(table)}`);
   table.forEach((row) => {
     if (row === null || typeof row !== "object" || Array.isArray(row)) throw new TypeError(`a row of a table is an object, not ${kind(row)}`);
   });
@@ -85,7 +90,7 @@ export class Event {
     return this.#engine.words(["explain", ...wanted, "--", this.#kept], language);
   }
 
-  /** Compares what the file records, or a published table (its text, its bytes, or rows), with the results and the rules. */
+  /** Compares what the file records, or a published table (the URL of a file, its text, its bytes, or rows), with the results and the rules. */
   check(table, { language, ...asked } = {}) {
     const wanted = [...options(asked), ...this.#against(table)];
     const raw = this.#engine.command(["check", ...wanted, "--", this.#kept], language);
@@ -112,6 +117,14 @@ export class Event {
   report({ table, about = [], language, ...asked } = {}) {
     const wanted = [...options(asked), ...this.#against(table), ...about.map((who) => `--about=${participant(who)}`)];
     return this.#engine.words(["report", "--format=html", ...wanted, "--", this.#kept], language);
+  }
+
+  /** Everybody's rapid or blitz ratings after the event (B.02), as `tiebreak rating event --format json` says them. */
+  rating({ edition, control, list } = {}) {
+    const asked = { edition, control, list };
+    const wanted = Object.keys(asked).filter((name) => asked[name] !== undefined);
+    const options = wanted.map((name) => `--${name}=${text(asked[name], `${name} is a text`)}`);
+    return this.#engine.command(["rating", "event", ...options, "--", this.#kept]);
   }
 
   /** Keeps a published table; the option that names it. */

@@ -14,6 +14,7 @@ cp cases/LICENSE "$work/corpus-pypi"
 cp cases/LICENSE "$work/corpus-npm"
 sed -i "s/^version = \"0\.0\.0\"/version = \"$version\"/" "$work/corpus-pypi/pyproject.toml"
 sed -i "s/\"version\": \"0\.0\.0\"/\"version\": \"$version\"/" "$work/corpus-npm/package.json"
+[ -z "${GITHUB_REPOSITORY:-}" ] || printf '\n[project.urls]\nRepository = "https://github.com/%s"\n' "$GITHUB_REPOSITORY" >> "$work/corpus-pypi/pyproject.toml"
 # Times of files are not part of a release.
 export SOURCE_DATE_EPOCH=315532800
 [ -x target/packaging/bin/python ] || python3 -m venv target/packaging

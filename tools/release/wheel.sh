@@ -8,6 +8,10 @@ profile=${2:-wheel}
 [ -x target/packaging/bin/python ] || python3 -m venv target/packaging
 target/packaging/bin/maturin --version > /dev/null 2>&1 || target/packaging/bin/pip install --quiet -r tools/release/requirements.txt
 cp LICENSE-* THIRD-PARTY.txt packages/pypi
+# Only a release knows where it comes from.
+if [ -n "${GITHUB_REPOSITORY:-}" ] && ! grep -q '^\[project.urls\]' packages/pypi/pyproject.toml; then
+  printf '\n[project.urls]\nRepository = "https://github.com/%s"\n' "$GITHUB_REPOSITORY" >> packages/pypi/pyproject.toml
+fi
 # With the features of the tests there is nothing to build anew but the library for Python.
 features=()
 [ "$profile" != dev ] || features=(--features as-tested)

@@ -70,7 +70,7 @@ def test_a_file_without_an_end_is_refused(tmp_path):
     with pytest.raises(TiebreakError, match="134217728 bytes"):
         Event.read("/dev/zero")
     with pytest.raises(TiebreakError, match="134217728 bytes"):
-        EVENT.check("/dev/zero")
+        EVENT.check(Path("/dev/zero"))
     with pytest.raises(TiebreakError, match="134217728 bytes"):
         known_failures("/dev/zero")
     latin = os.path.join(os.fsencode(tmp_path), b"caf\xe9.trf")
@@ -163,9 +163,11 @@ def test_what_goes_wrong_in_the_values_of_a_table_is_said_as_it_is():
     with pytest.raises(ZeroDivisionError, match="boom"):
         EVENT.check([{"Rank": Boom(), "No": 1}])
     with pytest.raises(FileNotFoundError):
-        EVENT.check("there is no such file")
+        EVENT.check(Path("there is no such file"))
     with pytest.raises(ValueError, match="null"):
-        EVENT.check("a\0b")
+        EVENT.check(Path("a\0b"))
+    with pytest.raises(TypeError, match="pathlib.Path"):
+        EVENT.check("standings.csv")
 
 
 def test_threads_that_check_other_tables_of_one_event_get_their_own_verdicts():

@@ -43,6 +43,11 @@ def test_editions_are_compared_other_results_tried_and_the_report_written(club):
     assert page.startswith("<!doctype html>") and "Alder, Anna" in page
 
 
+def test_ratings_after_an_event_are_computed():
+    answer = Event.read(DATA / "blitz.trf").rating()
+    assert answer["events"][0]["edition"] == "b02-2018-07" and answer["events"][0]["list"] == "blitz"
+
+
 def test_frames_are_made_where_their_packages_are(club):
     for package, frame in (("pandas", "to_pandas"), ("polars", "to_polars")):
         pytest.importorskip(package)
@@ -58,6 +63,7 @@ def test_a_working_is_said_in_either_language(club):
 
 def test_a_table_is_checked_as_file_as_rows_and_as_frame(club):
     wrong = club.check(DATA / "club-printed.csv")
+    assert club.check((DATA / "club-printed.csv").read_text()).differences == wrong.differences
     assert wrong.verdict == "different" and not wrong and wrong.differences
     rows = [{"Rank": row.rank, "No": row.id, "Name": row.name, "Pts": row.values["PTS"]} for row in club.standings().rows]
     right = club.check(rows)

@@ -19,7 +19,7 @@ from ._engine import Engine
 Language = Literal["en", "es"]
 # `unverifiable`: nothing differs, but not everything could be compared.
 Verdict = Literal["confirmed", "different", "unverifiable"]
-# A table as the path of a file, as the bytes of one, as rows with headings as keys, or as a frame of pandas or polars.
+# A table as a `pathlib.Path`, as the text or bytes of a file, as rows with headings as keys, or as a frame of pandas or polars.
 Table = Union[str, "os.PathLike[str]", bytes, Iterable[Mapping[str, Any]], Any]
 
 
@@ -191,6 +191,17 @@ class Event:
                 self._engine, "report", "--format=html", *options, *against, "--", self._kept, language=language
             )
 
+    def rating(
+        self, *, edition: str | None = None, control: str | None = None, list: Literal["rapid", "blitz"] | None = None
+    ) -> Mapping[str, Any]:
+        """Everybody's rapid or blitz ratings after the event (B.02), as `tiebreak rating event --format json` says them.
+
+        Edition, time control (such as "3+2") and list are those of the file where left out.
+        """
+        asked = {"--edition": edition, "--control": control, "--list": list}
+        options = [f"{name}={value}" for name, value in asked.items() if value is not None]
+        return dict(command(self._engine, "rating", "event", *options, "--", self._kept)[1])
+
     @contextmanager
     def _against(self, table: Table | None) -> Iterator[list[str]]:
         """Keeps a published table beside the event, and the option that names it."""
@@ -241,9 +252,13 @@ def _options(tiebreaks: Sequence[str] | None, edition: str | None, after: int | 
 
 def _table(table: Table) -> tuple[str, bytes]:
     """A table as a file with a name."""
-    if isinstance(table, (str, os.PathLike)):
+    if isinstance(table, os.PathLike):
         path = Path(table)
         return shown(f"table-{path.name}"), read(path)
+    if isinstance(table, str):
+        if "\n" not in table.strip():
+            raise TypeError("a table as text has several lines; a file is given as pathlib.Path")
+        return "table", table.encode(errors="replace")
     if isinstance(table, (bytes, bytearray, memoryview)):
         return "table", bytes(table)
     if hasattr(table, "to_dicts"):
@@ -251,7 +266,7 @@ def _table(table: Table) -> tuple[str, bytes]:
     elif hasattr(table, "to_dict"):
         table = table.to_dict("records")
     if not hasattr(table, "__iter__"):
-        raise TypeError(f"a table is a path, bytes, rows or a frame, not {type(table).__name__}")
+        raise TypeError(f"a table is a pathlib.Path, text, bytes, rows or a frame, not {type(table).__name__}")
     rows = []
     for row in table:
         # Rows of databases have keys and are no Mapping.
