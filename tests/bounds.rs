@@ -59,7 +59,7 @@ fn files_without_an_end_are_refused_by_their_limit() {
         let output = within(1_500, arguments, endless);
         refused(&output, &format!("{most} bytes"), &format!("{arguments:?}"));
     }
-    refused(&within(1_500, &["diff", endless, endless], endless), "something else than a file", "diff");
+    refused(&within(1_500, &["diff", endless, endless], endless), "it is a link, or not a file", "diff");
 }
 
 #[test]
@@ -163,10 +163,10 @@ fn small_values_and_short_rows_have_a_limit() {
         &["regulations", "check", text(&path)],
         &["rating", "ask", text(&path)],
     ] {
-        refused(&within(300, arguments, "/dev/null"), "values, keys counted", &format!("{arguments:?}"));
+        refused(&within(300, arguments, "/dev/null"), "values and keys", &format!("{arguments:?}"));
     }
     let event = file(root.path(), "event.json", &format!("{{\"participants\":{objects}}}"));
-    refused(&within(300, &["standings", text(&event)], "/dev/null"), "values, keys counted", "an event");
+    refused(&within(300, &["standings", text(&event)], "/dev/null"), "values and keys", "an event");
     let rows = file(root.path(), "rows.csv", &format!("Id,Rank\n{}", "1\n".repeat(limits::TABLE_ROWS + 1)));
     let reason = format!("more than {} rows", limits::TABLE_ROWS);
     refused(&within(300, &["check", CLUB, "--against", text(&rows)], "/dev/null"), &reason, "short rows");

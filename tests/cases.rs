@@ -45,7 +45,7 @@ fn a_case_is_shown_in_both_languages() {
             "{text}"
         );
     }
-    assert!(english.contains("Crosstable") && spanish.contains("Cuadro de cruces"));
+    assert!(english.contains("Crosstable") && spanish.contains("Cuadro cruzado"));
     assert_eq!(tiebreak(&["cases", "show", "c07/no/case"]).status.code(), Some(2));
     assert_eq!(tiebreak(&["cases", "show", "../Cargo"]).status.code(), Some(2));
 }

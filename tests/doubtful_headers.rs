@@ -23,7 +23,7 @@ fn a_last_day_is_no_first_day() {
     for unread in ["042 soon", "042"] {
         let (status, said) = checked("042", unread, &[]);
         assert!(status == 4 && said.contains("the newest possible"), "{unread}: {status} {said}");
-        assert!(said.contains("No first day of the event is known"), "{unread}: {said}");
+        assert!(said.contains("The file does not say when the event began"), "{unread}: {said}");
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
     assert!(status == 0, "{status} {said}");

@@ -200,9 +200,10 @@ fn a_program_that_does_not_introduce_itself_is_not_used() {
     {
         assert!(start_error(mode, quick).problem.to_string().contains(wanted), "{mode}");
     }
-    for (mode, wanted) in
-        [("other-protocol", "speaks protocol 2"), ("prose-at-start", "the answer to start is not as agreed")]
-    {
+    for (mode, wanted) in [
+        ("other-protocol", "speaks protocol 2"),
+        ("prose-at-start", "the answer to start does not follow the protocol"),
+    ] {
         let error = start_error(mode, limits());
         assert!(error.problem.to_string().contains(wanted), "{mode}: {error}");
     }

@@ -8,6 +8,7 @@ environment each, npm packages beside their adapters. Needs Python 3.11 with pip
 import datetime
 import json
 import platform
+import re
 import subprocess
 import sys
 import time
@@ -30,7 +31,13 @@ def said(phrase):
     if isinstance(phrase, str):
         return phrase
     text = MESSAGES[phrase["id"]]
-    for name, value in phrase.get("arguments", {}).items():
+    given = phrase.get("arguments", {})
+    text = re.sub(
+        r"\{ \$(\w+) -> \[one\] (.*?) \*\[other\] (.*?) \}",
+        lambda choice: choice[2] if given.get(choice[1]) == "1" else choice[3],
+        text,
+    )
+    for name, value in given.items():
         text = text.replace("{ $" + name + " }", said(value))
     return text
 

@@ -73,6 +73,11 @@ impl Shared {
         Messages::new(self.lang)
     }
 
+    /// The messages of commands for maintainers of the corpus, which are in English only.
+    pub fn maintainer_messages(&self) -> Messages {
+        Messages::new(Language::En)
+    }
+
     /// Writes an answer to standard output in the form asked for.
     ///
     /// # Errors

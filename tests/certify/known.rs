@@ -181,7 +181,7 @@ fn verify_says_what_came_of_it_and_may_require_a_profile() {
     };
     let (status, said) = verified("wrong", &[]);
     assert!(status == 0 && said.contains("Profiles met: 0 of 2") && said.contains("failed"), "{said}");
-    assert!(verified("right", &[]).1.contains("Profiles met: 2 of 2. Units against the program: 0"));
+    assert!(verified("right", &[]).1.contains("Profiles met: 2 of 2. Wrong answers: 0"));
     for (mode, require, status) in [
         ("right", "wins", 0),
         ("right", "wins@fide-2026-03", 0),

@@ -22,7 +22,10 @@ const SHORT: Duration = Duration::from_secs(1);
 const EXPECTED: [(&str, &str); 13] = [
     ("no answer to start within", "start-nothing start-no-line-end"),
     ("instead of answering start", "start-ends start-fails start-aborts"),
-    ("the answer to start is not as agreed", "start-prose start-empty-object start-protocol-text start-list"),
+    (
+        "the answer to start does not follow the protocol",
+        "start-prose start-empty-object start-protocol-text start-list",
+    ),
     ("speaks protocol 2", "start-other-protocol"),
     ("the name of the program", "start-confusable-name start-control-name"),
     ("a text of 100000 characters", "start-endless-name"),
@@ -53,7 +56,7 @@ const EXPECTED: [(&str, &str); 13] = [
 
 /// Verdicts of a whole run, one way for each: exit status, verdicts of a value and of a ranking, a word of the reason.
 const VERDICTS: [(&str, i32, &str, &str); 9] = [
-    ("start-prose", 3, "", "the answer to start is not as agreed"),
+    ("start-prose", 3, "", "the answer to start does not follow the protocol"),
     ("ends-1", 1, "crash crash", ""),
     ("hangs", 1, "timeout timeout", ""),
     ("not-json", 1, "malformed malformed", ""),

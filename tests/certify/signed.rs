@@ -281,7 +281,10 @@ fn who_signed_is_said_only_where_the_key_was_given() {
     };
     let fingerprint = TrustedKey::read(&pair(7).pk.to_pem()).expect("a key").signer().sha256;
     let (status, text) = said(&["--key", &ours]);
-    assert!(status == 0 && text.contains("Signed: every byte") && text.contains(&fingerprint), "{text}");
+    assert!(
+        status == 0 && text.contains("Signed with the given key") && text.contains(&fingerprint),
+        "{text}"
+    );
     let (status, text) = said(&[]);
     assert!(status == 0 && text.contains("key not checked") && text.contains(&fingerprint), "{text}");
     let (status, text) = said(&["--key", &theirs]);

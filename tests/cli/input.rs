@@ -132,7 +132,7 @@ fn a_participant_is_named_by_number_or_by_the_beginning_of_a_name() {
     std::fs::write(&path, unfinished.replace("Bruno", "Albán")).unwrap();
     let several = stderr(&tiebreak(&["explain", path.to_str().unwrap(), "-p", "alb"]));
     assert!(
-        several.contains("`alb` may be 1 Alba; 2 Albán; write more of the name, or the number"),
+        several.contains("`alb` may be 1 Alba; 2 Albán; write more of the name, or the pairing number"),
         "{several}"
     );
 }

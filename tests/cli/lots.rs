@@ -83,7 +83,10 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
         let arguments = ["explain", classic, "--participant", "3", "--tiebreak", code, "--lang", language];
         stdout(&tiebreak(&arguments))
     };
-    assert!(shown("US-H2H", "es").contains("Todos igualan en puntos: esta tabla no deshace el empate."));
+    assert!(
+        shown("US-H2H", "es")
+            .contains("Todos tienen los mismos puntos, así que esta tabla no deshace el empate.")
+    );
     let balance = shown("US-H2H/PM", "es");
     assert!(balance.contains("Tabla 1: victorias menos derrotas entre los 2 empatados"), "{balance}");
     let directory = tempfile::tempdir().unwrap();
@@ -95,5 +98,8 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
     std::fs::write(&path, games).unwrap();
     let arguments = ["explain", path.to_str().unwrap(), "--participant", "1", "--tiebreak", "US-H2H"];
     let text = stdout(&tiebreak(&arguments));
-    assert!(text.contains("Some of the tied have not met: it does not apply."), "{text}");
+    assert!(
+        text.contains("Some of the tied participants have not met, so this table does not apply."),
+        "{text}"
+    );
 }

@@ -128,7 +128,11 @@ fn earlier_events_feed_the_pools_of_newcomers_only() {
 #[test]
 fn an_event_that_is_not_rated_says_why_in_every_form() {
     for (arguments, clause, reason) in [
-        (vec![BLITZ, "--edition", "b02-2022-10"], "0.1", "no edition of B.02 that is computed governs it"),
+        (
+            vec![BLITZ, "--edition", "b02-2022-10"],
+            "0.1",
+            "this program computes no edition of B.02 that governs it",
+        ),
         (vec![BLITZ, "--control", "90+30"], "1.1", "the time control is neither rapid nor blitz"),
         (vec![BLITZ, "--control", "1+0"], "1.1", "the time control is neither rapid nor blitz"),
         (
@@ -168,7 +172,7 @@ fn an_event_without_a_list_is_not_said_to_be_rated() {
         );
     }
     let lists = ["rating", "event", shown, "--ratings-file", "tests/data/ratings/players.csv"];
-    assert!(stderr(&tiebreak(&lists)).contains("nobody knows which list rates"));
+    assert!(stderr(&tiebreak(&lists)).contains("it is unknown which list rates"));
     let blitz = stdout(&tiebreak(&[&lists[..], &["--list", "blitz"]].concat()));
     assert!(blitz.contains("The event is rated.") && blitz.contains("-2.89"), "{blitz}");
 }

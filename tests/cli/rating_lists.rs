@@ -59,7 +59,7 @@ fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
         let (said, players) = rated(&[BLITZ, "--ratings-file", &list, "--ratings-file", LIST]);
         assert_eq!(players[0], [json!("20"), json!("-3.4"), json!("1997")], "{name}: {said}");
         assert!(
-            said.contains("those of the period before it (7.12)") && said.contains("1 Alder, Anna"),
+            said.contains("those of the period before (7.12)") && said.contains("1 Alder, Anna"),
             "{said}"
         );
     }
@@ -229,7 +229,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
         );
         let (said, _) = rated(&[BLITZ, "--ratings-file", &list]);
         assert_eq!(
-            said.contains("ratings below the lowest one of a list are none: 1 (999)"),
+            said.contains("ratings below the lowest possible one count as no rating: 1 (999)"),
             is_said,
             "{said}"
         );

@@ -199,7 +199,11 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     assert_eq!(status, Some(1), "{said}");
     // Who names no such tie-break is told that the values do nothing.
     let output = tiebreak(&["standings", DISCS, "-t", "PTS", "--records", given]);
-    assert!(stderr(&output).contains("OTHER_BLITZ has values but is in no list"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("OTHER_BLITZ has values, but the list of tie-breaks does not name it"),
+        "{}",
+        stderr(&output)
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A message: its id, the names of its arguments in order, and its text in each language where that is plain.
+/// A message: its id, the names of its arguments in order, and its text in each language that has it.
 pub(crate) struct Message {
     id: &'static str,
     arguments: &'static [&'static str],
@@ -58,8 +58,7 @@ impl MessageId {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)
     }
 
-    /// The text in a language, with its gaps `{ $name }`; none where nobody wrote it or it holds a choice, which only
-    /// a reader of Fluent understands.
+    /// The text in a language, with its gaps `{ $name }`; none where the language lacks it.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
         let language = LANGUAGES.iter().position(|language| *language == tag)?;

@@ -70,13 +70,34 @@ impl Phrase {
     /// When it cannot be written.
     pub fn say<W: fmt::Write>(&self, tag: &str, out: &mut W) -> fmt::Result {
         let id = self.message;
-        let text = id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default();
-        fill(text, out, |name, out| match self.argument(name) {
-            Some(Argument::Text(text)) => write_printable(text, out),
-            Some(Argument::Phrase(phrase)) => phrase.say(tag, out),
-            // Whoever makes a phrase fills every gap.
-            None => Ok(()),
-        })
+        self.fill(id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default(), tag, out)
+    }
+
+    /// Writes a text with its gaps filled: `{ $name }`, and `{ $name -> [one] game *[other] games }`, which agrees with a
+    /// number. English and Spanish use the singular for exactly 1.
+    fn fill<W: fmt::Write>(&self, text: &str, tag: &str, out: &mut W) -> fmt::Result {
+        let mut rest = text;
+        while let Some((before, behind)) = rest.split_once("{ $") {
+            let (gap, after) = closing(behind).unwrap_or((behind, ""));
+            out.write_str(before)?;
+            match gap
+                .split_once(" -> [one] ")
+                .and_then(|(name, forms)| Some((name, forms.split_once(" *[other] ")?)))
+            {
+                Some((name, (one, other))) => {
+                    let is_one = matches!(self.argument(name), Some(Argument::Text(number)) if number == "1");
+                    self.fill(if is_one { one } else { other }, tag, out)?;
+                }
+                None => match self.argument(gap) {
+                    Some(Argument::Text(text)) => write_printable(text, out)?,
+                    Some(Argument::Phrase(phrase)) => phrase.say(tag, out)?,
+                    // Whoever makes a phrase fills every gap.
+                    None => {}
+                },
+            }
+            rest = after;
+        }
+        out.write_str(rest)
     }
 
     fn argument(&self, name: &str) -> Option<&Argument> {
@@ -134,20 +155,16 @@ impl fmt::Display for Phrase {
 
 impl std::error::Error for Phrase {}
 
-/// Writes a text whose gaps `{ $name }` are filled by `gap`.
-fn fill<W: fmt::Write>(
-    text: &str,
-    out: &mut W,
-    mut gap: impl FnMut(&str, &mut W) -> fmt::Result,
-) -> fmt::Result {
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once("{ $") {
-        let (name, after) = behind.split_once(" }").unwrap_or((behind, ""));
-        out.write_str(before)?;
-        gap(name, out)?;
-        rest = after;
+/// What a gap holds, and the text after it: the gap ends at the ` }` that closes its own `{ `.
+fn closing(text: &str) -> Option<(&str, &str)> {
+    let mut depth = 1;
+    for (at, _) in text.match_indices(['{', '}']) {
+        depth = if text[at..].starts_with('{') { depth + 1 } else { depth - 1 };
+        if depth == 0 {
+            return Some((text[..at].trim_end(), &text[at + 1..]));
+        }
     }
-    out.write_str(rest)
+    None
 }
 
 #[cfg(test)]
@@ -159,6 +176,11 @@ mod tests {
     fn english_comes_from_the_file() {
         let phrase = phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit"));
         assert_eq!(phrase.to_string(), "`Z` against an opponent is read as a loss by forfeit");
+        let rounds = |count: u32| phrase!("what-if-no-round", rounds = count).to_string();
+        assert_eq!(
+            (rounds(1), rounds(11)),
+            ("1 round is recorded".to_owned(), "11 rounds are recorded".to_owned())
+        );
         let steering = phrase!("z-with-opponent", reading = "\u{1b}[2J\n\u{202e}");
         assert_eq!(steering.to_string(), "`Z` against an opponent is read as \\u{1b}[2J\\u{a}\\u{202e}");
     }

@@ -51,7 +51,7 @@ struct BreachAnswer<'b> {
 /// # Errors
 /// When the registries cannot be used or the files cannot be listed or written.
 pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let say = shared.messages();
+    let say = shared.maintainer_messages();
     if options.rules {
         let mut page = Page::new(say.language(), tell!(say, "cases-rules-title"));
         let mut table = Table::new(vec![
@@ -100,7 +100,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Failure> {
-    let say = shared.messages();
+    let say = shared.maintainer_messages();
     let cases = corpus.cases.len() + corpus.ratings.len();
     let rating_checks: usize = corpus.ratings.iter().map(|case| case.file.checks.len()).sum();
     let checks = corpus.checks().count() + rating_checks;

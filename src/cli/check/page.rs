@@ -144,17 +144,14 @@ fn different(say: &Messages, source: &SourceReport) -> String {
     let parts = [
         match count(&[DifferenceKind::Rank]) {
             0 => None,
-            1 => Some(tell!(say, "count-place")),
             places => Some(tell!(say, "count-places", count = places)),
         },
         match count(&numbers) {
             0 => None,
-            1 => Some(tell!(say, "count-number")),
             numbers => Some(tell!(say, "count-numbers", count = numbers)),
         },
         match count(&[DifferenceKind::Result]) {
             0 => None,
-            1 => Some(tell!(say, "count-result")),
             results => Some(tell!(say, "count-results", count = results)),
         },
     ];
@@ -216,7 +213,6 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
         Note::CodesFound(codes) => codes_found(say, event, codes),
         Note::Numbering(Some(numbering)) => tell!(say, "note-numbering", example = numbering.example()),
         Note::Rounded { code, decimals: 0 } => tell!(say, "note-rounded-whole", code = code),
-        Note::Rounded { code, decimals: 1 } => tell!(say, "note-rounded-one", code = code),
         Note::Rounded { code, decimals } => tell!(say, "note-rounded", code = code, decimals = decimals),
         Note::Order { code, reading, separated } => {
             let mut said = match reading {

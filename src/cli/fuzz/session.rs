@@ -288,17 +288,14 @@ pub fn page(say: &Messages, report: &Report) -> Page {
     let ranges: Vec<String> = report.ranges.iter().map(range).collect();
     let (campaign, events, compared) = (&report.campaign, report.events, report.compared);
     let ranges = ranges.join(", ");
-    page.paragraph(match events {
-        1 => tell!(say, "fuzz-line-one", campaign = campaign, ranges = ranges, compared = compared),
-        _ => tell!(
-            say,
-            "fuzz-line",
-            campaign = campaign,
-            events = events,
-            ranges = ranges,
-            compared = compared
-        ),
-    });
+    page.paragraph(tell!(
+        say,
+        "fuzz-line",
+        campaign = campaign,
+        events = events,
+        ranges = ranges,
+        compared = compared
+    ));
     let (kinds, unexplained) = (report.kinds.len(), report.unexplained);
     let mood = if report.unexplained == 0 { Mood::Good } else { Mood::Bad };
     page.outcome(mood, tell!(say, "fuzz-outcome", kinds = kinds, unexplained = unexplained));

@@ -65,11 +65,9 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         Cause::StartingList => tell!(say, "cause-starting-list"),
         Cause::CutOff { code, decimals } => match decimals {
             0 => tell!(say, "cause-cut-whole", code = code),
-            1 => tell!(say, "cause-cut-one", code = code),
             _ => tell!(say, "cause-cut", code = code, decimals = &decimals.to_string()),
         },
         Cause::Rounded { code, decimals: 0 } => tell!(say, "cause-rounded-whole", code = code),
-        Cause::Rounded { code, decimals: 1 } => tell!(say, "cause-rounded-one", code = code),
         Cause::Rounded { code, decimals } => {
             tell!(say, "cause-rounded", code = code, decimals = &decimals.to_string())
         }

@@ -49,19 +49,13 @@ pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
         _ if diagnosis.wrong == 0 => "right",
         ([only], _) => {
             let (names, article) = (names(say, &only.parts), article(say, only));
-            sentences.push(match diagnosis.wrong {
-                1 => tell!(say, "diagnosis-all-one", names = names, article = article),
-                _ => tell!(say, "diagnosis-all", names = names, wrong = wrong, article = article),
-            });
+            sentences.push(tell!(say, "diagnosis-all", names = names, wrong = wrong, article = article));
             "consistent"
         }
         ([_, _, ..], _) => {
             let listed: Vec<String> = complete.iter().map(|one| names(say, &one.parts)).collect();
             let (count, names) = (complete.len(), listed.join("; "));
-            sentences.push(match diagnosis.wrong {
-                1 => tell!(say, "diagnosis-several-one", count = count, names = names),
-                _ => tell!(say, "diagnosis-several", count = count, wrong = wrong, names = names),
-            });
+            sentences.push(tell!(say, "diagnosis-several", count = count, wrong = wrong, names = names));
             "several"
         }
         ([], Some(best)) => {
@@ -77,10 +71,7 @@ pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
             "partly"
         }
         ([], None) => {
-            sentences.push(match diagnosis.wrong {
-                1 => tell!(say, "diagnosis-none-one"),
-                _ => tell!(say, "diagnosis-none", wrong = wrong),
-            });
+            sentences.push(tell!(say, "diagnosis-none", wrong = wrong));
             "unexplained"
         }
     };

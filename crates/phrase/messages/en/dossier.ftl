@@ -1,15 +1,15 @@
 title-dossier = dossier
 proof-chart = { $points } on the chart
-proof-trailing = round { $round }: absent, no return, counted as a draw ({ $counted } instead of { $awarded }; { $clause })
+proof-trailing = round { $round }: absent and did not return, so it counts as a draw ({ $counted } instead of { $awarded }; { $clause })
 proof-fore = round { $round }: the last round counts as drawn ({ $counted } instead of { $awarded }; { $clause })
 proof-us = round { $round }: unplayed, counted as { $counted } instead of { $awarded } ({ $clause })
 proof-other-bye = round { $round }: absent, counted as { $counted } instead of { $awarded } ({ $clause })
 proof-other = round { $round }: counted as { $counted } instead of { $awarded } ({ $clause })
 proof-outside = points added or taken outside rounds
-proof-dummy = unplayed: against a dummy with the own { $points } ({ $clause })
-proof-dummy-draws = unplayed: against a dummy with the lesser of the own { $points } and { $draw } × { $rounds } = { $cap } ({ $clause })
-proof-dummy-opponent = unplayed: against a dummy with the lesser of the own { $points } and the { $cap } of { $participant } ({ $clause })
-proof-share = { $points } points of { $games } games are a share of { $share }, for which the table of FIDE's rating regulations has { $difference }
+proof-dummy = unplayed: against a dummy with { $points } points, as many as the participant ({ $clause })
+proof-dummy-draws = unplayed: against a dummy with the smaller of { $points } (own points) and { $draw } × { $rounds } = { $cap } ({ $clause })
+proof-dummy-opponent = unplayed: against a dummy with the smaller of { $points } (own points) and { $cap } (points of { $participant }; { $clause })
+proof-share = { $points } { $points -> [one] point *[other] points } of { $games } { $games -> [one] game *[other] games } are a share of { $share }, for which the table of FIDE's rating regulations has { $difference }
 proof-quotient = 1 + { $total } / { $rounds }
 proof-mean = ({ $sum }) / { $games }: the rating of each rated opponent, 400 more for a win and 400 less for a loss
 proof-strength = Buchholz { $buchholz } / { $divisor }
@@ -24,10 +24,10 @@ dossier-date = Date
 dossier-counted = Standing
 dossier-remarks = Remarks of the reader
 dossier-versus = What decides between the two
-dossier-decides = { $ahead } is before { $behind } by { $name }: { $one } against { $other }
-dossier-decides-order = { $ahead } is before { $behind } by { $name }
+dossier-decides = { $ahead } is ahead of { $behind } by { $name }: { $one } against { $other }
+dossier-decides-order = { $ahead } is ahead of { $behind } by { $name }
 dossier-shared = { $one } and { $other } share a place: no tie-break of the list separates them
-dossier-equal = Equal before it
+dossier-equal = Equal up to there
 dossier-derived = Where each number of { $participant } comes from
 dossier-value = { $code } = { $value }
 dossier-below = { $participant }: { $code } = { $value }
@@ -42,7 +42,7 @@ dossier-federation = Fed.
 dossier-round = R{ $round }
 dossier-against = Against, and what is counted
 dossier-counts = Counts
-dossier-score = Its number
+dossier-score = Points or rating
 dossier-own-points = Own points
 dossier-bump = Places by round
 dossier-bump-alt = Places after each round. { $lines }

@@ -1,17 +1,17 @@
 title-dossier = expediente
 proof-chart = { $points } en el cuadro
-proof-trailing = ronda { $round }: ausente y sin volver, cuenta como tablas ({ $counted } en lugar de { $awarded }; { $clause })
+proof-trailing = ronda { $round }: ausente y no volvió, así que cuenta como tablas ({ $counted } en lugar de { $awarded }; { $clause })
 proof-fore = ronda { $round }: la última ronda cuenta como tablas ({ $counted } en lugar de { $awarded }; { $clause })
 proof-us = ronda { $round }: no jugada, cuenta { $counted } en lugar de { $awarded } ({ $clause })
 proof-other-bye = ronda { $round }: ausente, cuenta { $counted } en lugar de { $awarded } ({ $clause })
 proof-other = ronda { $round }: cuenta { $counted } en lugar de { $awarded } ({ $clause })
 proof-outside = puntos sumados o restados fuera de las rondas
-proof-dummy = no jugada: contra un rival virtual con los { $points } propios ({ $clause })
-proof-dummy-draws = no jugada: contra un rival virtual con lo menor entre los { $points } propios y { $draw } × { $rounds } = { $cap } ({ $clause })
-proof-dummy-opponent = no jugada: contra un rival virtual con lo menor entre los { $points } propios y los { $cap } de { $participant } ({ $clause })
-proof-share = { $points } puntos de { $games } partidas son una fracción de { $share }, para la que la tabla del reglamento de valoración de la FIDE da { $difference }
+proof-dummy = no jugada: contra un jugador ficticio con { $points } puntos, los mismos que el participante ({ $clause })
+proof-dummy-draws = no jugada: contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $draw } × { $rounds } = { $cap } ({ $clause })
+proof-dummy-opponent = no jugada: contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $cap } (puntos de { $participant }; { $clause })
+proof-share = { $points } { $points -> [one] punto *[other] puntos } de { $games } { $games -> [one] partida *[other] partidas } son una fracción de { $share }, para la que la tabla del reglamento de valoración de la FIDE da { $difference }
 proof-quotient = 1 + { $total } / { $rounds }
-proof-mean = ({ $sum }) / { $games }: la valoración de cada rival valorado, 400 más por victoria y 400 menos por derrota
+proof-mean = ({ $sum }) / { $games }: la valoración de cada oponente valorado, 400 más por victoria y 400 menos por derrota
 proof-strength = Buchholz { $buchholz } / { $divisor }
 proof-least = la menor de { $numbers }
 proof-expected = { $difference } puntos de valoración de diferencia: la tabla espera { $share }
@@ -31,8 +31,8 @@ dossier-equal = Iguales hasta ahí
 dossier-derived = De dónde sale cada número de { $participant }
 dossier-value = { $code } = { $value }
 dossier-below = { $participant }: { $code } = { $value }
-dossier-chart = Cuadro de resultados
-dossier-chart-key = Cada casilla contiene el oponente, el color y el resultado: 1, ½, 0; + y - una incomparecencia; U bye asignado por emparejamiento, F bye de punto entero, H de medio punto, Z de cero puntos; X sin terminar. De un encuentro contiene los puntos de encuentro y los de los tableros.
+dossier-chart = Cuadro cruzado
+dossier-chart-key = Cada casilla contiene el oponente, el color y el resultado: 1, ½, 0; + y - una incomparecencia; U descanso asignado por emparejamiento, F descanso de un punto, H de medio punto, Z de cero puntos; X sin terminar. De un encuentro contiene los puntos de encuentro y los de los tableros.
 dossier-standing = Clasificación según las normas vigentes
 dossier-place = Puesto
 dossier-no = N.º
@@ -42,7 +42,7 @@ dossier-federation = Fed.
 dossier-round = R{ $round }
 dossier-against = Contra quién, y qué cuenta
 dossier-counts = Cuenta
-dossier-score = Su número
+dossier-score = Puntos o valoración
 dossier-own-points = Puntos propios
 dossier-bump = Puestos por ronda
 dossier-bump-alt = Puestos tras cada ronda. { $lines }
