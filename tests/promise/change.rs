@@ -113,7 +113,7 @@ fn one_rank(sheet: &mut Sheet, random: &mut Random, change: impl Fn(i64) -> i64)
 }
 
 /// Two different rows.
-fn two(sheet: &Sheet, random: &mut Random) -> Option<(usize, usize)> {
+pub fn two(sheet: &Sheet, random: &mut Random) -> Option<(usize, usize)> {
     let rows = sheet.rows.len() as u32;
     if rows < 2 {
         return None;
@@ -175,7 +175,8 @@ fn misspelled(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
     true
 }
 
-fn pick_entry(sheet: &Sheet, random: &mut Random) -> Option<usize> {
+/// One of the columns with values.
+pub fn pick_entry(sheet: &Sheet, random: &mut Random) -> Option<usize> {
     random.pick(&sheet.entries()).copied()
 }
 
@@ -187,7 +188,8 @@ fn put_entry(sheet: &mut Sheet, random: &mut Random, cell: &str) -> bool {
     changed
 }
 
-fn one_value(sheet: &mut Sheet, random: &mut Random, change: impl Fn(Fraction) -> Fraction) -> bool {
+/// Changes one value.
+pub fn one_value(sheet: &mut Sheet, random: &mut Random, change: impl Fn(Fraction) -> Fraction) -> bool {
     // Few values have more than one decimal.
     for _ in 0..40 {
         let Some(column) = pick_entry(sheet, random) else { return false };
@@ -273,7 +275,7 @@ fn turned(sheet: &mut Sheet, event: &Event, column: usize) -> bool {
     let level = |one: &[String], other: &[String]| {
         sheet.entries().into_iter().all(|before| match sheet.head[before].1 {
             Role::Entry(position) if position < at => one[before] == other[before],
-            Role::Rank | Role::Id | Role::Name | Role::Entry(_) | Role::Other => true,
+            _ => true,
         })
     };
     let found = (1..sheet.rows.len()).find(|row| {

@@ -3,6 +3,7 @@
 mod change;
 mod event;
 mod oracle;
+mod printed;
 mod seen;
 mod sheet;
 mod unread;
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 use std::thread;
 
 use crate::support::times;
-use change::KINDS;
+use change::Change;
 use event::Event;
 use oracle::is_right;
 use sheet::{Form, Sheet, Style};
@@ -23,6 +24,11 @@ use tiebreak_conformance::explore::Random;
 const USUAL: u64 = 1_500;
 /// Changed tables of one event.
 const EACH: u64 = 50;
+
+/// Every kind of change.
+fn kinds() -> Vec<(&'static str, Change)> {
+    [&change::KINDS[..], &printed::KINDS].concat()
+}
 
 /// What `check` says of a table.
 enum Said {
@@ -87,7 +93,7 @@ fn complain(event: &Event, what: &str, sheet: &Sheet, form: Form, said: &str) ->
 
 /// Tries changed tables of one event: one change each, and two at once every third time.
 fn changed(event: &Event, number: u64) -> Counts {
-    let mut counts = Counts::default();
+    let (mut counts, all) = (Counts::default(), kinds());
     let random = &mut Random::new(378, number);
     let mut attempt = 0;
     while counts.tried < EACH && attempt < 10 * EACH {
@@ -97,8 +103,8 @@ fn changed(event: &Event, number: u64) -> Counts {
         let mut kinds = Vec::new();
         for more in 0..if attempt % 3 == 0 { 2 } else { 1 } {
             // Every kind has its turn, as some rarely fit.
-            let turn = (number + attempt) as usize % KINDS.len();
-            let (kind, change) = if more == 0 { KINDS[turn] } else { *random.pick(&KINDS).unwrap() };
+            let turn = (number + attempt) as usize % all.len();
+            let (kind, change) = if more == 0 { all[turn] } else { *random.pick(&all).unwrap() };
             if !sheet.rows.is_empty() && change(&mut sheet, event, random) {
                 kinds.push(kind);
             }
@@ -170,7 +176,7 @@ fn no_changed_table_is_confirmed() {
         println!("{counts:?} {kind}");
     }
     println!("{} judged wrongly", all.wrong.len());
-    for (kind, _) in KINDS {
+    for (kind, _) in kinds() {
         assert!(all.by_kind.contains_key(kind), "nothing was changed like this: {kind}");
     }
     // One of each kind.
@@ -188,7 +194,8 @@ fn right_tables_are_confirmed() {
     for (number, event) in (0..).zip(Event::bundled().into_iter().chain(made_up)) {
         let random = &mut Random::new(1, number);
         for form in Form::ALL.into_iter().cycle().take(8) {
-            let sheet = Sheet::right(&event, random);
+            let mut sheet = Sheet::right(&event, random);
+            printed::speak(&mut sheet, random.below(printed::LANGUAGES.len() as u32) as usize);
             if !sheet.fits(form) {
                 continue;
             }

@@ -3,6 +3,7 @@
 use tiebreak_conformance::number::Fraction;
 
 use super::event::{Column, Event, Sort};
+use super::printed::{LANGUAGES, met, printed};
 use super::sheet::{Role, Sheet, Style};
 
 /// Whether every cell of a table is right.
@@ -16,9 +17,16 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
         match role {
             Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),
 
-            Role::Id => title == "No.",
-            Role::Name => title == "Name",
-            Role::Rank => title == "Rank" && ranks(event, &who, &cells),
+            Role::Id => LANGUAGES.iter().any(|own| own[1] == title),
+            Role::Name => LANGUAGES.iter().any(|own| own[2] == title),
+            Role::Rank => LANGUAGES.iter().any(|own| own[0] == title) && ranks(event, &who, &cells),
+            Role::Round(round) => {
+                let own = |index: &usize| printed(event, &event.tournament.records(*index)[*round]);
+                who.iter().zip(&cells).all(|(index, cell)| own(index) == *cell)
+            }
+            Role::Pair(other) => {
+                who.iter().zip(&cells).all(|(index, cell)| met(event, *index, *other) == *cell)
+            }
             Role::Entry(position) => {
                 // Text under a heading that nobody knows is not judged; numbers there are those of a tie-break.
                 if title == "Mood" {
@@ -42,7 +50,7 @@ fn silent(event: &Event, title: &str, role: &Role) -> bool {
     let named = event.columns.iter().find(|column| column.code == title);
     let own = match role {
         Role::Entry(position) => event.columns.get(*position),
-        Role::Rank | Role::Id | Role::Name | Role::Other => None,
+        _ => None,
     };
     let exact = own.filter(|column| column.code == title);
     exact.or(named).or(own).is_none_or(|column| column.values.iter().all(Option::is_none))

@@ -13,8 +13,19 @@ pub enum Role {
     Name,
     /// The entry of the list at this position.
     Entry(usize),
+    /// The results of the round at this position.
+    Round(usize),
+    /// The results against this participant.
+    Pair(usize),
     /// Something that is in no right table.
     Other,
+}
+
+impl Role {
+    /// Whether it holds results.
+    pub fn is_result(self) -> bool {
+        matches!(self, Role::Round(_) | Role::Pair(_))
+    }
 }
 
 /// How places are numbered.
@@ -132,7 +143,7 @@ impl Sheet {
                         Sort::Value | Sort::Score => text(column.values[index]),
                     }
                 }
-                Role::Other => unreachable!(),
+                Role::Round(_) | Role::Pair(_) | Role::Other => unreachable!(),
             };
             head.iter().map(cell).collect()
         };
