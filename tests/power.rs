@@ -49,7 +49,7 @@ fn shape(case: &Case) -> Shape {
     };
     let mut all: Vec<Vec<Kind>> = (0..event.len()).map(kinds).collect();
     all.sort_unstable();
-    (event.len(), event.rounds(), event.team().is_some(), event.pairing().is_swiss(), all)
+    (event.len(), event.rounds(), event.team().is_some(), !event.pairing().is_swiss(), all)
 }
 
 /// The kinds of effect, as the page names them.
