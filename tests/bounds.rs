@@ -53,7 +53,6 @@ fn files_without_an_end_are_refused_by_their_limit() {
         (&["certify", "--clause", "8.1", "--known-failures", endless], limits::KNOWN_BYTES),
         (&["fuzz", "--against", "edition:fide-2024-08", "--known", endless], limits::KNOWN_BYTES),
         (&["fuzz", "--against", "edition:fide-2024-08", "--state", endless], limits::STATE_BYTES),
-        (&["fuzz", "--merge", endless, endless], limits::STATE_BYTES),
         (&["deviations", "serve"], limits::REQUEST_BYTES),
     ] {
         let output = within(1_500, arguments, endless);

@@ -66,24 +66,14 @@ fn a_wrong_program_gets_a_letter_that_names_the_article_and_the_pack_is_the_same
 }
 
 #[test]
-fn a_right_program_has_no_letter_and_shards_merge_to_the_whole() {
+fn a_right_program_has_no_letter() {
     let folder = tempfile::tempdir().unwrap();
-    let [whole, early, late, merged] =
-        ["whole", "early", "late", "merged"].map(|name| folder.path().join(name));
-    let asked = |out: &Path, first: &str, events: &str| {
-        let output = endorse(out, &["--seed", "3", "--first", first, "--events", events], &[]);
-        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    };
-    asked(&whole, "0", "20");
-    asked(&early, "0", "10");
-    asked(&late, "10", "10");
+    let whole = folder.path().join("whole");
+    let output = endorse(&whole, &["--seed", "3", "--events", "20"], &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let found = pack(&whole);
     assert_eq!((&found["players"]["events"], &found["teams"]["events"]), (&20.into(), &4.into()));
     assert_eq!(found["causes"], serde_json::json!([]));
-    let [early, late] = [&early, &late].map(|path| path.to_str().unwrap());
-    let output = tiebreak(&["endorse", "--out", merged.to_str().unwrap(), "--merge", early, late]);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    assert!(bytes(&whole) == bytes(&merged));
 }
 
 #[test]

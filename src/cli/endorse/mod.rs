@@ -37,15 +37,11 @@ const PLAYERS_PER_TEAMS: u64 = 5;
 /// Wrong options, files that cannot be read or written, a program that does not start.
 pub fn run(options: &EndorseOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
-    if options.merge.is_empty() && options.program.is_empty() && options.program_files.is_none() {
+    if options.program.is_empty() && options.program_files.is_none() {
         return Err(Failure::Usage(tell!(say, "endorse-error-nothing")));
     }
     let mut found = Vec::new();
-    let pack = if options.merge.is_empty() {
-        asked(options, shared, &mut found)?
-    } else {
-        merged(&options.merge, &say)?
-    };
+    let pack = asked(options, shared, &mut found)?;
     write(&options.out, &pack, &found)?;
     shared.answer(|| summary::page(&say, &pack), || Answer::new(&pack))?;
     Ok(exit(&pack))
@@ -145,40 +141,6 @@ fn direction_one(
     Ok(Some((report, causes)))
 }
 
-/// Packs of shards as one.
-fn merged(folders: &[PathBuf], say: &Messages) -> Result<Pack, Failure> {
-    let mut whole: Option<Pack> = None;
-    for folder in folders {
-        let path = folder.join(pack::PACK);
-        let failed = |error| Failure::File(path.display().to_string(), error);
-        let refused = |problem: &str| {
-            let file = path.display().to_string().escape_debug().to_string();
-            Failure::Usage(tell!(say, "fuzz-error-file", file = &file, problem = problem))
-        };
-        let bytes = read_plain(&path, REPORT_BYTES).map_err(failed)?;
-        let other = Pack::read(&bytes)
-            .ok_or_else(|| refused(&tell!(say, "endorse-refusal-form", file = pack::PACK)))?;
-        let Some(whole) = &mut whole else {
-            whole = Some(other);
-            continue;
-        };
-        if whole.files.is_some() || other.files.is_some() {
-            return Err(refused(&tell!(say, "endorse-error-merge-files")));
-        }
-        for (mine, its) in [(&mut whole.players, other.players), (&mut whole.teams, other.teams)] {
-            match (mine, its) {
-                (Some(mine), Some(its)) => {
-                    mine.merge(its).map_err(|problem| refused(&say.phrase(&problem)))?
-                }
-                (mine @ None, its) => *mine = its,
-                (Some(_), None) => {}
-            }
-        }
-        whole.causes = joined(std::mem::take(&mut whole.causes).into_iter().chain(other.causes));
-    }
-    whole.ok_or_else(|| Failure::Usage(tell!(say, "endorse-error-nothing")))
-}
-
 /// Writes the pack, with the digests of all that is in it; an earlier one gives way.
 fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let failed = |name: &str| {
@@ -250,7 +212,6 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
 #[command(after_long_help = "Examples:
   tiebreak endorse --out pack --seed 7 --events 50000 --known known-differences.json -- python3 adapter.py
   tiebreak endorse --out pack --program-files written-by-the-program
-  tiebreak endorse --out whole --merge shard-1 shard-2
 
 Exit status: 0 nothing differs but by another reading or where nothing is defined; 1 something does; 2 wrong usage or input;
 3 the program cannot be started; 4 nothing could be compared.")]
@@ -261,7 +222,7 @@ pub struct EndorseOptions {
     /// Seed of the events [default: that of the interrupted run, else a fresh one, which is printed]
     #[arg(long)]
     seed: Option<u64>,
-    /// Number of the first event; ranges of events are shards
+    /// Number of the first event
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     first: u64,
     /// Number of individual events; a fifth as many team events are asked about beside them
@@ -282,9 +243,6 @@ pub struct EndorseOptions {
     /// Folder of TRF files with standings that the program wrote
     #[arg(long, value_name = "DIR")]
     program_files: Option<PathBuf>,
-    /// Put packs of the same campaign together instead of asking anybody
-    #[arg(long, value_name = "DIR", num_args = 1.., conflicts_with_all = ["program", "program_files", "seed"])]
-    merge: Vec<PathBuf>,
     /// The program under test and its arguments; it answers lines as `tiebreak protocol` says
     #[arg(last = true, value_name = "PROGRAM ARGS")]
     program: Vec<OsString>,

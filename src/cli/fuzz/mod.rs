@@ -10,7 +10,7 @@ pub(super) use session::Session;
 pub(super) use session::finding;
 
 use crate::cli::output::{Answer, Exit, Failure, Shared};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tiebreak_conformance::explore::draft_case;
 use tiebreak_conformance::explore::report::{Report, Small};
 use tiebreak_conformance::format::json::to_text;
@@ -25,11 +25,7 @@ use tiebreak_conformance::{tell, write_below};
 /// Wrong options, files that cannot be read or written, a program that does not start.
 pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
-    let report = if options.merge.is_empty() {
-        Session::start(options, &say)?.run()?
-    } else {
-        merged(&options.merge, &say)?
-    };
+    let report = Session::start(options, &say)?.run()?;
     if let Some(directory) = &options.write_cases {
         write_cases(&report, directory, &say)?;
     }
@@ -39,21 +35,6 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
         (0, _) => Exit::Fine,
         _ => Exit::Contradicted,
     })
-}
-
-fn merged(paths: &[PathBuf], say: &Messages) -> Result<Report, Failure> {
-    let mut all: Option<Report> = None;
-    for path in paths {
-        let report = read_report(path, say)?;
-        match &mut all {
-            None => all = Some(report),
-            Some(all) => all.merge(report).map_err(|problem| file_problem(path, problem, say))?,
-        }
-    }
-    if let Some(all) = &mut all {
-        all.join_by_diagnosis();
-    }
-    all.ok_or_else(|| Failure::Usage(tell!(say, "fuzz-error-subject")))
 }
 
 fn write_cases(report: &Report, directory: &Path, say: &Messages) -> Result<(), Failure> {
@@ -81,7 +62,7 @@ fn read(path: &Path, most: usize) -> Result<String, Failure> {
     read_text(path, most).map_err(|error| Failure::File(path.display().to_string(), error))
 }
 
-/// A report of this program, as a state file or a shard.
+/// A report of this program, as a state file.
 fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
     serde_json::from_str(&read(path, STATE_BYTES)?)
         .map_err(|error| file_problem(path, phrase!("json-shape", problem = error.to_string()), say))

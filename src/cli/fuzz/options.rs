@@ -21,14 +21,11 @@ use tiebreak_conformance::tell;
 /// Compare a program with the engine on made-up events and shrink what differs
 ///
 /// Events come from a seed: the same seed gives the same events and the same report, whatever the number of workers.
-/// A range of events is a shard; `--first` and `--events` split a campaign over machines, `--merge` puts the reports
-/// together. `--metamorphic` compares a program with itself instead: after changes that the rules do not see.
+/// `--first` and `--events` split a campaign over machines.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   tiebreak fuzz --events 200 --against deviation:D-16.5-none --shrink
   tiebreak fuzz --events 2000 --state run.json --known known-differences.json -- python3 adapter.py
-  tiebreak fuzz --metamorphic -- python3 adapter.py
-  tiebreak fuzz --merge shard-1.json shard-2.json
 
 Exit status: 0 nothing unexplained differs; 1 something does; 2 wrong usage or input; 3 the program cannot be started;
 4 nothing could be compared.")]
@@ -69,9 +66,6 @@ pub struct FuzzOptions {
     /// Compare with a wrong reading (deviation:ID) or another edition (edition:ID) instead of a program
     #[arg(long, value_name = "READING", conflicts_with = "program")]
     pub(in crate::cli) against: Option<String>,
-    /// Compare the program with itself, after changes that the rules do not see
-    #[arg(long)]
-    pub(in crate::cli) metamorphic: bool,
     /// Differences that are accounted for, as JSON
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) known: Option<PathBuf>,
@@ -87,9 +81,6 @@ pub struct FuzzOptions {
     /// Keep what was found in this file, and go on from there when it exists
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) state: Option<PathBuf>,
-    /// Put reports (of --format json) of the same campaign together instead of asking anybody
-    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["program", "against", "state"])]
-    pub(in crate::cli) merge: Vec<PathBuf>,
     /// The program under test and its arguments; it answers lines as `tiebreak protocol` says
     #[arg(last = true, value_name = "PROGRAM ARGS")]
     pub(in crate::cli) program: Vec<OsString>,
@@ -125,13 +116,11 @@ impl From<Everything> for FuzzOptions {
             codes: Vec::new(),
             sample: asked.sample,
             against: None,
-            metamorphic: false,
             known: asked.known,
             jobs: asked.jobs,
             shrink: false,
             write_cases: None,
             state: asked.state,
-            merge: Vec::new(),
             program: asked.program,
         }
     }
@@ -197,10 +186,10 @@ impl FuzzOptions {
         })
     }
 
-    /// What is asked of which events, in one line: equal for shards of one campaign.
+    /// What is asked of which events, in one line: equal for parts of one campaign.
     pub(in crate::cli) fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
-        for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss"), (self.metamorphic, "metamorphic")] {
+        for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss")] {
             if set {
                 line += &format!(", {text}");
             }

@@ -8,15 +8,14 @@ use crate::cli::fuzz::{file_problem, read_report};
 use crate::cli::output::Failure;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tiebreak_conformance::deviation;
-use tiebreak_conformance::explain::{clause_text, work_out, working};
+use tiebreak_conformance::explain::{work_out, working};
 use tiebreak_conformance::explore::attribute::causes;
 use tiebreak_conformance::explore::campaign::{Campaign, Outcome, head};
 use tiebreak_conformance::explore::cause::Cause;
-use tiebreak_conformance::explore::invariance;
 use tiebreak_conformance::explore::report::{Kind, Report, Small};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::{family, message, phrase};
+use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::planted::Planted;
 use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
@@ -56,13 +55,7 @@ impl<'o> Session<'o> {
             return Ok(Session { options, say, campaign, name: against.clone(), workers });
         }
         let Some(command) = CommandLine::new(&options.program) else {
-            // Only a program can differ from the engine, but the engine can be held to itself.
-            if !options.metamorphic {
-                return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
-            }
-            let workers = (0..jobs).map(|_| Box::new(BuiltIn) as Worker).collect();
-            let name = BuiltIn::identity().name;
-            return Ok(Session { options, say, campaign, name, workers });
+            return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
         };
         cli::watch();
         // A long campaign is not to end because the machine was busy for a moment.
@@ -172,7 +165,7 @@ impl<'o> Session<'o> {
     /// Judges events in parallel; the outcomes come back in order of events.
     fn batch(&mut self, first: u64, end: u64) -> Vec<Outcome> {
         let next = AtomicU64::new(first);
-        let (campaign, metamorphic) = (&self.campaign, self.options.metamorphic);
+        let campaign = &self.campaign;
         let mut numbered: Vec<(u64, Outcome)> = std::thread::scope(|scope| {
             let next = &next;
             let work = |worker: &mut Worker| {
@@ -182,13 +175,9 @@ impl<'o> Session<'o> {
                     if number >= end {
                         return done;
                     }
-                    let draft = campaign.draft(number);
-                    let outcome = if metamorphic {
-                        campaign.judge_invariance(number, &draft, worker.as_mut(), &mut asked)
-                    } else if let Ok((event, _)) = Tournament::build(draft) {
-                        campaign.judge(number, &event, worker.as_mut(), &mut asked)
-                    } else {
-                        Outcome::default()
+                    let outcome = match Tournament::build(campaign.draft(number)) {
+                        Ok((event, _)) => campaign.judge(number, &event, worker.as_mut(), &mut asked),
+                        Err(_) => Outcome::default(),
                     };
                     done.push((number, outcome));
                 }
@@ -213,12 +202,7 @@ impl<'o> Session<'o> {
             report.kinds.iter_mut().filter(|kind| kind.is_unexplained() && kind.small.is_none()).collect();
         kinds.sort_by_key(|kind| kind.first.event);
         for kind in kinds.into_iter().take(self.options.findings()) {
-            let small = if self.options.metamorphic {
-                self.campaign.shrink_invariance(&kind.first, worker.as_mut(), &mut asked)
-            } else {
-                self.campaign.shrink(&kind.first, worker.as_mut(), &mut asked)
-            };
-            match small {
+            match self.campaign.shrink(&kind.first, worker.as_mut(), &mut asked) {
                 Ok(mut small) => {
                     if small.clauses.is_empty() {
                         small.clauses = clauses(&small);
@@ -300,10 +284,6 @@ pub fn page(say: &Messages, report: &Report) -> Page {
     let mood = if report.unexplained == 0 { Mood::Good } else { Mood::Bad };
     page.outcome(mood, tell!(say, "fuzz-outcome", kinds = kinds, unexplained = unexplained));
     page.table(table(say, &report.kinds));
-    let alone = report.kinds.iter().any(|kind| invariance::parts(&kind.first.code).is_some());
-    if alone {
-        page.paragraph(tell!(say, "fuzz-held-to-itself"));
-    }
     for kind in &report.kinds {
         if let Some(small) = &kind.small {
             finding(say, &mut page, small);
@@ -325,19 +305,14 @@ pub fn page(say: &Messages, report: &Report) -> Page {
 }
 
 fn table(say: &Messages, kinds: &[Kind]) -> Table {
-    let alone = kinds.iter().any(|kind| invariance::parts(&kind.first.code).is_some());
-    let [theirs, ours] = match alone {
-        true => [message!("fuzz-column-after"), message!("fuzz-column-before")],
-        false => [message!("fuzz-column-theirs"), message!("fuzz-column-ours")],
-    };
     let mut table = Table::new(vec![
         Column::new(tell!(say, "fuzz-column-findings"), Align::Right),
         Column::new(tell!(say, "column-code"), Align::Left),
         Column::new(tell!(say, "fuzz-column-edition"), Align::Left),
         Column::new(tell!(say, "fuzz-column-explained"), Align::Left),
         Column::new(tell!(say, "fuzz-column-first"), Align::Right),
-        Column::new(say.message(theirs), Align::Left),
-        Column::new(say.message(ours), Align::Left),
+        Column::new(tell!(say, "fuzz-column-theirs"), Align::Left),
+        Column::new(tell!(say, "fuzz-column-ours"), Align::Left),
     ]);
     for kind in kinds {
         let first = &kind.first;
@@ -370,9 +345,6 @@ fn trimmed(text: &str) -> String {
 /// A small event, both answers, the working, the clauses and the diagnosis.
 pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
     let found = &small.finding;
-    if let Some((_, check)) = invariance::parts(&found.code) {
-        return itself(say, page, small, check);
-    }
     page.heading(format!("{}, {}", found.code, found.edition));
     let (theirs, ours) = (&found.theirs, &found.ours);
     page.paragraph(match found.participant {
@@ -391,53 +363,4 @@ pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
     let worked = work_out(&ranked, &listed, 1, index);
     page.paragraph(tiebreak_conformance::explain::participant(&built, index));
     working(say, page, &ranked, plan.choice.edition(), &listed, index, &worked);
-}
-
-/// A small event that a program answers otherwise after a change that the rules do not see.
-fn itself(say: &Messages, page: &mut Page, small: &Small, check: &str) {
-    let found = &small.finding;
-    page.heading(format!("{}, {}", found.code, found.edition));
-    let (after, before) = (&found.theirs, &found.ours);
-    page.paragraph(match found.participant {
-        Some(id) => {
-            tell!(say, "fuzz-changed-value", after = after, before = before, check = check, participant = id)
-        }
-        None => tell!(say, "fuzz-changed-order", after = after, before = before, check = check),
-    });
-    page.paragraph(say.member(family!("fuzz-check-"), check));
-    if let Ok(edition) = found.edition.parse() {
-        page.list(small.clauses.iter().map(|clause| clause_text(say, edition, clause)).collect());
-    }
-    event(say, page, &small.tournament);
-    let Some(changed) = &small.changed else { return };
-    page.paragraph(tell!(say, "fuzz-changed-event", check = check));
-    let moved: Vec<String> = changed
-        .numbers
-        .iter()
-        .filter(|(old, new)| old != new)
-        .map(|(old, new)| format!("{old} → {new}"))
-        .collect();
-    if !moved.is_empty() {
-        page.paragraph(tell!(say, "fuzz-changed-numbers", numbers = &moved.join(", ")));
-    }
-    event(say, page, &changed.tournament);
-}
-
-#[cfg(test)]
-mod page_tests {
-    use super::*;
-    use tiebreak_conformance::explore::invariance::SPLIT_OTHERS;
-    use tiebreak_conformance::explore::invariance::Transformation;
-    use tiebreak_conformance::message::Language;
-
-    #[test]
-    fn every_check_is_said_in_words() {
-        let checks = Transformation::ALL.map(Transformation::id).into_iter().chain([SPLIT_OTHERS]);
-        for check in checks {
-            assert_eq!(invariance::parts(&format!("DE {check}")), Some(("DE", check)));
-            let said = [Language::En, Language::Es]
-                .map(|language| Messages::new(language).member(family!("fuzz-check-"), check));
-            assert!(said[0].ends_with('.') && said[1].ends_with('.') && said[0] != said[1], "{said:?}");
-        }
-    }
 }

@@ -147,7 +147,7 @@ impl Cause {
         }
     }
 
-    /// The same cause, met by another shard or in another kind of event.
+    /// The same cause, met in another kind of event.
     pub fn join(&mut self, other: Cause) {
         self.count += other.count;
         self.codes.extend(other.codes);

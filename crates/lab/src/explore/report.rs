@@ -1,4 +1,4 @@
-//! What a campaign found: kinds of differences with their first and smallest examples. Reports of shards merge.
+//! What a campaign found: kinds of differences with their first and smallest examples.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::finding::{Finding, KindKey, Outcome};
 use tiebreak_format::json::TournamentJson;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::Phrase;
 
 /// A small event that shows a finding.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,19 +18,6 @@ pub struct Small {
     pub diagnosis: Vec<String>,
     /// Clauses that the engine's answer rests on.
     pub clauses: Vec<String>,
-    /// The event.
-    pub tournament: TournamentJson,
-    /// What a change that the rules do not see made of the event, where a program was held to itself.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub changed: Option<Changed>,
-}
-
-/// An event after a change that the rules do not see.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Changed {
-    /// New pairing numbers by old ones.
-    pub numbers: BTreeMap<u32, u32>,
     /// The event.
     pub tournament: TournamentJson,
 }
@@ -81,7 +68,7 @@ impl Kind {
     }
 }
 
-/// What a campaign, a shard of it or several shards found.
+/// What a campaign, or a part of it, found.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Report {
@@ -146,38 +133,6 @@ impl Report {
             None => self.add(first, end, outcomes),
             Some(last) => self.add(first, first + last as u64 + 1, &outcomes[..=last]),
         }
-    }
-
-    /// Adds the report of another shard.
-    ///
-    /// # Errors
-    /// In words: another campaign, or events that are in both.
-    pub fn merge(&mut self, other: Report) -> Result<(), Phrase> {
-        if other.campaign != self.campaign {
-            return Err(phrase!(
-                "fuzz-merge-other-campaign",
-                other = other.campaign,
-                campaign = &self.campaign
-            ));
-        }
-        let both =
-            self.ranges.iter().find(|mine| other.ranges.iter().any(|its| mine.0 < its.1 && its.0 < mine.1));
-        if let Some((first, end)) = both {
-            return Err(phrase!("fuzz-merge-events-twice", first = *first, last = end - 1));
-        }
-        let mut kinds = self.by_key();
-        for kind in other.kinds {
-            match kinds.entry(kind.first.kind()) {
-                std::collections::btree_map::Entry::Vacant(place) => {
-                    place.insert(kind);
-                }
-                std::collections::btree_map::Entry::Occupied(mut place) => place.get_mut().join(kind),
-            }
-        }
-        self.compared += other.compared;
-        self.ranges.extend(other.ranges);
-        self.finish(kinds);
-        Ok(())
     }
 
     fn by_key(&mut self) -> BTreeMap<KindKey, Kind> {
@@ -251,24 +206,6 @@ mod tests {
         Outcome { compared: 10, findings: vec![finding], not_run: None }
     }
 
-    #[test]
-    fn shards_merge_to_the_whole() {
-        let outcomes: Vec<Outcome> =
-            (0..6).map(|n| outcome(n, if n % 2 == 0 { "BH" } else { "SB" })).collect();
-        let new = |campaign: &str| Report::new("p", campaign.to_owned());
-        let mut whole = new("c");
-        whole.add(0, 6, &outcomes);
-        let (mut late, mut early) = (new("c"), new("c"));
-        early.add(0, 2, &outcomes[..2]);
-        late.add(2, 4, &outcomes[2..4]);
-        late.add(4, 6, &outcomes[4..]);
-        assert_eq!(late.next(2), 6);
-        late.merge(early.clone()).unwrap();
-        assert_eq!(late, whole);
-        assert_eq!((whole.events, whole.compared, whole.unexplained), (6, 60, 2));
-        assert!(late.merge(early).unwrap_err().to_string().contains("0 to 5"));
-        assert!(late.merge(new("d")).is_err());
-    }
     #[test]
     fn a_campaign_stops_behind_the_event_that_shows_enough_kinds() {
         let outcomes: Vec<Outcome> = ["BH", "BH", "SB", "KS"]
