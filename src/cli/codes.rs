@@ -2,7 +2,7 @@
 
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use clap::Args;
-use serde::Serialize;
+use serde_json::json;
 use tiebreak_conformance::check::{codes_called, letters};
 use tiebreak_conformance::corpus::{CodeEntry, EventKind, Registry, Source};
 use tiebreak_conformance::explain::value;
@@ -27,12 +27,6 @@ pub struct CodesOptions {
     text: Option<String>,
 }
 
-#[derive(Serialize)]
-struct CodesAnswer<'c> {
-    schema: &'static str,
-    codes: Vec<&'c CodeEntry>,
-}
-
 /// Lists codes.
 ///
 /// # Errors
@@ -49,7 +43,7 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     shared.answer(
         || page(&say, shared.format, &codes),
-        || Answer::new(&CodesAnswer { schema: "tiebreak/codes/1", codes: codes.clone() }),
+        || Answer::new(&json!({ "schema": "tiebreak/codes/1", "codes": codes })),
     )?;
     Ok(Exit::Fine)
 }

@@ -2,13 +2,13 @@
 
 use clap::Args;
 use serde::Serialize;
+use serde_json::json;
 
 use super::describe::{self, Fields};
 use super::input::{EventOptions, edition_parser};
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, shown_apart};
-use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::message;
@@ -34,20 +34,6 @@ pub struct CompareOptions {
     #[arg(short, long, value_name = "EDITION", value_parser = edition_parser(), required = true)]
     #[arg(help_heading = "Rules")]
     edition: Vec<Edition>,
-}
-
-#[derive(Serialize)]
-struct CompareAnswer {
-    schema: &'static str,
-    editions: [&'static str; 2],
-    tiebreaks: Vec<String>,
-    after: usize,
-    same: bool,
-    differences: Vec<Row>,
-    clauses: Vec<CodeClauses>,
-    /// What is found under one of the two editions only.
-    findings: Vec<FoundUnder>,
-    warnings: Vec<Diagnostic>,
 }
 
 /// A finding that the other edition does not make, or weighs otherwise.
@@ -105,17 +91,17 @@ pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || {
-            Answer::new(&CompareAnswer {
-                schema: "tiebreak/compare/1",
-                editions: [one.id(), other.id()],
-                tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
-                after: event.plan.after,
-                same: rows.is_empty(),
-                differences: differing(&event.plan, tournament, &ranked),
-                clauses: causes(&plans, tournament, &ranked),
-                findings: found.clone(),
-                warnings: event.warnings.clone(),
-            })
+            Answer::new(&json!({
+                "schema": "tiebreak/compare/1",
+                "editions": [one.id(), other.id()],
+                "tiebreaks": event.plan.list.entries.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                "after": event.plan.after,
+                "same": rows.is_empty(),
+                "differences": differing(&event.plan, tournament, &ranked),
+                "clauses": causes(&plans, tournament, &ranked),
+                "findings": found,
+                "warnings": event.warnings,
+            }))
         },
     )?;
     Ok(Exit::Fine)

@@ -2,13 +2,14 @@
 
 use clap::Args;
 use serde::Serialize;
+use serde_json::json;
 
 use super::describe;
 use super::input::{EditionOption, EventOptions, failure, participant as participant_of, unreadable};
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{
-    self, ExplanationJson, VersusJson, participant, separation, versus_json, work_out, working_json,
+    self, ExplanationJson, participant, separation, versus_json, work_out, working_json,
 };
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
@@ -47,25 +48,6 @@ struct OneAnswer {
     schema: &'static str,
     #[serde(flatten)]
     explanation: ExplanationJson,
-}
-
-#[derive(Serialize)]
-struct ListAnswer {
-    schema: &'static str,
-    participant: u32,
-    edition: &'static str,
-    after: usize,
-    rank: u32,
-    explanations: Vec<ExplanationJson>,
-}
-
-#[derive(Serialize)]
-struct VersusAnswer {
-    schema: &'static str,
-    participant: u32,
-    edition: &'static str,
-    after: usize,
-    versus: VersusJson,
 }
 
 /// Shows workings.
@@ -176,18 +158,18 @@ fn list(
             page
         },
         || {
-            let explanations = worked
+            let explanations: Vec<ExplanationJson> = worked
                 .iter()
                 .map(|(listed, worked)| working_json(ranked, event.edition(), listed, index, worked))
                 .collect();
-            Answer::new(&ListAnswer {
-                schema: "tiebreak/explain/1",
-                participant: event.tournament().id(index),
-                edition: event.edition().id(),
-                after: event.plan.after,
-                rank: ranked.standings.ranks().get(index).copied().unwrap_or(0),
-                explanations,
-            })
+            Answer::new(&json!({
+                "schema": "tiebreak/explain/1",
+                "participant": event.tournament().id(index),
+                "edition": event.edition().id(),
+                "after": event.plan.after,
+                "rank": ranked.standings.ranks().get(index).copied().unwrap_or(0),
+                "explanations": explanations,
+            }))
         },
     )
 }
@@ -210,13 +192,13 @@ fn versus(
         || {
             let found = separation(ranked, index, other);
             let versus = versus_json(&event.plan, ranked, event.edition(), found.as_ref(), index, other);
-            Answer::new(&VersusAnswer {
-                schema: "tiebreak/explain/1",
-                participant: event.tournament().id(index),
-                edition: event.edition().id(),
-                after: event.plan.after,
-                versus,
-            })
+            Answer::new(&json!({
+                "schema": "tiebreak/explain/1",
+                "participant": event.tournament().id(index),
+                "edition": event.edition().id(),
+                "after": event.plan.after,
+                "versus": versus,
+            }))
         },
     )
 }

@@ -3,6 +3,7 @@ pub use tiebreak_conformance::message::Language;
 use crate::cli::desk;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -339,21 +340,12 @@ pub struct DiffOptions {
 }
 
 #[derive(Serialize)]
-struct DiffAnswer<'c> {
+struct DiffAnswer {
     schema: &'static str,
     /// The seeds of fresh questions that are not compared, as they differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     seeds: Option<[Option<u64>; 2]>,
-    changes: Vec<ChangeAnswer<'c>>,
-}
-
-#[derive(Serialize)]
-struct ChangeAnswer<'c> {
-    kind: &'static str,
-    unit: &'c str,
-    before: Option<&'static str>,
-    after: Option<&'static str>,
-    reason: Option<String>,
+    changes: Vec<Value>,
 }
 
 /// Compares two runs.
@@ -392,12 +384,14 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || {
-            let changes = changes.iter().map(|change| ChangeAnswer {
-                kind: change.kind.text(),
-                unit: &change.unit,
-                before: word(change.before),
-                after: word(change.after),
-                reason: change.reason.as_ref().map(ToString::to_string),
+            let changes = changes.iter().map(|change| {
+                json!({
+                    "kind": change.kind.text(),
+                    "unit": &change.unit,
+                    "before": word(change.before),
+                    "after": word(change.after),
+                    "reason": change.reason.as_ref().map(ToString::to_string),
+                })
             });
             let changes = changes.collect();
             Answer::new(&DiffAnswer { schema: "tiebreak/diff/1", seeds, changes })

@@ -3,8 +3,7 @@
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use crate::cli::{SelectionOptions, within};
 use clap::{Args, ValueEnum};
-use serde::Serialize;
-use std::collections::BTreeMap;
+use serde_json::json;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
@@ -185,17 +184,6 @@ pub struct RunOptions {
     program: ProgramOptions,
 }
 
-#[derive(Serialize)]
-struct RunAnswer<'r> {
-    schema: &'static str,
-    program: &'r str,
-    version: &'r str,
-    corpus: &'r str,
-    counts: BTreeMap<Word, u64>,
-    open: u64,
-    lines: &'r [Line],
-}
-
 /// What came of a run.
 struct Outcome {
     identity: StartAnswer,
@@ -223,15 +211,15 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(
         || page(&say, &outcome, &counts),
         || {
-            Answer::new(&RunAnswer {
-                schema: "tiebreak/run/1",
-                program: &outcome.identity.name,
-                version: &outcome.identity.version,
-                corpus: &corpus.registry.corpus.version,
-                counts: counts.words.clone(),
-                open: counts.open,
-                lines: &outcome.lines,
-            })
+            Answer::new(&json!({
+                "schema": "tiebreak/run/1",
+                "program": &outcome.identity.name,
+                "version": &outcome.identity.version,
+                "corpus": &corpus.registry.corpus.version,
+                "counts": counts.words,
+                "open": counts.open,
+                "lines": &outcome.lines,
+            }))
         },
     )?;
     match outcome.given_up {

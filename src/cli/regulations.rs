@@ -4,7 +4,7 @@ use crate::cli::input::{EditionOption, EventOptions, read_bytes, read_declaratio
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use crate::cli::{FileName, describe};
 use clap::{Args, Subcommand, ValueEnum};
-use serde::Serialize;
+use serde_json::json;
 use tiebreak_conformance::event::{declaration_in, embedded_declaration};
 use tiebreak_conformance::explain::code_name;
 use tiebreak_conformance::format::json::{to_text, too_many_values};
@@ -81,15 +81,6 @@ pub struct RegulationsCheckOptions {
     event: Option<FileName>,
     #[command(flatten)]
     edition: EditionOption,
-}
-
-#[derive(Serialize)]
-struct RegulationsAnswer {
-    schema: &'static str,
-    edition: &'static str,
-    edition_by: &'static str,
-    event: bool,
-    findings: Vec<Finding>,
 }
 
 /// Runs one of the commands about regulations.
@@ -224,13 +215,13 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
             page
         },
         || {
-            Answer::new(&RegulationsAnswer {
-                schema: "tiebreak/regulations-check/1",
-                edition: edition.id(),
-                edition_by: edition_by(choice),
-                event: options.event.is_some(),
-                findings: found.clone(),
-            })
+            Answer::new(&json!({
+                "schema": "tiebreak/regulations-check/1",
+                "edition": edition.id(),
+                "edition_by": edition_by(choice),
+                "event": options.event.is_some(),
+                "findings": found,
+            }))
         },
     )?;
     Ok(if errors == 0 { Exit::Fine } else { Exit::Contradicted })
@@ -284,21 +275,6 @@ pub struct LotsOptions {
     /// Write this declaration of regulations, or this JSON event that holds its own, with the record added
     #[arg(long, value_name = "FILE")]
     record: Option<FileName>,
-}
-
-#[derive(Serialize)]
-struct LotsAnswer {
-    schema: &'static str,
-    seed: String,
-    order: Vec<u32>,
-    keys: Vec<Key>,
-    record: Decision,
-}
-
-#[derive(Serialize)]
-struct Key {
-    id: u32,
-    sha256: String,
 }
 
 /// Draws lots and shows how to repeat the draw.
@@ -364,13 +340,13 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
             page
         },
         || {
-            Answer::new(&LotsAnswer {
-                schema: "tiebreak/lots/1",
-                seed: options.seed.clone(),
-                order: record.order.clone(),
-                keys: drawn.iter().map(|lot| Key { id: lot.id, sha256: lot.key.clone() }).collect(),
-                record: record.clone(),
-            })
+            Answer::new(&json!({
+                "schema": "tiebreak/lots/1",
+                "seed": options.seed,
+                "order": record.order,
+                "keys": drawn.iter().map(|lot| json!({ "id": lot.id, "sha256": lot.key.clone() })).collect::<Vec<_>>(),
+                "record": record,
+            }))
         },
     )?;
     Ok(Exit::Fine)

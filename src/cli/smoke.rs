@@ -1,7 +1,7 @@
 //! `tiebreak smoke`: is an adapter sound?
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::json;
 
 use super::output::{Answer, Exit, Failure, Shared};
 use super::program::ProgramOptions;
@@ -21,21 +21,6 @@ Exit status: 0 sound; 1 something is wrong; 3 the program cannot be started.")]
 pub struct SmokeOptions {
     #[command(flatten)]
     program: ProgramOptions,
-}
-
-#[derive(Serialize)]
-struct SmokeAnswer<'s> {
-    schema: &'static str,
-    program: &'s str,
-    version: &'s str,
-    sound: bool,
-    steps: Vec<StepAnswer>,
-}
-
-#[derive(Serialize)]
-struct StepAnswer {
-    step: String,
-    problem: Option<String>,
 }
 
 /// Tries a program.
@@ -75,17 +60,19 @@ pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || {
-            let steps = steps.iter().map(|step| StepAnswer {
-                step: Phrase::from(step.name).to_string(),
-                problem: step.problem.as_ref().map(ToString::to_string),
+            let steps = steps.iter().map(|step| {
+                json!({
+                    "step": Phrase::from(step.name).to_string(),
+                    "problem": step.problem.as_ref().map(ToString::to_string),
+                })
             });
-            Answer::new(&SmokeAnswer {
-                schema: "tiebreak/smoke/1",
-                program: &identity.name,
-                version: &identity.version,
-                sound,
-                steps: steps.collect(),
-            })
+            Answer::new(&json!({
+                "schema": "tiebreak/smoke/1",
+                "program": &identity.name,
+                "version": &identity.version,
+                "sound": sound,
+                "steps": steps.collect::<Vec<_>>(),
+            }))
         },
     )?;
     Ok(if sound { Exit::Fine } else { Exit::Contradicted })

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use serde::Serialize;
+use serde_json::json;
 
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Mood, Page};
@@ -81,12 +81,6 @@ impl LanguageName {
     }
 }
 
-#[derive(Serialize)]
-struct AdapterAnswer {
-    schema: &'static str,
-    files: Vec<String>,
-}
-
 /// Writes a skeleton.
 ///
 /// # Errors
@@ -118,7 +112,7 @@ pub fn run(options: &AdapterOptions, shared: &Shared) -> Result<Exit, Failure> {
             page.outcome(Mood::Good, tell!(say, "adapter-written"));
             page
         },
-        || Answer::new(&AdapterAnswer { schema: "tiebreak/adapter/1", files: names().collect() }),
+        || Answer::new(&json!({ "schema": "tiebreak/adapter/1", "files": names().collect::<Vec<_>>() })),
     )?;
     Ok(Exit::Fine)
 }

@@ -4,6 +4,7 @@ use crate::cli::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use clap::Args;
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, Held, RANKING, counts, coverage, held};
@@ -37,23 +38,13 @@ pub struct CoverageOptions {
 }
 
 #[derive(Serialize)]
-struct CoverageAnswer<'c> {
+struct CoverageAnswer {
     schema: &'static str,
-    clauses: Vec<ClauseAnswer<'c>>,
+    clauses: Vec<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rulings: Option<Vec<RulingAnswer>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     evidence: Option<Vec<HeldAnswer>>,
-}
-
-#[derive(Serialize)]
-struct ClauseAnswer<'c> {
-    clause: &'c str,
-    minimum: u32,
-    cases: usize,
-    editions: BTreeMap<&'static str, usize>,
-    short: bool,
-    published: usize,
 }
 
 #[derive(Serialize)]
@@ -106,15 +97,15 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
     Ok(if short == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-fn clause_answer<'c>(coverage: &ClauseCoverage<'c>) -> ClauseAnswer<'c> {
-    ClauseAnswer {
-        clause: coverage.clause,
-        minimum: coverage.minimum,
-        cases: coverage.cases,
-        editions: coverage.editions.clone(),
-        short: coverage.is_short(),
-        published: coverage.published,
-    }
+fn clause_answer<'c>(coverage: &ClauseCoverage<'c>) -> Value {
+    json!({
+        "clause": coverage.clause,
+        "minimum": coverage.minimum,
+        "cases": coverage.cases,
+        "editions": coverage.editions.clone(),
+        "short": coverage.is_short(),
+        "published": coverage.published,
+    })
 }
 
 fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {

@@ -12,6 +12,7 @@ use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use crate::cli::{SelectionOptions, load};
 use clap::{Args, Subcommand};
 use serde::Serialize;
+use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use tiebreak_conformance::corpus::export::export;
@@ -86,13 +87,6 @@ struct ExportOptions {
     cases: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct ExportAnswer {
-    schema: &'static str,
-    files: usize,
-    without_trf: usize,
-}
-
 /// Exports a corpus.
 ///
 /// # Errors
@@ -112,7 +106,11 @@ fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure>
             page.outcome(Mood::Good, tell!(say, "cases-export-outcome", files = files, without = without));
             page
         },
-        || Answer::new(&ExportAnswer { schema: "tiebreak/cases-export/1", files, without_trf: without }),
+        || {
+            Answer::new(
+                &json!({ "schema": "tiebreak/cases-export/1", "files": files, "without_trf": without, }),
+            )
+        },
     )?;
     Ok(Exit::Fine)
 }
@@ -127,13 +125,6 @@ fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure>
 struct ListOptions {
     #[command(flatten)]
     selection: SelectionOptions,
-}
-
-#[derive(Serialize)]
-struct ListAnswer<'c> {
-    schema: &'static str,
-    corpus: &'c str,
-    cases: &'c [ListedCase<'c>],
 }
 
 #[derive(Serialize)]
@@ -168,11 +159,11 @@ fn run_list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(
         || page_list(&say, shared.format, &cases),
         || {
-            Answer::new(&ListAnswer {
-                schema: "tiebreak/cases-list/1",
-                corpus: &corpus.registry.corpus.version,
-                cases: &cases,
-            })
+            Answer::new(&json!({
+                "schema": "tiebreak/cases-list/1",
+                "corpus": &corpus.registry.corpus.version,
+                "cases": &cases,
+            }))
         },
     )?;
     Ok(Exit::Fine)

@@ -1,6 +1,6 @@
 //! Lists that a file keeps from before, each held to what is asked about.
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::page::in_short;
 use tiebreak_conformance::check::{self, PublishedTable, Verdict};
@@ -22,20 +22,6 @@ pub(super) struct Former {
 
 struct Found {
     verdict: Verdict,
-    detail: String,
-}
-
-/// The same for programs.
-#[derive(Serialize)]
-pub(super) struct FormerAnswer {
-    /// The line of the comment.
-    line: usize,
-    /// The record that it was: 202 or 212.
-    record: u16,
-    tiebreaks: Vec<String>,
-    /// None where the list cannot be ranked by.
-    verdict: Option<&'static str>,
-    #[serde(skip_serializing_if = "String::is_empty")]
     detail: String,
 }
 
@@ -85,14 +71,20 @@ impl Former {
         detail.push_str(&self.sentence(say));
     }
 
-    /// The same for programs.
-    pub(super) fn answer(&self) -> FormerAnswer {
+    /// The same for programs: line and record of the comment; no verdict where the list cannot be ranked by.
+    pub(super) fn answer(&self) -> Value {
         let (verdict, detail) = match &self.found {
-            Ok(found) => (Some(found.verdict.id()), found.detail.clone()),
-            Err(problem) => (None, problem.clone()),
+            Ok(found) => (Some(found.verdict.id()), &found.detail),
+            Err(problem) => (None, problem),
         };
-        let tiebreaks = self.list.codes.iter().map(|code| code.text.clone()).collect();
-        FormerAnswer { line: self.list.line, record: self.list.record, tiebreaks, verdict, detail }
+        let tiebreaks: Vec<&str> = self.list.codes.iter().map(|code| code.text.as_str()).collect();
+        let (line, record) = (self.list.line, self.list.record);
+        let mut answer =
+            json!({ "line": line, "record": record, "tiebreaks": tiebreaks, "verdict": verdict });
+        if !detail.is_empty() {
+            answer["detail"] = detail.as_str().into();
+        }
+        answer
     }
 }
 

@@ -13,8 +13,7 @@ use crate::cli::input::{EditionOption, EventOptions, OwnTable, read_bytes, shown
 use crate::cli::many::{Line, ManyOptions};
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use clap::{Args, ValueEnum};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tiebreak_conformance::cause::{self, Cause, Causes};
 use tiebreak_conformance::check::{self, Choice, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_conformance::diagnosis::{Part, admissible_readings};
@@ -173,8 +172,7 @@ fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages
         Format::Json => {
             let causes = causes(&event, &report, &tables);
             let found = event.findings(None, &event.published());
-            serde_json::to_value(answer::answer(say, &event, &report, &causes, &found, former.as_deref()))
-                .unwrap_or_default()
+            answer::answer(say, &event, &report, &causes, &found, former.as_deref())
         }
         _ => Value::Null,
     };
@@ -211,75 +209,44 @@ pub(in crate::cli) fn causes(event: &Event, report: &Report, tables: &[Published
 // Causes for programs.
 
 /// One cause: its stable name and what it is about.
-#[derive(Clone, Default, Serialize)]
-struct CauseAnswer {
-    cause: &'static str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    editions: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    lists: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    codes: Vec<String>,
-    /// What the columns hold that `codes` are the headings of.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    held: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    parts: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    round: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    decimals: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    opponent: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    written: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    read: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    points: Option<String>,
+fn cause_answer(event: &Event, cause: &Cause) -> Value {
+    let id = |index: usize| event.tournament().id(index);
+    let mut answer = json!({ "cause": cause.id() });
+    let about = match cause {
+        Cause::Editions(editions) => {
+            json!({ "editions": editions.iter().map(|edition| edition.id()).collect::<Vec<_>>() })
+        }
+        Cause::ListOfTable(list) | Cause::ListOrder(list) => json!({ "lists": [list.replace(", ", ",")] }),
+        Cause::Lists(lists) => json!({ "lists": lists }),
+        Cause::ListWithout(codes) => json!({ "codes": codes }),
+        Cause::Columns(one, other) => json!({ "codes": [one, other] }),
+        // `held` is what the columns hold that `codes` are the headings of.
+        Cause::Holds(columns) => {
+            let (codes, held): (Vec<&str>, Vec<&str>) =
+                columns.iter().map(|(heading, held)| (heading.as_str(), held.as_str())).unzip();
+            json!({ "codes": codes, "held": held })
+        }
+        Cause::Round(round) | Cause::PlacesOfRound(round) => json!({ "round": round }),
+        Cause::StartingList => json!({}),
+        Cause::CutOff { code, decimals } | Cause::Rounded { code, decimals } => {
+            json!({ "codes": [code], "decimals": decimals })
+        }
+        Cause::Result { round, board, participant, opponent, written, read } => json!({
+            "round": round, "board": board, "id": id(*participant), "opponent": opponent.map(id),
+            "written": written.spelling(), "read": read.spelling(),
+        }),
+        Cause::AdjustmentMissed(index, points) | Cause::AdjustmentAdded(index, points) => {
+            json!({ "id": id(*index), "points": points.to_string() })
+        }
+        Cause::Misread(parts) => json!({ "parts": parts.iter().map(Part::id).collect::<Vec<_>>() }),
+    };
+    if let (Some(answer), Value::Object(about)) = (answer.as_object_mut(), about) {
+        answer.extend(about.into_iter().filter(|(_, value)| !is_left_out(value)));
+    }
+    answer
 }
 
-impl CauseAnswer {
-    fn of(event: &Event, cause: &Cause) -> CauseAnswer {
-        let id = |index: usize| event.tournament().id(index);
-        let plain = CauseAnswer { cause: cause.id(), ..CauseAnswer::default() };
-        match cause {
-            Cause::Editions(editions) => {
-                CauseAnswer { editions: editions.iter().map(|edition| edition.id()).collect(), ..plain }
-            }
-            Cause::ListOfTable(list) | Cause::ListOrder(list) => {
-                CauseAnswer { lists: vec![list.replace(", ", ",")], ..plain }
-            }
-            Cause::Lists(lists) => CauseAnswer { lists: lists.clone(), ..plain },
-            Cause::ListWithout(codes) => CauseAnswer { codes: codes.clone(), ..plain },
-            Cause::Columns(one, other) => CauseAnswer { codes: vec![one.clone(), other.clone()], ..plain },
-            Cause::Holds(columns) => CauseAnswer {
-                codes: columns.iter().map(|(heading, _)| heading.clone()).collect(),
-                held: columns.iter().map(|(_, held)| held.clone()).collect(),
-                ..plain
-            },
-            Cause::Round(round) | Cause::PlacesOfRound(round) => CauseAnswer { round: Some(*round), ..plain },
-            Cause::StartingList => plain,
-            Cause::CutOff { code, decimals } | Cause::Rounded { code, decimals } => {
-                CauseAnswer { codes: vec![code.clone()], decimals: Some(*decimals), ..plain }
-            }
-            Cause::Result { round, board, participant, opponent, written, read } => CauseAnswer {
-                round: Some(*round),
-                board: *board,
-                id: Some(id(*participant)),
-                opponent: opponent.map(id),
-                written: Some(written.spelling()),
-                read: Some(read.spelling()),
-                ..plain
-            },
-            Cause::AdjustmentMissed(index, points) | Cause::AdjustmentAdded(index, points) => {
-                CauseAnswer { id: Some(id(*index)), points: Some(points.to_string()), ..plain }
-            }
-            Cause::Misread(parts) => CauseAnswer { parts: parts.iter().map(Part::id).collect(), ..plain },
-        }
-    }
+/// Whether an answer says nothing with a value: nothing known, a list without members.
+fn is_left_out(value: &Value) -> bool {
+    value.is_null() || value.as_array().is_some_and(Vec::is_empty)
 }

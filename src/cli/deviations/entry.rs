@@ -1,54 +1,38 @@
 //! One entry of the catalogue: by its id, in words, and for programs.
 
-use serde::Serialize;
+use serde_json::{Map, Value, json};
 
 use crate::cli::output::Failure;
 use tiebreak_conformance::deviation::{
     Account, Deviation, How, Reason, Seen, Text, Wrong, catalogue, find, text,
 };
-use tiebreak_conformance::message::{Messages, Texts};
+use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::{Phrase, message};
 use tiebreak_conformance::tell;
 
-/// One entry, for programs.
-#[derive(Serialize)]
-pub(super) struct EntryAnswer {
-    id: &'static str,
-    account: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    held_by: Option<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rulings: Vec<String>,
-    wrong: Option<Wrong>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    disputed: Option<&'static str>,
-    does: Option<&'static Texts>,
-    right: Option<&'static Texts>,
-    seen: &'static [Seen],
-}
-
-impl EntryAnswer {
-    pub(super) fn of(deviation: &'static Deviation) -> EntryAnswer {
-        let text = text(deviation.id);
-        let (account, reason) = account(&deviation.account);
-        let change = deviation.change();
-        EntryAnswer {
-            id: deviation.id,
-            account,
-            reason: reason.map(|reason| Phrase::from(reason.why).to_string()),
-            held_by: reason.map(|reason| reason.held_by),
-            rulings: change.map_or_else(Vec::new, |change| {
-                change.rulings.iter().map(|(path, variant)| format!("{path}={variant}")).collect()
-            }),
-            wrong: text.map(|text| text.wrong),
-            disputed: text.and_then(|text| text.disputed.as_deref()),
-            does: text.map(|text| &text.does),
-            right: text.map(|text| &text.right),
-            seen: text.map_or(&[], |text| &text.seen),
-        }
+/// Adds one entry to an answer for programs.
+pub(super) fn add_entry(answer: &mut Map<String, Value>, deviation: &'static Deviation) {
+    let text = text(deviation.id);
+    let (account, reason) = account(&deviation.account);
+    let rulings = deviation.change().into_iter().flat_map(|change| &change.rulings);
+    let rulings: Vec<String> = rulings.map(|(path, variant)| format!("{path}={variant}")).collect();
+    let mut add = |name: &str, value: Value| answer.insert(name.to_owned(), value);
+    add("id", deviation.id.into());
+    add("account", account.into());
+    if let Some(reason) = reason {
+        add("reason", Phrase::from(reason.why).to_string().into());
+        add("held_by", reason.held_by.into());
     }
+    if !rulings.is_empty() {
+        add("rulings", rulings.into());
+    }
+    add("wrong", json!(text.map(|text| text.wrong)));
+    if let Some(point) = text.and_then(|text| text.disputed.as_deref()) {
+        add("disputed", point.into());
+    }
+    add("does", json!(text.map(|text| &text.does)));
+    add("right", json!(text.map(|text| &text.right)));
+    add("seen", json!(text.map_or(&[][..], |text| &text.seen)));
 }
 
 pub(super) fn account(account: &Account) -> (&'static str, Option<&Reason>) {

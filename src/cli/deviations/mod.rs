@@ -8,15 +8,15 @@ pub(super) use entry::{account_text, seen_text, wrong};
 
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use clap::{Args, Subcommand};
-use entry::{EntryAnswer, account, entry};
-use serde::Serialize;
+use entry::{account, add_entry, entry};
+use serde_json::{Map, Value, json};
 use tiebreak_conformance::corpus::{Corpus, Source};
-use tiebreak_conformance::deviation::{catalogue, text};
+use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 use tiebreak_conformance::diagnosis::Part;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, family, message};
-use tiebreak_conformance::power::Questions;
+use tiebreak_conformance::power::{Kill, Questions};
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tell;
 
@@ -69,16 +69,6 @@ pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure
 
 // `tiebreak deviations list`: every entry of the catalogue.
 
-#[derive(Serialize)]
-struct ListAnswer {
-    schema: &'static str,
-    entries: usize,
-    implemented: usize,
-    equivalent: usize,
-    not_computed: usize,
-    deviations: Vec<EntryAnswer>,
-}
-
 fn count(name: &str) -> usize {
     catalogue().iter().filter(|deviation| account(&deviation.account).0 == name).count()
 }
@@ -89,17 +79,23 @@ fn run_list(shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(
         || list_page(&say, shared.format),
         || {
-            Answer::new(&ListAnswer {
-                schema: "tiebreak/deviations/1",
-                entries: catalogue().len(),
-                implemented: count("implemented"),
-                equivalent: count("equivalent"),
-                not_computed: count("not-computed"),
-                deviations: catalogue().iter().map(EntryAnswer::of).collect(),
-            })
+            Answer::new(&json!({
+                "schema": "tiebreak/deviations/1",
+                "entries": catalogue().len(),
+                "implemented": count("implemented"),
+                "equivalent": count("equivalent"),
+                "not_computed": count("not-computed"),
+                "deviations": catalogue().iter().map(entry_alone).collect::<Vec<_>>(),
+            }))
         },
     )?;
     Ok(Exit::Fine)
+}
+
+fn entry_alone(deviation: &'static Deviation) -> Map<String, Value> {
+    let mut entry = Map::new();
+    add_entry(&mut entry, deviation);
+    entry
 }
 
 fn list_page(say: &Messages, format: Format) -> Page {
@@ -145,35 +141,15 @@ fn list_page(say: &Messages, format: Format) -> Page {
 
 // `tiebreak deviations show`: one entry, with the cases on which it shows.
 
-#[derive(Serialize)]
-struct ShowAnswer {
-    schema: &'static str,
-    #[serde(flatten)]
-    entry: EntryAnswer,
-    checks: Vec<CheckAnswer>,
-}
-
-#[derive(Clone, Serialize)]
-struct CheckAnswer {
-    check: String,
-    effect: &'static str,
-    editions: Vec<&'static str>,
-}
-
 /// Runs the command.
 fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let deviation = entry(&say, id)?;
     let corpus = Corpus::load(&Source::Embedded).map_err(Failure::Input)?;
-    let checks: Vec<CheckAnswer> = Questions::of(&corpus)
-        .changed_by(deviation)
-        .into_iter()
-        .map(|kill| CheckAnswer {
-            check: format!("{}#{}", kill.case.id, kill.check.id),
-            effect: kill.effect.id(),
-            editions: kill.editions.iter().map(|edition| edition.id()).collect(),
-        })
-        .collect();
+    let questions = Questions::of(&corpus);
+    let kills = questions.changed_by(deviation);
+    let check = |kill: &Kill<'_>| format!("{}#{}", kill.case.id, kill.check.id);
+    let editions = |kill: &Kill<'_>| kill.editions.iter().map(|edition| edition.id()).collect::<Vec<_>>();
     let page = || {
         let mut page = Page::new(say.language(), deviation.id);
         if let Some(text) = text(deviation.id) {
@@ -194,16 +170,21 @@ fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
             left(message!("column-effect")),
             left(message!("column-edition")),
         ]);
-        for check in &checks {
-            let effect = say.member(family!("effect-"), check.effect);
-            table.row(vec![check.check.clone(), effect, check.editions.join(", ")]);
+        for kill in &kills {
+            let effect = say.member(family!("effect-"), kill.effect.id());
+            table.row(vec![check(kill), effect, editions(kill).join(", ")]);
         }
         page.table(table);
         page
     };
     shared.answer(page, || {
-        let entry = EntryAnswer::of(deviation);
-        Answer::new(&ShowAnswer { schema: "tiebreak/deviation/1", entry, checks: checks.clone() })
+        let mut answer = Map::from_iter([("schema".to_owned(), "tiebreak/deviation/1".into())]);
+        add_entry(&mut answer, deviation);
+        let checks = kills.iter().map(
+            |kill| json!({ "check": check(kill), "effect": kill.effect.id(), "editions": editions(kill) }),
+        );
+        answer.insert("checks".to_owned(), checks.collect());
+        Answer::new(&answer)
     })?;
     Ok(Exit::Fine)
 }

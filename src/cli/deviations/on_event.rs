@@ -2,6 +2,7 @@
 
 use clap::Args;
 use serde::Serialize;
+use serde_json::json;
 
 use super::entry::entry;
 use crate::cli::describe;
@@ -48,15 +49,6 @@ struct ValueAnswer {
     deviating: Option<String>,
 }
 
-#[derive(Serialize)]
-struct RunAnswer {
-    schema: &'static str,
-    edition: &'static str,
-    tiebreaks: Vec<String>,
-    after: usize,
-    deviations: Vec<OutcomeAnswer>,
-}
-
 /// Runs the command.
 pub(super) fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
@@ -95,13 +87,13 @@ pub(super) fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure
         page
     };
     shared.answer(page, || {
-        Answer::new(&RunAnswer {
-            schema: "tiebreak/deviations-run/1",
-            edition: event.edition().id(),
-            tiebreaks: plan.list.entries.iter().map(ToString::to_string).collect(),
-            after: plan.after,
-            deviations: outcomes.clone(),
-        })
+        Answer::new(&json!({
+            "schema": "tiebreak/deviations-run/1",
+            "edition": event.edition().id(),
+            "tiebreaks": plan.list.entries.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "after": plan.after,
+            "deviations": outcomes,
+        }))
     })?;
     Ok(Exit::Fine)
 }

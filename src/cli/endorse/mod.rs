@@ -20,7 +20,6 @@ use std::path::{Path, PathBuf};
 use tiebreak_conformance::explore::cause::{Cause, Whose, joined};
 use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::json::to_text;
-use tiebreak_conformance::format::limits::{REPORT_BYTES, read_plain};
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::rules::Edition;

@@ -20,7 +20,7 @@ use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::planted::Planted;
 use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_conformance::subject::protocol::{Codes, KindName};
-use tiebreak_conformance::subject::{BuiltIn, CommandLine, Limits, Lines, Subject};
+use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Subject};
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Tournament};
 

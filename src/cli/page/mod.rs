@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::json;
 
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::format::limits::PAGE_BYTES;
@@ -50,15 +50,6 @@ fn embedded(say: &Messages) -> Result<&'static str, Failure> {
     EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-not-inside")))
 }
 
-#[derive(Serialize)]
-struct VerifyPageAnswer {
-    schema: &'static str,
-    official: bool,
-    version: &'static str,
-    sha256: String,
-    expected: String,
-}
-
 /// Says whether a file is the page of this version, byte for byte.
 ///
 /// # Errors
@@ -83,13 +74,13 @@ pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || {
-            Answer::new(&VerifyPageAnswer {
-                schema: "tiebreak/verify-page/1",
-                official,
-                version,
-                sha256: found.clone(),
-                expected: expected.clone(),
-            })
+            Answer::new(&json!({
+                "schema": "tiebreak/verify-page/1",
+                "official": official,
+                "version": version,
+                "sha256": found,
+                "expected": expected,
+            }))
         },
     )?;
     Ok(if official { Exit::Fine } else { Exit::Contradicted })

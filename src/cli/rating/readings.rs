@@ -1,7 +1,7 @@
 //! Readings of unclear points: chosen by name, and listed.
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
@@ -97,19 +97,6 @@ fn open() -> impl Iterator<Item = &'static Decision> {
     Rulings::DECISIONS.iter().filter(is_open)
 }
 
-#[derive(Serialize)]
-struct ReadingsAnswer {
-    schema: &'static str,
-    readings: Vec<ReadingJson>,
-}
-
-#[derive(Serialize)]
-struct ReadingJson {
-    ruling: String,
-    clause: &'static str,
-    taken: bool,
-}
-
 /// Runs `readings`.
 ///
 /// # Errors
@@ -141,15 +128,17 @@ pub fn run(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || {
-            let readings = all().map(|(decision, variant)| ReadingJson {
-                ruling: format!("{}={}", decision.name, variant.name),
-                clause: decision.clause,
-                taken: variant.standing == Standing::Default,
+            let readings = all().map(|(decision, variant)| {
+                json!({
+                    "ruling": format!("{}={}", decision.name, variant.name),
+                    "clause": decision.clause,
+                    "taken": variant.standing == Standing::Default,
+                })
             });
-            Output::new(&ReadingsAnswer {
-                schema: "tiebreak/rating-readings/1",
-                readings: readings.collect(),
-            })
+            Output::new(&json!({
+                "schema": "tiebreak/rating-readings/1",
+                "readings": readings.collect::<Vec<_>>(),
+            }))
         },
     )?;
     Ok(Exit::Fine)

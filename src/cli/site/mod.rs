@@ -14,7 +14,8 @@ use clap::Args;
 use draw::escape;
 use findings::Finding;
 use programs::Run;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tiebreak_conformance::corpus::{Corpus, Source};
@@ -52,13 +53,6 @@ pub struct SiteOptions {
     cases: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct SiteAnswer {
-    schema: &'static str,
-    pages: usize,
-    bytes: usize,
-}
-
 /// Writes the site.
 ///
 /// # Errors
@@ -79,14 +73,14 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
         write_below(&options.out, Path::new(path), content).map_err(failed)?;
     }
     let pages = files.keys().filter(|path| path.ends_with(".html")).count();
-    let bytes = files.values().map(Vec::len).sum();
+    let bytes: usize = files.values().map(Vec::len).sum();
     shared.answer(
         || {
             let mut page = Page::new(say.language(), tell!(say, "site-written-title"));
             page.outcome(Mood::Good, tell!(say, "site-written", pages = pages, bytes = bytes));
             page
         },
-        || Answer::new(&SiteAnswer { schema: "tiebreak/site/1", pages, bytes }),
+        || Answer::new(&json!({ "schema": "tiebreak/site/1", "pages": pages, "bytes": bytes })),
     )?;
     Ok(Exit::Fine)
 }

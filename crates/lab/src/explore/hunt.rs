@@ -75,7 +75,6 @@ impl Campaign {
             diagnosis: ids,
             clauses: Vec::new(),
             tournament: TournamentJson::from(&event),
-            changed: None,
         })
     }
 
