@@ -80,7 +80,7 @@ pub(crate) fn check_pairs(
         }
         if let Some(scheduled) = scheduled.filter(|scheduled| field.games.len() > *scheduled as usize) {
             let games = field.games.len();
-            let problem = phrase!("rating-refused-match-games", games = games, scheduled = scheduled);
+            let problem = phrase!("rating-refused-match-games", games, scheduled);
             refusals.push(Refusal::new("match-games", "/games", problem));
         }
     }
@@ -100,8 +100,8 @@ pub(crate) fn check_pairs(
                         "rating-refused-meetings",
                         one = name(first),
                         other = name(second),
-                        met = met,
-                        wanted = wanted
+                        met,
+                        wanted
                     );
                     refusals.push(Refusal::new("round-robin-meetings", "/games", problem));
                 }

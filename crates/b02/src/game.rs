@@ -108,7 +108,7 @@ fn expand(entry: &EventGame, pointer: &str) -> Result<ReportGame, Refusal> {
             ReportGame { round, white: (*player).into(), ..ReportGame::of(code) }
         }
         _ => {
-            let problem = phrase!("rating-refused-game-form", text = text);
+            let problem = phrase!("rating-refused-game-form", text);
             return Err(Refusal::new("game-form", pointer, problem));
         }
     };
@@ -196,7 +196,7 @@ impl<'i> Reader<'i> {
         let before = self.refusals.len();
         if game.round < 1 || self.rounds.is_some_and(|rounds| game.round > rounds) {
             let problem = match self.rounds {
-                Some(rounds) => phrase!("rating-refused-round-most", round = game.round, rounds = rounds),
+                Some(rounds) => phrase!("rating-refused-round-most", round = game.round, rounds),
                 None => phrase!("rating-refused-round", round = game.round),
             };
             self.refuse("round-out-of-range", &at, "/round", problem);
@@ -279,7 +279,7 @@ impl<'i> Reader<'i> {
             self.occupy(game.round, black, black_id, at);
         } else {
             let (one, other) = (&game.white, black_id);
-            let problem = phrase!("rating-refused-pair-twice", one = one, other = other, round = game.round);
+            let problem = phrase!("rating-refused-pair-twice", one, other, round = game.round);
             self.refuse("pair-twice-in-round", at, "", problem);
         }
         Some(())
@@ -288,7 +288,7 @@ impl<'i> Reader<'i> {
     /// Gives a player an entry in a round.
     fn occupy(&mut self, round: i64, player: usize, id: &str, at: &str) {
         if !self.busy.insert((round, player)) {
-            let problem = phrase!("rating-refused-twice", player = id, round = round);
+            let problem = phrase!("rating-refused-twice", player = id, round);
             self.refuse("twice-in-round", at, "", problem);
         }
     }

@@ -6,7 +6,7 @@ use tiebreak_phrase::{MessageId, message, phrase};
 /// The remark about bytes that are no tournament but something that many people have of one; none for anything else.
 pub(super) fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     let (what, hint) = kind(bytes)?;
-    let remark = Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what = what));
+    let remark = Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what));
     Some(remark.in_file(name).rule(message!("rule-tournament-file")).hint(hint))
 }
 

@@ -48,13 +48,26 @@ pub use phrase::{Argument, Phrase};
 use outside::write_printable;
 use std::fmt;
 
-/// A [`Phrase`] by its id and arguments: `phrase!("after-round", round = 5, rounds = 9)`.
+/// A [`Phrase`] by its id and arguments: `phrase!("after-round", round = 5, rounds = 9)`. A variable of the same name needs
+/// no value: `phrase!("after-round", round, rounds = 9)`.
 #[macro_export]
 macro_rules! phrase {
-    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {{
+    ($id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
         const ID: $crate::MessageId = $crate::MessageId::with($id, &[$(stringify!($name)),*]);
-        $crate::Phrase::new(ID)$(.with(stringify!($name), $value))*
+        $crate::Phrase::new(ID)$(.with(stringify!($name), $crate::__value!($name $(, $value)?)))*
     }};
+}
+
+/// The value of an argument: what is given, or the variable of its name.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __value {
+    ($name:ident) => {
+        $name
+    };
+    ($name:ident, $value:expr) => {
+        $value
+    };
 }
 
 /// The id of a message without arguments, as a constant: `message!("note")`.

@@ -333,7 +333,7 @@ fn rating_difference(
             let halves = halves.filter(|halves| halves.denominator() == 1);
             let halves = halves.and_then(|halves| u32::try_from(halves.numerator()).ok());
             let p = halves.and_then(|halves| fraction(halves, games, rules));
-            let problem = || phrase!("rating-refused-score", score = score, games = games);
+            let problem = || phrase!("rating-refused-score", score, games);
             (p.ok_or_else(|| wrong("/score", problem()))?, score.clone(), games.to_string())
         }
         (None, None, Some(text)) => {
@@ -342,7 +342,7 @@ fn rating_difference(
             let p = hundredths
                 .and_then(|hundredths| u32::try_from(hundredths.numerator()).ok())
                 .filter(|p| *p <= 100);
-            let problem = || phrase!("rating-refused-fraction", text = text);
+            let problem = || phrase!("rating-refused-fraction", text);
             (p.ok_or_else(|| wrong("/fraction", problem()))?, text.clone(), "1".to_owned())
         }
         _ => return Err(wrong("", message!("rating-refused-which-score").into())),

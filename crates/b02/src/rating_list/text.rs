@@ -211,7 +211,7 @@ impl Reading<'_> {
             }
         }
         if self.players.insert(id, player).is_some() {
-            let problem = phrase!("rating-refused-duplicate-id", id = id);
+            let problem = phrase!("rating-refused-duplicate-id", id);
             self.faults.push(ListFault { line, column: column + 1, problem });
         }
     }

@@ -63,7 +63,7 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<List
             }
         }
         if players.insert(id, player).is_some() {
-            fault(phrase!("rating-refused-duplicate-id", id = id));
+            fault(phrase!("rating-refused-duplicate-id", id));
         }
     }
     if !seen {

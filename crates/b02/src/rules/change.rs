@@ -81,7 +81,7 @@ impl Career {
         pointer: &str,
     ) -> Result<Career, Refusal> {
         if let Some(k) = facts.k.filter(|k| ![10, 20, 40].contains(k)) {
-            let problem = phrase!("rating-refused-k", k = k);
+            let problem = phrase!("rating-refused-k", k);
             return Err(Refusal::new("k", format!("{pointer}/k"), problem));
         }
         let by_year = match (facts.born, year) {

@@ -65,7 +65,7 @@ impl Period {
     /// # Errors
     /// When it is none.
     pub fn read(text: &str, pointer: &str) -> Result<Period, Refusal> {
-        let wrong = || Refusal::new("period", pointer, phrase!("rating-refused-period", text = text));
+        let wrong = || Refusal::new("period", pointer, phrase!("rating-refused-period", text));
         Period::parse(text).ok_or_else(wrong)
     }
 
@@ -98,6 +98,5 @@ pub(crate) fn parse_date(text: &str) -> Option<Date> {
 /// # Errors
 /// When it is no real day.
 pub fn date(text: &str, pointer: &str) -> Result<Date, Refusal> {
-    parse_date(text)
-        .ok_or_else(|| Refusal::new("date-unreal", pointer, phrase!("rating-refused-date", text = text)))
+    parse_date(text).ok_or_else(|| Refusal::new("date-unreal", pointer, phrase!("rating-refused-date", text)))
 }

@@ -174,7 +174,7 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
         _ => Err(Refusal::new(
             "rating-form",
             pointer,
-            phrase!("rating-refused-rating", rating = rating, most = BOUND - 1),
+            phrase!("rating-refused-rating", rating, most = BOUND - 1),
         )),
     }
 }

@@ -34,7 +34,7 @@ impl FromStr for Edition {
 fn names() -> Argument {
     let all = Edition::ALL.map(Edition::id).join(", ");
     match all.rsplit_once(", ") {
-        Some((others, last)) => phrase!("either-or", others = others, last = last).into(),
+        Some((others, last)) => phrase!("either-or", others, last).into(),
         None => all.into(),
     }
 }

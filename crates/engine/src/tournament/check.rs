@@ -61,8 +61,7 @@ impl<'d> Check<'d> {
             if announced > MAX_ROUNDS {
                 self.report(Locus::Rounds, Fault::RoundsOutOfRange(announced));
             } else if self.rounds > announced as usize {
-                let fault =
-                    Fault::MoreRoundsThanAnnounced { recorded: self.rounds, announced: announced as u16 };
+                let fault = Fault::MoreRoundsThanAnnounced(self.rounds, announced as u16);
                 self.report(Locus::Rounds, fault);
             }
         } else if self.rounds > MAX_ROUNDS as usize {
@@ -94,7 +93,7 @@ impl<'d> Check<'d> {
         let recorded: usize = cells.map(|cell| boards(cell.boards.len())).sum();
         let empty = places > EMPTY_PLACES + PLACES_A_RECORD * recorded;
         if empty {
-            self.report(Locus::Participants, Fault::MostlyEmpty { places, recorded });
+            self.report(Locus::Participants, Fault::MostlyEmpty(places, recorded));
         }
         !empty && self.rounds <= MAX_ROUNDS as usize
     }
@@ -161,7 +160,10 @@ impl<'d> Check<'d> {
         let at = Locus::Cell(row, round as u16 + 1);
         let is_match = self.draft.team.is_some() && cell.opponent.is_some();
         if !is_match && cell.code.has_opponent() != cell.opponent.is_some() {
-            let fault = Fault::OpponentAndCode { code: cell.code, has_opponent: cell.opponent.is_some() };
+            let fault = match cell.opponent {
+                Some(_) => Fault::ByeWithOpponent(cell.code),
+                None => Fault::NoOpponent(cell.code),
+            };
             return self.report(at, fault);
         }
         let Some(opponent) = cell.opponent else { return self.bye(at, cell.code) };
@@ -175,13 +177,14 @@ impl<'d> Check<'d> {
             self.draft.team.as_ref().filter(|_| cell.declared.is_none() || !cell.boards.is_empty())
             && cell.boards.len() != team.boards as usize
         {
-            let fault = Fault::Boards { found: cell.boards.len(), wanted: team.boards as usize };
+            let fault = Fault::Boards(cell.boards.len(), team.boards as usize);
             return self.report(at, fault);
         }
         let other_at = Locus::Cell(other_row, round as u16 + 1);
         let other = self.draft.participants[other_row].cells.get(round);
         if other.and_then(|cell| cell.opponent) != Some(participant.id) {
-            let fault = Fault::NotMutual { other_names: other.and_then(|cell| cell.opponent) };
+            let fault =
+                other.and_then(|cell| cell.opponent).map_or(Fault::OtherNamesNobody, Fault::OtherNames);
             return self.report_pair(at, other_at, fault);
         }
         // Each pair is judged once, from the side that stands first.
@@ -212,7 +215,7 @@ impl<'d> Check<'d> {
         }
         let codes: Vec<(Code, Code)> = if self.draft.team.is_some() {
             if cell.boards.len() != other.boards.len() {
-                let fault = Fault::Boards { found: cell.boards.len(), wanted: other.boards.len() };
+                let fault = Fault::Boards(cell.boards.len(), other.boards.len());
                 return self.report_pair(at, other_at, fault);
             }
             let declared = cell.declared.zip(other.declared);
@@ -239,7 +242,7 @@ impl<'d> Check<'d> {
             let (by, earlier) = *last;
             *last = (row as u32, round as u16 + 1);
             if by == row as u32 && participant.id < opponent {
-                self.report(Locus::Cell(row, round as u16 + 1), Fault::PlayedTwice { earlier });
+                self.report(Locus::Cell(row, round as u16 + 1), Fault::PlayedTwice(earlier));
             }
         }
     }

@@ -48,10 +48,7 @@ pub enum Severity {
 impl Severity {
     /// Whether nothing can be computed.
     pub const fn is_error(self) -> bool {
-        match self {
-            Severity::Error => true,
-            Severity::Warning => false,
-        }
+        matches!(self, Severity::Error)
     }
 }
 
@@ -67,261 +64,122 @@ pub struct Defect {
     pub fault: Fault,
 }
 
-/// What is wrong with a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-// Exhaustive: every format has to say which rule of its own a fault breaks.
-pub enum Fault {
+/// The faults, a row each: what is wrong, with what it names; whether the facts can still be used; its stable short name,
+/// used by tests and programs; and its sentence, whose gaps have the names of what the row names.
+macro_rules! faults {
+    ($(#[doc = $doc:literal] $Fault:ident $(($($of:ident: $Of:ty),+))? = $Severity:ident $id:literal $message:literal,)+) => {
+        /// What is wrong with a place.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Fault {
+            $(#[doc = $doc] $Fault $(($($Of),+))?,)+
+        }
+
+        impl Fault {
+            /// Stable short name, used in messages and by tests.
+            pub fn id(&self) -> &'static str {
+                match self {
+                    $(Fault::$Fault { .. } => $id,)+
+                }
+            }
+
+            /// Whether the facts can still be used.
+            pub fn severity(&self) -> Severity {
+                match self {
+                    $(Fault::$Fault { .. } => Severity::$Severity,)+
+                }
+            }
+
+            /// What is wrong, in words.
+            pub fn phrase(&self) -> Phrase {
+                match *self {
+                    $(Fault::$Fault $(($($of),+))? => phrase!($message $($(, $of = $of)+)?),)+
+                }
+            }
+        }
+    };
+}
+
+faults! {
     /// No participants.
-    NoParticipants,
-    /// More rounds recorded than announced.
-    MoreRoundsThanAnnounced {
-        /// Rounds in the longest row.
-        recorded: usize,
-        /// Rounds announced.
-        announced: u16,
-    },
+    NoParticipants = Error "no-participants" "fault-no-participants",
+    /// More rounds recorded, in the longest row, than announced.
+    MoreRoundsThanAnnounced(recorded: usize, announced: u16) = Error "more-rounds-than-announced" "fault-more-rounds",
     /// Announced rounds outside 0 to 999.
-    RoundsOutOfRange(u32),
-    /// Nearly all places in rounds and on boards are empty.
-    MostlyEmpty {
-        /// Participants by rounds by boards.
-        places: usize,
-        /// Of these, recorded.
-        recorded: usize,
-    },
+    RoundsOutOfRange(rounds: u32) = Error "rounds-out-of-range" "fault-rounds-range",
+    /// Nearly all places (participants by rounds by boards) are empty.
+    MostlyEmpty(places: usize, recorded: usize) = Error "mostly-empty" "fault-mostly-empty",
     /// Boards outside 1 to 99.
-    BoardsOutOfRange(u32),
+    BoardsOutOfRange(boards: u32) = Error "boards-out-of-range" "fault-boards-range",
     /// An id outside 1 to 99,999.
-    IdOutOfRange(u32),
+    IdOutOfRange(id: u32) = Error "id-out-of-range" "fault-id-range",
     /// An id used before.
-    DuplicateId(u32),
+    DuplicateId(id: u32) = Error "duplicate-id" "fault-duplicate-id",
     /// A rating above 4,000.
-    RatingOutOfRange(u32),
+    RatingOutOfRange(rating: u32) = Error "rating-out-of-range" "fault-rating-range",
     /// An opponent who does not take part.
-    UnknownOpponent(u32),
+    UnknownOpponent(id: u32) = Error "unknown-opponent" "fault-unknown-opponent",
     /// A participant paired with itself.
-    SelfPairing,
-    /// A result that needs an opponent, or a bye with one.
-    OpponentAndCode {
-        /// The code found.
-        code: Code,
-        /// Whether an opponent stands beside it.
-        has_opponent: bool,
-    },
-    /// The opponent's cell names somebody else, or nobody.
-    NotMutual {
-        /// Whom the opponent's cell names.
-        other_names: Option<u32>,
-    },
-    /// Both sides have the same color, or only one has a color.
-    Colors,
+    SelfPairing = Error "self-pairing" "fault-self-pairing",
+    /// A bye with an opponent.
+    ByeWithOpponent(code: Code) = Error "opponent-and-code" "fault-bye-with-opponent",
+    /// A result that needs an opponent, without one.
+    NoOpponent(code: Code) = Error "opponent-and-code" "fault-no-opponent",
+    /// The opponent's cell names somebody else.
+    OtherNames(id: u32) = Error "not-mutual" "fault-other-names",
+    /// The opponent's cell names nobody.
+    OtherNamesNobody = Error "not-mutual" "fault-other-names-nobody",
+    /// Both sides have the same color.
+    Colors = Error "colors" "fault-same-color",
     /// Only one side has a color; the result is usable.
-    OneColor,
+    OneColor = Warning "one-color" "fault-one-color",
     /// A played game without a color.
-    MissingColor,
+    MissingColor = Warning "missing-color" "fault-missing-color",
     /// The two results contradict each other.
-    Results(Code, Code),
+    Results(own: Code, other: Code) = Error "results" "fault-results",
     /// The two results are lawful but unusual: an arbiter's decision, or a letter beside a digit.
-    UnusualResults(Code, Code),
-    /// A match names different numbers of boards on its two sides, or more than the event has.
-    Boards {
-        /// Boards in this cell.
-        found: usize,
-        /// Boards of the opponent's cell or of the event.
-        wanted: usize,
-    },
+    UnusualResults(own: Code, other: Code) = Warning "unusual-results" "fault-unusual-results",
+    /// A match with another number of boards than its opponent or the event has.
+    Boards(found: usize, wanted: usize) = Error "boards" "fault-boards",
     /// A rest in a Swiss-system event.
-    RestInSwiss,
+    RestInSwiss = Error "rest-in-swiss" "fault-rest-in-swiss",
     /// A bye in a predetermined event, where only forfeits can be unplayed (15.2).
-    ByeInPredetermined(Code),
-    /// Two participants meet twice over the board in a Swiss-system event.
-    PlayedTwice {
-        /// The round of the earlier game.
-        earlier: u16,
-    },
+    ByeInPredetermined(code: Code) = Warning "bye-in-predetermined" "fault-bye-in-predetermined",
+    /// Two participants meet twice over the board in a Swiss-system event, first in this round.
+    PlayedTwice(earlier: u16) = Warning "played-twice" "fault-played-twice",
     /// An adjustment or award for somebody who does not take part.
-    AdjustsUnknown(u32),
+    AdjustsUnknown(id: u32) = Error "adjusts-unknown" "fault-adjusts-unknown",
     /// An adjustment or award for a round that the event has not.
-    AdjustsUnknownRound(u16),
+    AdjustsUnknownRound(round: u16) = Error "adjusts-unknown-round" "fault-adjusts-unknown-round",
     /// A negative value in the score system.
-    NegativeValue,
+    NegativeValue = Error "negative-value" "fault-negative-value",
     /// A value of the score system above 1,000 points, or an award or adjustment above that on 99 boards.
-    ValueTooLarge,
+    ValueTooLarge = Error "value-too-large" "fault-value-too-large",
     /// A player who stands in a roster twice.
-    TwiceInRoster(u32),
+    TwiceInRoster(id: u32) = Error "twice-in-roster" "fault-twice-in-roster",
     /// A player of two teams.
-    TwoRosters(u32),
+    TwoRosters(id: u32) = Error "two-rosters" "fault-two-rosters",
     /// A player of a team whom no roster names.
-    NoRoster(u32),
+    NoRoster(id: u32) = Warning "no-roster" "fault-no-roster",
     /// A line-up of a round without a match.
-    LineupWithoutMatch,
+    LineupWithoutMatch = Error "lineup-without-match" "fault-lineup-without-match",
     /// A line-up of more or fewer boards than a match has.
-    LineupBoards {
-        /// Boards of the line-up.
-        found: usize,
-        /// Boards of a match.
-        wanted: usize,
-    },
+    LineupBoards(found: usize, wanted: usize) = Error "lineup-boards" "fault-lineup-boards",
     /// A line-up with a player whom the roster does not name.
-    NotInRoster(u32),
+    NotInRoster(id: u32) = Error "not-in-roster" "fault-not-in-roster",
     /// A line-up with a player at two boards.
-    TwoBoards(u32),
+    TwoBoards(id: u32) = Error "two-boards" "fault-two-boards",
     /// A line-up with nobody at a board (from 1) that was not lost by forfeit.
-    NobodyAtBoard(usize),
-    /// Another number of disc counts than of rounds.
-    DiscsLength {
-        /// Counts found.
-        found: usize,
-        /// Rounds recorded.
-        wanted: usize,
-    },
+    NobodyAtBoard(board: usize) = Error "nobody-at-board" "fault-nobody-at-board",
+    /// Another number of disc counts than of rounds recorded.
+    DiscsLength(found: usize, wanted: usize) = Error "discs-length" "fault-discs-length",
     /// Discs of a round without a game over the board.
-    DiscsWithoutGame,
+    DiscsWithoutGame = Error "discs-without-game" "fault-discs-without-game",
     /// Only one side of a game has its discs recorded.
-    DiscsOneSide,
+    DiscsOneSide = Error "discs-one-side" "fault-discs-one-side",
     /// The two counts do not add up to the discs of a game.
-    DiscsSum {
-        /// Own discs.
-        own: u16,
-        /// The opponent's.
-        theirs: u16,
-        /// The discs of a game.
-        wanted: u16,
-    },
+    DiscsSum(own: u16, theirs: u16, wanted: u16) = Error "discs-sum" "fault-discs-sum",
     /// The counts contradict the result.
-    DiscsWinner {
-        /// Own discs.
-        own: u16,
-        /// The opponent's.
-        theirs: u16,
-    },
-}
-
-impl Fault {
-    /// Stable short name, used in messages and by tests.
-    pub fn id(&self) -> &'static str {
-        match self {
-            Fault::NoParticipants => "no-participants",
-            Fault::MoreRoundsThanAnnounced { .. } => "more-rounds-than-announced",
-            Fault::RoundsOutOfRange(_) => "rounds-out-of-range",
-            Fault::MostlyEmpty { .. } => "mostly-empty",
-            Fault::BoardsOutOfRange(_) => "boards-out-of-range",
-            Fault::IdOutOfRange(_) => "id-out-of-range",
-            Fault::DuplicateId(_) => "duplicate-id",
-            Fault::RatingOutOfRange(_) => "rating-out-of-range",
-            Fault::UnknownOpponent(_) => "unknown-opponent",
-            Fault::SelfPairing => "self-pairing",
-            Fault::OpponentAndCode { .. } => "opponent-and-code",
-            Fault::NotMutual { .. } => "not-mutual",
-            Fault::Colors => "colors",
-            Fault::OneColor => "one-color",
-            Fault::MissingColor => "missing-color",
-            Fault::Results(..) => "results",
-            Fault::UnusualResults(..) => "unusual-results",
-            Fault::Boards { .. } => "boards",
-            Fault::RestInSwiss => "rest-in-swiss",
-            Fault::ByeInPredetermined(_) => "bye-in-predetermined",
-            Fault::PlayedTwice { .. } => "played-twice",
-            Fault::AdjustsUnknown(_) => "adjusts-unknown",
-            Fault::AdjustsUnknownRound(_) => "adjusts-unknown-round",
-            Fault::NegativeValue => "negative-value",
-            Fault::ValueTooLarge => "value-too-large",
-            Fault::TwiceInRoster(_) => "twice-in-roster",
-            Fault::TwoRosters(_) => "two-rosters",
-            Fault::NoRoster(_) => "no-roster",
-            Fault::LineupWithoutMatch => "lineup-without-match",
-            Fault::LineupBoards { .. } => "lineup-boards",
-            Fault::NotInRoster(_) => "not-in-roster",
-            Fault::TwoBoards(_) => "two-boards",
-            Fault::NobodyAtBoard(_) => "nobody-at-board",
-            Fault::DiscsLength { .. } => "discs-length",
-            Fault::DiscsWithoutGame => "discs-without-game",
-            Fault::DiscsOneSide => "discs-one-side",
-            Fault::DiscsSum { .. } => "discs-sum",
-            Fault::DiscsWinner { .. } => "discs-winner",
-        }
-    }
-
-    /// Whether the facts can still be used.
-    pub fn severity(&self) -> Severity {
-        match self {
-            Fault::OneColor
-            | Fault::MissingColor
-            | Fault::UnusualResults(..)
-            | Fault::ByeInPredetermined(_)
-            | Fault::NoRoster(_)
-            | Fault::PlayedTwice { .. } => Severity::Warning,
-            _ => Severity::Error,
-        }
-    }
-}
-
-impl Fault {
-    /// What is wrong, in words.
-    pub fn phrase(&self) -> Phrase {
-        match *self {
-            Fault::NoParticipants => phrase!("fault-no-participants"),
-            Fault::MoreRoundsThanAnnounced { recorded, announced } => {
-                phrase!("fault-more-rounds", recorded = recorded, announced = announced)
-            }
-            Fault::RoundsOutOfRange(rounds) => phrase!("fault-rounds-range", rounds = rounds),
-            Fault::MostlyEmpty { places, recorded } => {
-                phrase!("fault-mostly-empty", places = places, recorded = recorded)
-            }
-            Fault::BoardsOutOfRange(boards) => phrase!("fault-boards-range", boards = boards),
-            Fault::IdOutOfRange(id) => phrase!("fault-id-range", id = id),
-            Fault::DuplicateId(id) => phrase!("fault-duplicate-id", id = id),
-            Fault::RatingOutOfRange(rating) => phrase!("fault-rating-range", rating = rating),
-            Fault::UnknownOpponent(id) => phrase!("fault-unknown-opponent", id = id),
-            Fault::SelfPairing => phrase!("fault-self-pairing"),
-            Fault::OpponentAndCode { code, has_opponent: true } => {
-                phrase!("fault-bye-with-opponent", code = code.spelling())
-            }
-            Fault::OpponentAndCode { code, has_opponent: false } => {
-                phrase!("fault-no-opponent", code = code.spelling())
-            }
-            Fault::NotMutual { other_names: Some(id) } => phrase!("fault-other-names", id = id),
-            Fault::NotMutual { other_names: None } => phrase!("fault-other-names-nobody"),
-            Fault::Colors => phrase!("fault-same-color"),
-            Fault::OneColor => phrase!("fault-one-color"),
-            Fault::MissingColor => phrase!("fault-missing-color"),
-            Fault::Results(own, other) => {
-                phrase!("fault-results", own = own.spelling(), other = other.spelling())
-            }
-            Fault::UnusualResults(own, other) => {
-                phrase!("fault-unusual-results", own = own.spelling(), other = other.spelling())
-            }
-            Fault::Boards { found, wanted } => phrase!("fault-boards", found = found, wanted = wanted),
-            Fault::RestInSwiss => phrase!("fault-rest-in-swiss"),
-            Fault::ByeInPredetermined(code) => {
-                phrase!("fault-bye-in-predetermined", code = code.spelling())
-            }
-            Fault::TwiceInRoster(id) => phrase!("fault-twice-in-roster", id = id),
-            Fault::TwoRosters(id) => phrase!("fault-two-rosters", id = id),
-            Fault::NoRoster(id) => phrase!("fault-no-roster", id = id),
-            Fault::LineupWithoutMatch => phrase!("fault-lineup-without-match"),
-            Fault::LineupBoards { found, wanted } => {
-                phrase!("fault-lineup-boards", found = found, wanted = wanted)
-            }
-            Fault::NotInRoster(id) => phrase!("fault-not-in-roster", id = id),
-            Fault::TwoBoards(id) => phrase!("fault-two-boards", id = id),
-            Fault::NobodyAtBoard(board) => phrase!("fault-nobody-at-board", board = board),
-            Fault::PlayedTwice { earlier } => phrase!("fault-played-twice", earlier = earlier),
-            Fault::AdjustsUnknown(id) => phrase!("fault-adjusts-unknown", id = id),
-            Fault::AdjustsUnknownRound(round) => phrase!("fault-adjusts-unknown-round", round = round),
-            Fault::NegativeValue => phrase!("fault-negative-value"),
-            Fault::ValueTooLarge => phrase!("fault-value-too-large"),
-            Fault::DiscsLength { found, wanted } => {
-                phrase!("fault-discs-length", found = found, wanted = wanted)
-            }
-            Fault::DiscsWithoutGame => phrase!("fault-discs-without-game"),
-            Fault::DiscsOneSide => phrase!("fault-discs-one-side"),
-            Fault::DiscsSum { own, theirs, wanted } => {
-                phrase!("fault-discs-sum", own = own, theirs = theirs, wanted = wanted)
-            }
-            Fault::DiscsWinner { own, theirs } => phrase!("fault-discs-winner", own = own, theirs = theirs),
-        }
-    }
+    DiscsWinner(own: u16, theirs: u16) = Error "discs-winner" "fault-discs-winner",
 }
 
 impl fmt::Display for Fault {

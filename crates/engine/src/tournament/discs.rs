@@ -24,7 +24,7 @@ pub(super) fn defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
         }
         let mut report = |at, other, fault| found.push(Defect { at, other, fault });
         if discs.len() != rounds {
-            report(Locus::Participant(row), None, Fault::DiscsLength { found: discs.len(), wanted: rounds });
+            report(Locus::Participant(row), None, Fault::DiscsLength(discs.len(), rounds));
             continue;
         }
         for (round, (cell, own)) in participant.cells.iter().zip(discs).enumerate() {
@@ -43,10 +43,10 @@ pub(super) fn defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
                 // Each game is judged once, from the side that stands first.
                 Some(_) if other_row < row => {}
                 Some(theirs) if u32::from(own) + u32::from(theirs) != u32::from(wanted) => {
-                    report(at, other_at, Fault::DiscsSum { own, theirs, wanted });
+                    report(at, other_at, Fault::DiscsSum(own, theirs, wanted));
                 }
                 Some(theirs) if !fits(cell.code, own, theirs) => {
-                    report(at, other_at, Fault::DiscsWinner { own, theirs });
+                    report(at, other_at, Fault::DiscsWinner(own, theirs));
                 }
                 Some(_) => {}
             }

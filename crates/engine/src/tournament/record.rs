@@ -2,6 +2,7 @@
 
 use crate::number::Points;
 use crate::tournament::Tournament;
+use tiebreak_phrase::Argument;
 
 /// Position of a participant in [`super::Tournament::participants`]; not its pairing number.
 pub type Index = usize;
@@ -130,6 +131,12 @@ impl Code {
             Code::ZeroPointBye => Kind::ZeroPointBye,
             Code::Rest => Kind::Rest,
         }
+    }
+}
+
+impl From<Code> for Argument {
+    fn from(code: Code) -> Argument {
+        code.spelling().into()
     }
 }
 

@@ -66,7 +66,7 @@ fn lineup_faults(
         return vec![Fault::LineupWithoutMatch];
     };
     if lineup.len() != boards {
-        found.push(Fault::LineupBoards { found: lineup.len(), wanted: boards });
+        found.push(Fault::LineupBoards(lineup.len(), boards));
     }
     for (board, id) in lineup.iter().enumerate() {
         if *id == 0 {

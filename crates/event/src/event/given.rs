@@ -43,7 +43,7 @@ pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Di
     let listed: BTreeSet<String> = list.entries.iter().filter_map(organizer).collect();
     let mut remarks = Sink::new(file);
     for name in given.keys().filter(|name| !listed.contains(*name)) {
-        remarks.push(Diagnostic::warning("records", phrase!("records-given-unlisted", name = name)));
+        remarks.push(Diagnostic::warning("records", phrase!("records-given-unlisted", name)));
     }
     remarks.into_remarks()
 }

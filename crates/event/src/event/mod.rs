@@ -398,7 +398,7 @@ impl Event {
 
 fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
     let start = day.map_or_else(String::new, |start| start.to_string());
-    Diagnostic::warning("edition-unknown", phrase!("edition-unknown", start = start))
+    Diagnostic::warning("edition-unknown", phrase!("edition-unknown", start))
         .in_file(file)
         .rule(message!("rule-editions"))
         .hint(message!("hint-edition"))

@@ -162,7 +162,7 @@ impl RecordTable {
         let rounds = tournament.rounds();
         for (line, column, round) in &self.decided_after {
             if *round == 0 || *round > rounds {
-                let problem = phrase!("records-round", round = *round, rounds = rounds);
+                let problem = phrase!("records-round", round = *round, rounds);
                 faults.push(fault(&self.file, *line, *column, problem));
             }
         }
@@ -192,7 +192,7 @@ impl RecordTable {
         let index = tournament.index_of(entry.id).ok_or_else(|| Box::new(self.unknown(entry)))?;
         let rounds = tournament.rounds();
         if entry.round == 0 || entry.round > rounds {
-            return Err(at(0, phrase!("records-round", round = entry.round, rounds = rounds)));
+            return Err(at(0, phrase!("records-round", round = entry.round, rounds)));
         }
         let round = entry.round - 1;
         let record = tournament.record(index, round);
@@ -209,7 +209,7 @@ impl RecordTable {
             Outcome::Loss => entry.value < theirs,
         };
         if !fits {
-            let problem = phrase!("fault-discs-winner", own = entry.value, theirs = theirs);
+            let problem = phrase!("fault-discs-winner", own = entry.value, theirs);
             return Err(at(2, problem));
         }
         for (side, value) in [(index, entry.value), (opponent, theirs)] {

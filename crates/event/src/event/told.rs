@@ -205,7 +205,7 @@ impl ListFault {
         match self {
             ListFault::Unreadable(error) => error.phrase(),
             ListFault::Meaningless { written, reason, .. } => {
-                phrase!("entry-without-value", written = written, reason = reason.phrase())
+                phrase!("entry-without-value", written, reason = reason.phrase())
             }
         }
     }
@@ -218,7 +218,7 @@ impl Error {
             Error::Input(remarks) => several(remarks.iter().map(|remark| remark.message.clone())),
             Error::List(faults) => several(faults.iter().map(ListFault::phrase)),
             Error::IndividualJson => phrase!("error-individual-json"),
-            Error::NoRound { round, rounds } => phrase!("error-no-round", round = round, rounds = rounds),
+            Error::NoRound { round, rounds } => phrase!("error-no-round", round, rounds),
         }
     }
 }

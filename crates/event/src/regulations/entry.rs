@@ -388,7 +388,7 @@ impl Problems {
     /// What a play-off holds at most; its shape, which states things or the reason for their absence, cannot say it.
     fn at_most(&mut self, pointer: &str, count: usize, most: usize) {
         if count > most {
-            let message = phrase!("elements-between", count = count, least = 0, most = most);
+            let message = phrase!("elements-between", count, least = 0, most);
             self.error("wrong-length", pointer, message);
         }
     }

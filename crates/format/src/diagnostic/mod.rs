@@ -67,7 +67,7 @@ impl Diagnostic {
             group = group.element(Snippet::source(source).line_start(line).path(name).annotation(annotation));
         }
         if let Some(pointer) = &self.pointer {
-            group = group.element(note().message(speak(&phrase!("at-pointer", pointer = pointer))));
+            group = group.element(note().message(speak(&phrase!("at-pointer", pointer))));
         }
         if let Some(rule) = &self.rule {
             group = group.element(note().message(speak(rule)));

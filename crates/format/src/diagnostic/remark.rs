@@ -278,8 +278,8 @@ impl Sink {
             if found > kept {
                 let count = found - kept;
                 let message = match severity {
-                    Severity::Error => phrase!("more-errors", count = count),
-                    Severity::Warning => phrase!("more-warnings", count = count),
+                    Severity::Error => phrase!("more-errors", count),
+                    Severity::Warning => phrase!("more-warnings", count),
                 };
                 self.remarks.push(Diagnostic::new(severity, "more", message).in_file(&self.file));
             }

@@ -170,7 +170,7 @@ impl Reading<'_> {
         match json.kind {
             KindJson::Individual => {
                 for (key, _) in team_only.into_iter().filter(|(_, present)| *present) {
-                    self.error("team-key", format!("/{key}"), phrase!("belongs-to-team-events", key = key));
+                    self.error("team-key", format!("/{key}"), phrase!("belongs-to-team-events", key));
                 }
                 if json.participants.is_none() {
                     self.error("missing-key", "", message!("key-participants-missing"));
@@ -182,7 +182,7 @@ impl Reading<'_> {
                 }
                 for (key, missing) in [("boards", json.boards.is_none()), ("teams", json.teams.is_none())] {
                     if missing {
-                        self.error("missing-key", "", phrase!("key-missing", key = key));
+                        self.error("missing-key", "", phrase!("key-missing", key));
                     }
                 }
             }
@@ -343,7 +343,7 @@ impl Reading<'_> {
         for (row, participant) in participants.iter().enumerate() {
             let found = participant.cells.len();
             if found != rounds {
-                let message = phrase!("rounds-where-others-have-write-0-z", found = found, rounds = rounds);
+                let message = phrase!("rounds-where-others-have-write-0-z", found, rounds);
                 self.error("ragged", format!("/{rows}/{row}/{key}"), message);
             }
         }

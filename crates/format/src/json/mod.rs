@@ -158,7 +158,7 @@ const BYTES_A_VALUE: usize = 8;
 pub fn too_many_values(text: &[u8]) -> Option<Phrase> {
     let most = JSON_VALUES + text.len() / BYTES_A_VALUE;
     let found = values(text);
-    (found > most).then(|| phrase!("document-has-values-at-most-read", count = found, most = most))
+    (found > most).then(|| phrase!("document-has-values-at-most-read", count = found, most))
 }
 
 /// Values of a text, by the memory they take: a key counts as two more, an object or a list as three.
@@ -228,7 +228,7 @@ fn string(kind: &ParseStringErrorKind) -> Phrase {
         ParseStringErrorKind::ExpectedFourHexDigits => phrase!("json-four-hex-digits"),
         ParseStringErrorKind::ExpectedTwoHexDigits => phrase!("json-two-hex-digits"),
         ParseStringErrorKind::InvalidUnicodeEscapeSequence(value) => {
-            phrase!("json-unicode-escape", value = value)
+            phrase!("json-unicode-escape", value)
         }
         ParseStringErrorKind::InvalidEscape => phrase!("json-escape"),
         ParseStringErrorKind::UnterminatedStringLiteral => phrase!("json-open-string"),

@@ -171,9 +171,9 @@ impl<'s> Walk<'s> {
         let fits = wanted.contains(&found) || (found == "integer" && wanted.contains(&"number"));
         if !fits {
             let wanted = wanted.iter().map(|kind| described(kind));
-            let wanted = wanted.reduce(|one, other| phrase!("one-or-other", one = one, other = other).into());
+            let wanted = wanted.reduce(|one, other| phrase!("one-or-other", one, other).into());
             let wanted = wanted.unwrap_or_else(|| message!("json-null").into());
-            let message = phrase!("where-belongs", found = shown(node), wanted = wanted);
+            let message = phrase!("where-belongs", found = shown(node), wanted);
             self.report("wrong-type", node, pointer, message, None);
         }
         fits
@@ -194,7 +194,7 @@ impl<'s> Walk<'s> {
             .is_ok_and(|number| number <= most && least.is_none_or(|least| number >= least));
         if !fits {
             let least = least.unwrap_or(i128::from(i64::MIN));
-            let message = phrase!("lies-outside", least = least, most = most, found = shown(node));
+            let message = phrase!("lies-outside", least, most, found = shown(node));
             self.report("out-of-range", node, pointer, message, None);
         }
     }
@@ -205,9 +205,9 @@ impl<'s> Walk<'s> {
         let (least, most) = (bound("minItems").unwrap_or(0), bound("maxItems").unwrap_or(u64::MAX));
         if count < least || count > most {
             let message = match most {
-                u64::MAX => phrase!("elements-at-least", count = count, least = least),
-                most if most == least => phrase!("elements-exactly", count = count, wanted = least),
-                most => phrase!("elements-between", count = count, least = least, most = most),
+                u64::MAX => phrase!("elements-at-least", count, least),
+                most if most == least => phrase!("elements-exactly", count, wanted = least),
+                most => phrase!("elements-between", count, least, most),
             };
             self.report("wrong-length", node, pointer, message, None);
         }

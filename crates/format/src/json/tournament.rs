@@ -362,7 +362,7 @@ impl CellError {
             CellError::Words => phrase!("cell-words"),
             CellError::Opponent => phrase!("cell-opponent"),
             CellError::Color => phrase!("cell-color"),
-            CellError::Code(code) => phrase!("cell-code", code = code),
+            CellError::Code(code) => phrase!("cell-code", code),
             CellError::Board(board) => phrase!("cell-board", code = *board),
         }
     }

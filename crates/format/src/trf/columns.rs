@@ -1,5 +1,38 @@
 //! The columns of the records: one table for reading, writing and rewriting.
 
+use tiebreak_phrase::{Phrase, phrase};
+
+/// What a remark says of the format: a record (or several), and its columns if it is about some of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rule {
+    record: &'static str,
+    columns: Option<Columns>,
+}
+
+impl Rule {
+    /// The whole record.
+    pub(crate) const fn of(record: &'static str) -> Rule {
+        Rule { record, columns: None }
+    }
+
+    /// Only these columns of it.
+    pub(crate) const fn at(self, columns: Columns) -> Rule {
+        Rule { columns: Some(columns), ..self }
+    }
+}
+
+impl From<Rule> for Phrase {
+    fn from(rule: Rule) -> Phrase {
+        match rule.columns {
+            None => phrase!("rule-trf26-record", record = rule.record),
+            Some(Columns { first, last }) => {
+                let columns = if first == last { first.to_string() } else { format!("{first}-{last}") };
+                phrase!("rule-trf26-columns", record = rule.record, columns)
+            }
+        }
+    }
+}
+
 /// Some columns of a line, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns {

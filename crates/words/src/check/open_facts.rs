@@ -183,7 +183,7 @@ impl Advice {
     /// The advice in words.
     pub fn sentence(&self, say: &Messages) -> String {
         match self {
-            Advice::Separate(list) => tell!(say, "advice-separate", list = list),
+            Advice::Separate(list) => tell!(say, "advice-separate", list),
             Advice::Called(codes) => {
                 let code = |listed: &Listed| format!("{listed} ({})", code_name(say, listed));
                 let codes: Vec<String> = codes.iter().map(code).collect();

@@ -117,7 +117,7 @@ pub(super) fn open(bytes: &[u8], choice: &Choice, head: &Head<'_>, sink: &mut Si
 
 /// Says that an option chooses among tables of another kind of file.
 fn misplaced(option: &'static str, sink: &mut Sink) -> Option<Found> {
-    sink.push(Diagnostic::error("table-option", phrase!("table-option", option = option)).rule(RULE));
+    sink.push(Diagnostic::error("table-option", phrase!("table-option", option)).rule(RULE));
     None
 }
 
@@ -161,31 +161,31 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
         Err(Unreadable::Words(problem)) => problem.into(),
         Err(Unreadable::Damaged) => message!("spreadsheet-damaged").into(),
         Err(Unreadable::Binary) => message!("spreadsheet-binary").into(),
-        Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most = most).into(),
-        Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most = most).into(),
+        Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most).into(),
+        Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most).into(),
         Err(Unreadable::Attributes(most)) => {
-            let message = phrase!("table-attributes", most = most);
+            let message = phrase!("table-attributes", most);
             sink.push(Diagnostic::error("table-attributes", message).rule(RULE));
             return None;
         }
         Err(Unreadable::Spans(most)) => {
-            let message = phrase!("table-spanned", most = most);
+            let message = phrase!("table-spanned", most);
             sink.push(Diagnostic::error("table-too-large", message).rule(RULE));
             return None;
         }
         Err(Unreadable::Rows(most)) => {
-            let message = phrase!("table-too-long", most = most);
+            let message = phrase!("table-too-long", most);
             sink.push(Diagnostic::error("table-too-long", message).rule(RULE));
             return None;
         }
-        Err(Unreadable::Texts(most)) => phrase!("spreadsheet-texts", most = most).into(),
+        Err(Unreadable::Texts(most)) => phrase!("spreadsheet-texts", most).into(),
         Err(Unreadable::Cells(most)) => {
-            let message = phrase!("table-too-large", most = most);
+            let message = phrase!("table-too-large", most);
             sink.push(Diagnostic::error("table-too-large", message).rule(RULE));
             return None;
         }
     };
-    let message = phrase!("table-spreadsheet", problem = problem);
+    let message = phrase!("table-spreadsheet", problem);
     sink.push(Diagnostic::error("table-spreadsheet", message).rule(RULE));
     None
 }
@@ -235,12 +235,12 @@ fn of_sheets(
         // Of a single table the reason is said with its place.
         (0, 1) => (others, standings),
         (0, 0) if is_chosen => {
-            let message = phrase!("table-not-there", option = option, names = names);
+            let message = phrase!("table-not-there", option, names);
             sink.push(Diagnostic::error("table-not-there", message).rule(RULE));
             return None;
         }
         (0, _) => {
-            let message = phrase!("table-none-is-standing", names = names);
+            let message = phrase!("table-none-is-standing", names);
             sink.push(Diagnostic::error("table-nothing", message).rule(RULE));
             return None;
         }

@@ -64,9 +64,9 @@ fn stage_title(
     let clause = clauses.join("; ");
     let (number, members) = (number + 1, stage.members.len());
     if members == encounter.group.len() {
-        tell!(say, "stage-whole-group", number = number, score = score, members = members, clause = clause)
+        tell!(say, "stage-whole-group", number, score, members, clause)
     } else {
-        tell!(say, "stage-rest", number = number, score = score, members = members, clause = clause)
+        tell!(say, "stage-rest", number, score, members, clause)
     }
 }
 
@@ -111,12 +111,12 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let order = order_text(tournament, &stage.classes);
     match (stage.classes.len() < 2, missing, tournament.team().is_some()) {
         (true, true, _) if head_to_head => tell!(say, "stage-not-all-met"),
-        (true, false, _) => tell!(say, "stage-all-equal", score = score),
+        (true, false, _) => tell!(say, "stage-all-equal", score),
         (true, true, false) => tell!(say, "stage-not-sure"),
         (true, true, true) => tell!(say, "stage-not-sure-matches"),
-        (false, false, _) => tell!(say, "stage-decides", score = score, order = order),
-        (false, true, false) => tell!(say, "stage-sure", order = order),
-        (false, true, true) => tell!(say, "stage-sure-matches", order = order),
+        (false, false, _) => tell!(say, "stage-decides", score, order),
+        (false, true, false) => tell!(say, "stage-sure", order),
+        (false, true, true) => tell!(say, "stage-sure-matches", order),
     }
 }
 
@@ -133,7 +133,7 @@ fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -
     let order = order_text(tournament, &encounter.classes);
     match encounter.classes.len() {
         0 | 1 => tell!(say, "encounter-breaks-nothing"),
-        _ => tell!(say, "encounter-order", order = order),
+        _ => tell!(say, "encounter-order", order),
     }
 }
 

@@ -129,7 +129,7 @@ pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
 /// The name of an entry of a list in words: "Buchholz, cut 1".
 pub fn code_name(say: &Messages, listed: &Listed) -> String {
     match listed {
-        Listed::Organizer(name) => tell!(say, "code-OTHER", name = name),
+        Listed::Organizer(name) => tell!(say, "code-OTHER", name),
         Listed::Recorded(recorded) => say.member(family!("code-"), recorded.word()),
         Listed::Code(code) => {
             let mut parts = vec![say.member(family!("code-"), code.base.name())];

@@ -98,25 +98,17 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     let [ahead, behind] = [ahead, behind].map(|index| participant(ranked.tournament(), index));
     Some(match found.map(|own| own.decision) {
         Some(Decision::Points) => {
-            tell!(say, "knockout-points", ahead = ahead, behind = behind, round = round)
+            tell!(say, "knockout-points", ahead, behind, round)
         }
         Some(Decision::Entry(position)) => {
             let listed = ranked.standings.list.get(position)?;
             let (code, name) = (listed.to_string(), code_name(say, listed));
-            tell!(
-                say,
-                "knockout-entry",
-                ahead = ahead,
-                behind = behind,
-                round = round,
-                code = code,
-                name = name
-            )
+            tell!(say, "knockout-entry", ahead, behind, round, code, name)
         }
         Some(Decision::GoesOn) => {
-            tell!(say, "knockout-goes-on", ahead = ahead, behind = behind, round = round)
+            tell!(say, "knockout-goes-on", ahead, behind, round)
         }
-        Some(Decision::Open) | None => tell!(say, "knockout-further", ahead = ahead, behind = behind),
+        Some(Decision::Open) | None => tell!(say, "knockout-further", ahead, behind),
     })
 }
 
@@ -129,7 +121,7 @@ pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let Some(knockout) = &ranked.standings.knockout else { return vec![tell!(say, "knockout-none")] };
     let open = knockout.open().map(|own| {
         let [one, other] = own.pair.map(|index| participant(facts, index));
-        tell!(say, "knockout-open", one = one, other = other, round = (own.rounds[1] + 1).to_string())
+        tell!(say, "knockout-open", one, other, round = (own.rounds[1] + 1).to_string())
     });
     std::iter::once(tell!(say, "knockout-order")).chain(open).collect()
 }
@@ -267,17 +259,7 @@ fn separation_text(
     let (a, b) = (say.number(&a), say.number(&b));
     macro_rules! separated {
         ($id:literal) => {
-            tell!(
-                say,
-                $id,
-                ahead = ahead,
-                behind = behind,
-                code = code,
-                name = name,
-                a = a,
-                b = b,
-                clause = clause
-            )
+            tell!(say, $id, ahead, behind, code, name, a, b, clause)
         };
     }
     match (found.code.base.direction(), &found.stage, direction(&found.code, ranked.evaluator.rules())) {

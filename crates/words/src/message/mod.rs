@@ -35,8 +35,8 @@ pub use texts::Texts;
 /// ```
 #[macro_export]
 macro_rules! tell {
-    ($say:expr, $id:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $say.phrase(&$crate::message::__phrase!($id $(, $name = $value)*))
+    ($say:expr, $id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $say.phrase(&$crate::message::__phrase!($id $(, $name $(= $value)?)*))
     };
 }
 

@@ -21,8 +21,7 @@ mod chart;
 mod dossier;
 mod pair;
 pub mod parts;
-mod picture;
-mod pictures;
+mod places;
 pub mod proof;
 
 pub use dossier::{Request, dossier};

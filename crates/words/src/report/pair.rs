@@ -2,19 +2,15 @@
 
 use super::from_page;
 use super::parts::{Cell, Column, Grid, Mark, Part, Row};
-use super::picture::{Bar, Piece, bars};
-use super::proof::{Proof, prove};
 use crate::explain::{
     code_name, further, participant, recorded_separation, separation, shown, shown_apart, work_out, working,
 };
 use crate::message::Messages;
 use crate::page::{Mood, Page};
 use crate::tell;
-use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
-use tiebreak_engine::tiebreak::Combination;
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Event;
 
@@ -25,7 +21,7 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
     let order = |ahead: Index, behind: Index, listed: &Listed| {
         let name = format!("{listed} ({})", code_name(say, listed));
         let (ahead, behind) = (participant(facts, ahead), participant(facts, behind));
-        tell!(say, "dossier-decides-order", ahead = ahead, behind = behind, name = name)
+        tell!(say, "dossier-decides-order", ahead, behind, name)
     };
     let text = match separation(ranked, one, other) {
         None => match recorded_separation(ranked, one, other) {
@@ -63,8 +59,7 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
     Part::Outcome(Mood::Open, text, Vec::new())
 }
 
-/// What decides, with the entries before it folded, the separate tables of direct encounters, and the contributions as
-/// bars.
+/// What decides, with the entries before it folded, and the separate tables of direct encounters.
 pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Vec<Part> {
     let [one, other] = pair;
     let deciding = ranked.standings.separator(one, other);
@@ -97,14 +92,8 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
         if is_order(list.get(position)) {
             parts.extend(encounter(say, event, ranked, position, one));
         }
-        parts.extend(picture(say, event, ranked, position, pair));
     }
     parts
-}
-
-/// Whether the steps of a value add up to it.
-fn is_sum(combination: Combination) -> bool {
-    matches!(combination, Combination::Sum)
 }
 
 fn is_order(listed: Option<&Listed>) -> bool {
@@ -160,70 +149,4 @@ fn row(
     let name = Cell::because(listed.to_string(), vec![code_name(say, listed)], "");
     let mark = if deciding == Some(position) { Mark::Decides } else { Mark::None };
     Some(Row { cells: vec![name, a, b], mark })
-}
-
-/// The contributions to the deciding value of both; none where they are no sum of numbers that are not negative.
-fn picture(
-    say: &Messages,
-    event: &Event,
-    ranked: &Ranked<'_>,
-    position: usize,
-    pair: [Index; 2],
-) -> Option<Part> {
-    let Listed::Code(code) = *event.plan.computed().entries.get(position)? else { return None };
-    let listed = event.plan.list.entries.get(position)?;
-    let proofs: Vec<Proof> =
-        pair.iter().map(|index| prove(&ranked.evaluator, &code, *index)).collect::<Option<_>>()?;
-    let adds_up = |proof: &Proof| {
-        let derivation = &proof.derivation;
-        is_sum(derivation.combination)
-            && derivation.steps.len() > 1
-            && derivation.steps.iter().all(|step| step.contribution >= Fraction::ZERO)
-    };
-    if !proofs.iter().all(adds_up) {
-        return None;
-    }
-    let drawn: Vec<Bar> = proofs.iter().map(|proof| bar(say, ranked, proof)).collect();
-    let name = format!("{listed} ({})", code_name(say, listed));
-    let lines: Vec<String> = drawn.iter().map(|bar| line(say, bar)).collect();
-    let alternative = tell!(say, "dossier-bars-alt", code = &name, lines = lines.join(" "));
-    Some(Part::Picture { svg: bars("versus", &drawn, &alternative), alternative })
-}
-
-fn line(say: &Messages, bar: &Bar) -> String {
-    let of = |is_cut: bool| -> Vec<&str> {
-        bar.pieces.iter().filter(|piece| piece.is_cut == is_cut).map(|piece| piece.number.as_str()).collect()
-    };
-    let mut sum = of(false).join(" + ");
-    if !of(true).is_empty() {
-        let cut = tell!(say, "dossier-bars-cut", cut = of(true).join(", "));
-        sum = format!("{sum} ({cut})");
-    }
-    tell!(say, "dossier-bars-line", participant = &bar.name, sum = &sum, value = &bar.value)
-}
-
-fn bar(say: &Messages, ranked: &Ranked<'_>, proof: &Proof) -> Bar {
-    let facts = ranked.tournament();
-    let piece = |step: &tiebreak_engine::tiebreak::Step| {
-        let named =
-            step.opponent.and_then(|id| facts.index_of(id)).and_then(|at| facts.participants().get(at));
-        let name = named.map_or_else(String::new, |named| named.name.clone());
-        let round = step
-            .round
-            .map_or_else(String::new, |round| tell!(say, "dossier-round", round = round.to_string()));
-        let scaled = step.contribution.times(Fraction::integer(100));
-        let hundredths = scaled.numerator().checked_div(scaled.denominator()).unwrap_or(0);
-        Piece {
-            hundredths: usize::try_from(hundredths).unwrap_or(0),
-            number: say.number(&shown(step.contribution)),
-            label: format!("{round} {name}").trim().to_owned(),
-            is_cut: step.cut.is_some(),
-        }
-    };
-    let named = facts.participants().get(proof.of);
-    Bar {
-        name: named.map_or_else(String::new, |named| named.name.clone()),
-        pieces: proof.derivation.steps.iter().map(piece).collect(),
-        value: proof.derivation.value.map_or_else(|| "–".to_owned(), |value| say.number(&shown(value))),
-    }
 }

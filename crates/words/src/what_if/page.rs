@@ -245,15 +245,9 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     let games = last.games.len().to_string();
     let always = ways.iter().any(Vec::is_empty);
     let (mood, sentence) = match (always, ways.is_empty()) {
-        (true, _) => {
-            (Mood::Good, phrase!("last-round-always", participant = who, place = place, games = games))
-        }
-        (_, true) => {
-            (Mood::Bad, phrase!("last-round-never", participant = who, place = place, games = games))
-        }
-        (false, false) => {
-            (Mood::Open, phrase!("last-round-depends", participant = who, place = place, games = games))
-        }
+        (true, _) => (Mood::Good, phrase!("last-round-always", participant = who, place, games)),
+        (_, true) => (Mood::Bad, phrase!("last-round-never", participant = who, place, games)),
+        (false, false) => (Mood::Open, phrase!("last-round-depends", participant = who, place, games)),
     };
     page.outcome(mood, say.phrase(&sentence));
     if let Some((yes, all)) = last.count().filter(|_| !always && !ways.is_empty()) {
@@ -297,17 +291,9 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &
         let (from, to, boards) = (halves(from), halves(to), last.games.len());
         match from == to {
             true => {
-                tell!(say, "last-round-match-score", one = one, other = other, points = from, boards = boards)
+                tell!(say, "last-round-match-score", one, other, points = from, boards)
             }
-            false => tell!(
-                say,
-                "last-round-match-scores",
-                one = one,
-                other = other,
-                from = from,
-                to = to,
-                boards = boards
-            ),
+            false => tell!(say, "last-round-match-scores", one, other, from, to, boards),
         }
     };
     let mut lines = Vec::new();

@@ -129,7 +129,7 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
             match (date(day, &at), days.start, days.end) {
                 (Err(refusal), _, _) => refusals.push(refusal),
                 (Ok(day), Some(start), Some(end)) if day < start || day > end => {
-                    let problem = phrase!("rating-refused-outside", day = day, start = start, end = end);
+                    let problem = phrase!("rating-refused-outside", day, start, end);
                     refusals.push(Refusal::new("game-outside", at, problem));
                 }
                 _ => {}
@@ -250,7 +250,7 @@ impl Days {
         if let Some(day) = self.list_date
             && day.day() != 1
         {
-            let problem = phrase!("rating-refused-list-date", day = day);
+            let problem = phrase!("rating-refused-list-date", day);
             refusals.push(Refusal::new("list-date", "/list-date", problem));
         }
     }
@@ -264,7 +264,7 @@ impl Days {
             for (position, (day, _)) in self.schedule.iter().flatten().enumerate() {
                 if *day < start || *day > end {
                     let at = format!("/event/schedule/{position}/date");
-                    let problem = phrase!("rating-refused-outside", day = day, start = start, end = end);
+                    let problem = phrase!("rating-refused-outside", day, start, end);
                     refusals.push(Refusal::new("schedule-outside", at, problem));
                 }
             }
@@ -281,6 +281,6 @@ impl Days {
 
 /// A day that lies before one that it cannot lie before.
 fn early(rule: &'static str, at: String, day: Date, first: Date) -> Refusal {
-    let problem = phrase!("rating-refused-before", day = day, first = first);
+    let problem = phrase!("rating-refused-before", day, first);
     Refusal::new(rule, at, problem)
 }

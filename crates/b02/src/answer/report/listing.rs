@@ -46,11 +46,9 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
     let day = date(&request.list_date, "/list-date");
     let year = day.as_ref().ok().map(|day| day.year());
     match day {
-        Ok(day) if day.day() != 1 => refusals.push(Refusal::new(
-            "list-date",
-            "/list-date",
-            phrase!("rating-refused-list-date", day = day),
-        )),
+        Ok(day) if day.day() != 1 => {
+            refusals.push(Refusal::new("list-date", "/list-date", phrase!("rating-refused-list-date", day)))
+        }
         Ok(_) => {}
         Err(refusal) => refusals.push(refusal),
     }
@@ -69,7 +67,7 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
             Ok(rating) if rating < floor => refusals.push(Refusal::new(
                 "rating-below-floor",
                 format!("{at}/rating"),
-                phrase!("rating-refused-below-floor", rating = rating, floor = floor),
+                phrase!("rating-refused-below-floor", rating, floor),
             )),
             Ok(_) => {}
             Err(refusal) => refusals.push(refusal),

@@ -13,8 +13,8 @@ pub type Arguments = Vec<(&'static str, Argument)>;
 
 /// Arguments by name: `said![code = entry.text.clone()]`.
 macro_rules! said {
-    ($($name:ident = $value:expr),+ $(,)?) => {
-        vec![$((stringify!($name), tiebreak_phrase::Argument::from($value))),+]
+    ($($name:ident $(= $value:expr)?),+ $(,)?) => {
+        vec![$((stringify!($name), tiebreak_phrase::Argument::from(tiebreak_phrase::__value!($name $(, $value)?)))),+]
     };
 }
 pub(super) use said;

@@ -77,7 +77,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
         Some(Ties::Playoff) if list => ("playoff", message!("finding-word-list")),
         Some(Ties::Shared | Ties::Tiebreaks | Ties::Playoff | Ties::PlayoffAndTiebreaks) | None => return,
     };
-    let arguments = said![ties = ties, other = other];
+    let arguments = said![ties = ties, other];
     out.add(Rule::TiesContradictory, "/regulations/ties", arguments);
 }
 

@@ -122,7 +122,7 @@ fn lost_record(record: &str, lines: &[usize]) -> Phrase {
     }
     let record = quoted(record);
     if let [line] = lines {
-        return phrase!("lost-record-line", record = record, line = line);
+        return phrase!("lost-record-line", record, line);
     }
-    phrase!("lost-record-lines", record = record, lines = numbers.join(", "))
+    phrase!("lost-record-lines", record, lines = numbers.join(", "))
 }

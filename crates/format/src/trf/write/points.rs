@@ -47,10 +47,8 @@ fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
                     writer.line(line.text());
                 }
             }
-            (true, "+") => {
-                writer.refuse(phrase!("board-won-by-forfeit-worth-won-one", value = value, told = told))
-            }
-            (true, _) => writer.lose(phrase!("worth-player-s-bye-which-no-team", kind = kind)),
+            (true, "+") => writer.refuse(phrase!("board-won-by-forfeit-worth-won-one", value, told)),
+            (true, _) => writer.lose(phrase!("worth-player-s-bye-which-no-team", kind)),
         }
     }
 }

@@ -88,7 +88,7 @@ fn ids(writer: &mut Writer<'_>) {
     let ids: Vec<u32> =
         writer.tournament.participants().iter().map(|p| p.id).filter(|id| *id > limit).collect();
     for id in ids {
-        writer.refuse(phrase!("number-format-has-room-for-numbers-up", id = id, limit = limit));
+        writer.refuse(phrase!("number-format-has-room-for-numbers-up", id, limit));
     }
 }
 

@@ -242,7 +242,7 @@ impl<'f> Weave<'f> {
     fn keep(&mut self, line: usize, text: String) {
         let printable = printable(&text);
         if printable != text {
-            self.losses.push(Loss { line, what: phrase!("lost-control-characters-of-line", line = line) });
+            self.losses.push(Loss { line, what: phrase!("lost-control-characters-of-line", line) });
         }
         self.out.push(printable);
     }

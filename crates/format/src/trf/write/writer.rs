@@ -80,7 +80,7 @@ impl Writer<'_> {
     pub(super) fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
         if text.is_none() {
-            self.refuse(phrase!("does-not-fit-columns-record", value = value, width = width, what = what));
+            self.refuse(phrase!("does-not-fit-columns-record", value, width, what));
         }
         text
     }

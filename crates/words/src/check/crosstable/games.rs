@@ -41,7 +41,7 @@ pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: 
                     "crosstable-sides",
                     round = round + 1,
                     own = quoted(&cell.text),
-                    name = name,
+                    name,
                     theirs = quoted(&theirs.1.text)
                 );
                 sink.push(cell.remark(text, Diagnostic::error("crosstable-game", message)));

@@ -68,7 +68,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
     let chosen = match (by_id, by_rank) {
         (Some(by_id), Some(by_rank)) if by_id == by_rank => Some(by_id),
         (Some(_), Some(_)) if ids == games && ranks == games && games > 0 => {
-            let message = phrase!("crosstable-numbers-both", games = games);
+            let message = phrase!("crosstable-numbers-both", games);
             sink.push(first(players).remark(text, Diagnostic::error("crosstable-numbers", message)));
             return None;
         }
@@ -86,14 +86,14 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
     if wrong.is_empty() {
         return Some(Numbered { by_number, ids: pairing, are_places });
     }
-    let message = phrase!("crosstable-numbers-neither", games = games, ids = ids, ranks = ranks);
+    let message = phrase!("crosstable-numbers-neither", games, ids, ranks);
     sink.push(first(players).remark(text, Diagnostic::error("crosstable-numbers", message)));
     for (at, round) in wrong {
         let Some((said, cell)) = players.get(at).and_then(|own| own.rounds.get(round)) else { continue };
         let Some(opponent) = said.opponent() else { continue };
         let name = by_number.get(&opponent).and_then(|other| players.get(*other)).map(|other| &other.name);
         let message = match name {
-            Some(name) => phrase!("crosstable-not-mutual", name = name, round = round + 1),
+            Some(name) => phrase!("crosstable-not-mutual", name, round = round + 1),
             None => phrase!("crosstable-nobody", number = opponent),
         };
         sink.push(cell.remark(text, Diagnostic::error("crosstable-game", message)));

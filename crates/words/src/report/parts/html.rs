@@ -7,11 +7,11 @@ const STYLE: &str = include_str!("../dossier.css");
 
 /// HTML in the making; everything that enters as text is made harmless.
 #[derive(Clone, Debug, Default)]
-pub struct Html(String);
+struct Html(String);
 
 impl Html {
     /// Opens an element.
-    pub(crate) fn open(&mut self, tag: &str, attributes: &[(&str, &str)]) {
+    fn open(&mut self, tag: &str, attributes: &[(&str, &str)]) {
         self.0.push('<');
         self.0.push_str(tag);
         for (name, value) in attributes.iter().filter(|(_, value)| !value.is_empty()) {
@@ -25,7 +25,7 @@ impl Html {
     }
 
     /// Closes an element.
-    pub(crate) fn close(&mut self, tag: &str) {
+    fn close(&mut self, tag: &str) {
         self.0.push_str("</");
         self.0.push_str(tag);
         self.0.push('>');
@@ -46,7 +46,7 @@ impl Html {
     }
 
     /// An element that holds text only.
-    pub(crate) fn leaf(&mut self, tag: &str, attributes: &[(&str, &str)], text: &str) {
+    fn leaf(&mut self, tag: &str, attributes: &[(&str, &str)], text: &str) {
         self.open(tag, attributes);
         self.text(text);
         self.close(tag);
@@ -58,12 +58,12 @@ impl Html {
     }
 
     /// Ends a line, so that a person can read the source.
-    pub(crate) fn line(&mut self) {
+    fn line(&mut self) {
         self.0.push('\n');
     }
 
-    /// What another one of these made.
-    pub(crate) fn made(&mut self, html: &str) {
+    /// Markup of ours.
+    fn made(&mut self, html: &str) {
         self.0.push_str(html);
     }
 }
@@ -129,13 +129,6 @@ fn parts(html: &mut Html, parts: &[Part]) {
                 html.leaf("summary", &[], summary);
                 self::parts(html, inner);
                 html.close("details");
-            }
-            Part::Picture { svg, alternative } => {
-                html.open("figure", &[]);
-                html.made(svg);
-                // A phone is too narrow for the picture's own words.
-                html.leaf("figcaption", &[], alternative);
-                html.close("figure");
             }
             Part::Signatures(places) => {
                 html.open("div", &[("class", "sign")]);

@@ -2,7 +2,7 @@
 
 mod html;
 
-pub use html::{Html, draw};
+pub use html::draw;
 
 use crate::message::Language;
 use crate::page::{self, Mood, Page, Table};
@@ -39,13 +39,6 @@ pub enum Part {
     Grid(Grid),
     /// A part that can be folded; it is open in print.
     Folded(String, Vec<Part>),
-    /// A picture as inline SVG, with what it shows in words.
-    Picture {
-        /// The picture.
-        svg: String,
-        /// What it shows.
-        alternative: String,
-    },
     /// Places for signatures, with what stands below each.
     Signatures(Vec<String>),
 }
@@ -84,10 +77,7 @@ pub enum Align {
 impl Align {
     /// Whether numbers stand there.
     pub(super) fn is_number(self) -> bool {
-        match self {
-            Align::Number => true,
-            Align::Words => false,
-        }
+        matches!(self, Align::Number)
     }
 
     /// Whether words stand there.
@@ -122,18 +112,12 @@ pub enum Mark {
 impl Mark {
     /// Whether the row does not count.
     pub(super) fn is_left_out(self) -> bool {
-        match self {
-            Mark::LeftOut => true,
-            Mark::None | Mark::Disputed | Mark::Decides => false,
-        }
+        matches!(self, Mark::LeftOut)
     }
 
     /// Whether the row decides.
     pub(super) fn decides(self) -> bool {
-        match self {
-            Mark::Decides => true,
-            Mark::None | Mark::LeftOut | Mark::Disputed => false,
-        }
+        matches!(self, Mark::Decides)
     }
 }
 
@@ -196,7 +180,7 @@ impl Grid {
     }
 }
 
-// A document as a page of text or Markdown; a picture is what it shows in words.
+// A document as a page of text or Markdown.
 
 /// The page.
 pub fn to_page(document: &Document) -> Page {
@@ -227,7 +211,6 @@ fn add(page: &mut Page, parts: &[Part]) {
                 page.paragraph(summary.clone());
                 add(page, parts);
             }
-            Part::Picture { alternative, .. } => page.paragraph(alternative.clone()),
             Part::Signatures(places) => page.list(places.clone()),
         }
     }

@@ -239,23 +239,18 @@ fn change_text(say: &Messages, edition: Edition, change: &ScoreChange) -> String
     let (round, clause) = (change.round.to_string(), value::number(change.clause, edition));
     match (change.clause, change.kind) {
         ("c07.16.3.2", _) => {
-            tell!(say, "proof-trailing", round = round, awarded = awarded, counted = counted, clause = clause)
+            tell!(say, "proof-trailing", round, awarded, counted, clause)
         }
         ("c07.8.3", _) => {
-            tell!(say, "proof-fore", round = round, awarded = awarded, counted = counted, clause = clause)
+            tell!(say, "proof-fore", round, awarded, counted, clause)
         }
         ("classic.adjusted-score", _) => {
-            tell!(say, "proof-us", round = round, awarded = awarded, counted = counted, clause = clause)
+            tell!(say, "proof-us", round, awarded, counted, clause)
         }
-        (_, Kind::HalfPointBye | Kind::ZeroPointBye) => tell!(
-            say,
-            "proof-other-bye",
-            round = round,
-            awarded = awarded,
-            counted = counted,
-            clause = clause
-        ),
-        _ => tell!(say, "proof-other", round = round, awarded = awarded, counted = counted, clause = clause),
+        (_, Kind::HalfPointBye | Kind::ZeroPointBye) => {
+            tell!(say, "proof-other-bye", round, awarded, counted, clause)
+        }
+        _ => tell!(say, "proof-other", round, awarded, counted, clause),
     }
 }
 

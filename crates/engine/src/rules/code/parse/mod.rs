@@ -25,7 +25,7 @@ pub(super) fn bounded(text: &str) -> Result<(), CodeError> {
     if found <= CODE_CHARACTERS {
         return Ok(());
     }
-    let problem = phrase!("code-too-long", found = found, most = CODE_CHARACTERS);
+    let problem = phrase!("code-too-long", found, most = CODE_CHARACTERS);
     Err(CodeError { offset: CODE_CHARACTERS, problem, kind: CodeProblem::Notation })
 }
 
@@ -96,8 +96,8 @@ impl Parser {
         self.fail_as(
             kind,
             match self.proposes.then(|| proposal(whole)).flatten() {
-                Some(meant) => phrase!("no-edition-knows-tie-break-perhaps", name = name, meant = meant),
-                None => phrase!("no-edition-knows-tie-break-called", name = name),
+                Some(meant) => phrase!("no-edition-knows-tie-break-perhaps", name, meant),
+                None => phrase!("no-edition-knows-tie-break-called", name),
             },
         )
     }
@@ -129,7 +129,7 @@ impl Parser {
             None => return Ok(None),
             Some("MP") => Reference::MatchPoints,
             Some("GP") => Reference::GamePoints,
-            Some(other) => return self.fail(phrase!("unknown-reference-write-mp-or-gp", other = other)),
+            Some(other) => return self.fail(phrase!("unknown-reference-write-mp-or-gp", other)),
         };
         if base.row().reference {
             Ok(Some(reference))
@@ -248,7 +248,7 @@ impl CodeNotice {
             CodeNotice::UnsignedLimit(n) => phrase!("notice-unsigned-limit", n = *n),
             CodeNotice::PercentLimit(n) => phrase!("notice-percent-limit", n = *n),
             CodeNotice::OtherName { written, name } => {
-                phrase!("notice-other-name", written = written, name = *name)
+                phrase!("notice-other-name", written, name = *name)
             }
         }
     }
@@ -316,9 +316,9 @@ impl Parser {
             }
             'V' => self.edition(code, written),
             _ => self.fail(match modifiers_of(base) {
-                takes if takes.is_empty() => phrase!("unknown-modifier", letter = letter),
+                takes if takes.is_empty() => phrase!("unknown-modifier", letter),
                 takes => {
-                    phrase!("unknown-modifier-takes", letter = letter, name = base.name(), takes = takes)
+                    phrase!("unknown-modifier-takes", letter, name = base.name(), takes)
                 }
             }),
         }
@@ -336,15 +336,15 @@ impl Parser {
         self.fail_as(
             kind,
             match takes.is_empty() {
-                true => phrase!("does-not-take-any", name = base.name(), letter = letter),
-                false => phrase!("does-not-take", name = base.name(), letter = letter, takes = takes),
+                true => phrase!("does-not-take-any", name = base.name(), letter),
+                false => phrase!("does-not-take", name = base.name(), letter, takes),
             },
         )
     }
 
     fn once(&self, letter: char, set: bool) -> Result<(), CodeError> {
         if set {
-            return self.fail(phrase!("repeats-or-contradicts-earlier-modifier", letter = letter));
+            return self.fail(phrase!("repeats-or-contradicts-earlier-modifier", letter));
         }
         Ok(())
     }
@@ -363,7 +363,7 @@ impl Parser {
         if !argument.is_empty() {
             return self.fail(phrase!(
                 "takes-no-value-found",
-                letter = letter,
+                letter,
                 argument = argument.escape_default().to_string()
             ));
         }
@@ -419,7 +419,7 @@ impl Parser {
             let takes = variants.map(|taken| format!("/{}", taken.word())).collect::<Vec<_>>().join(" ");
             return self.fail(match takes.is_empty() {
                 true => phrase!("does-not-take-any", name = base.name(), letter = word),
-                false => phrase!("does-not-take", name = base.name(), letter = word, takes = takes),
+                false => phrase!("does-not-take", name = base.name(), letter = word, takes),
             });
         }
         let other_constant = base.takes(Modifier::Constant)
@@ -435,9 +435,7 @@ impl Parser {
         let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         match text.parse::<u16>() {
             Ok(n) if digits && (least..=most).contains(&n) => Ok(n),
-            _ => {
-                self.fail(phrase!("needs-whole-number-from-to", letter = letter, least = least, most = most))
-            }
+            _ => self.fail(phrase!("needs-whole-number-from-to", letter, least, most)),
         }
     }
 

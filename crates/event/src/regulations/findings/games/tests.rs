@@ -227,7 +227,7 @@ fn two_in_a_knock_out_or_swiss_can_only_meet_each_other() {
 #[test]
 fn who_is_level_leaves_no_declared_stage_out() {
     let none = |stage: &str, wanted: &str| {
-        let arguments = said![stage = stage, count = "0", wanted = wanted];
+        let arguments = said![stage = stage, count = "0", wanted];
         Some((Rule::PlayoffGamesWrongNumber, arguments))
     };
     let skipped = decision("playoff", &[2, 1], &["armageddon 1 2 ="]);

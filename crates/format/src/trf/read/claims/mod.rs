@@ -5,7 +5,7 @@ mod players;
 use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
 use crate::trf::cell::RawCell;
-use crate::trf::columns::{player, team};
+use crate::trf::columns::{Columns, Rule, player, team};
 use crate::trf::file::{Claims, Excuse, Ranking, Remarks, place};
 use crate::trf::list::{ScoringSource, computed, game_points};
 use crate::trf::read::facts::{Facts, Rounds};
@@ -14,7 +14,7 @@ use crate::trf::read::records::player::Player;
 use crate::trf::read::records::team::Teams;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Kind, Scoring, Tournament};
-use tiebreak_phrase::{MessageId, message, phrase};
+use tiebreak_phrase::{message, phrase};
 
 /// Settles what results are worth, which the recorded points may betray.
 pub(super) fn settle_scoring(
@@ -111,7 +111,7 @@ fn settle(totals: Totals<'_>, options: &ReadOptions, remarks: &mut Remarks<'_>) 
     let rows = players.iter().filter(|player| player.points.is_some()).count();
     let bye = if any_bye { format!(", PAB {}", scoring.pairing_allocated_bye) } else { String::new() };
     let values = [points[0], points[1], points[2]].map(|value| value.to_string()).join("-") + &bye;
-    let message = phrase!("inferred-from-rows", values = values, rows = rows);
+    let message = phrase!("inferred-from-rows", values, rows);
     let remark = Diagnostic::warning("inferred-scoring", message)
         .rule(message!("rule-trf26-record-162-missing-points-column-contradicts-1-1"))
         .hint(message!("declare-it-in-record-162-or-read"));
@@ -309,11 +309,7 @@ fn contradicts_points(claims: &Claims) -> bool {
 
 /// Remarks on ranks that are none, or are missing.
 fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
-    let rule = if is_team {
-        message!("rule-trf26-record-310-columns-69-71")
-    } else {
-        message!("rule-trf26-record-001-columns-86-89")
-    };
+    let rule = if is_team { Rule::of("310").at(team::RANK) } else { Rule::of("001").at(player::RANK) };
     let missing = claims.ranks.iter().filter(|rank| rank.is_none()).count();
     let remark = match claims.ranking {
         Ranking::None => Diagnostic::warning("no-ranking", message!("no-ranking-recorded")),
@@ -321,7 +317,7 @@ fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
             Diagnostic::warning("rank-is-starting-order", message!("rank-column-holds-starting-order"))
         }
         Ranking::LikeStartingOrder | Ranking::Recorded if missing > 0 => {
-            let message = phrase!("participants-have-no-rank-comparison-leaves-them", missing = missing);
+            let message = phrase!("participants-have-no-rank-comparison-leaves-them", missing);
             Diagnostic::warning("rank-missing", message)
         }
         Ranking::LikeStartingOrder | Ranking::Recorded => return,
@@ -353,19 +349,9 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
             }
             let id = tournament.id(index);
             let message = if is_match {
-                phrase!(
-                    "team-match-points-recorded-matches-give",
-                    id = id,
-                    claimed = claimed,
-                    computed = computed
-                )
+                phrase!("team-match-points-recorded-matches-give", id, claimed, computed)
             } else {
-                phrase!(
-                    "team-game-points-recorded-matches-give",
-                    id = id,
-                    claimed = claimed,
-                    computed = computed
-                )
+                phrase!("team-game-points-recorded-matches-give", id, claimed, computed)
             };
             // What the columns count may be matches of a round that is still being played.
             let hint = if tournament.rounds() > finished {
@@ -374,7 +360,7 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
                 phrase!("arbiter-s-decision-belongs-in-record-299")
             };
             let remark = Diagnostic::warning("points-differ", message)
-                .rule(message!("rule-trf26-record-310-match-points-in-columns-55-60"))
+                .rule(Rule::of("310").at(Columns::new(55, 67)))
                 .hint(hint);
             remarks.add_on_standing(remark, place(teams.line(index), columns));
         }
@@ -383,7 +369,7 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
 
 /// Points of 001 in a team file: those of the games, with or without what byes of the team give its players.
 fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
-    const RULE: MessageId = message!("rule-trf26-record-001-columns-81-84-points-after-last");
+    const RULE: Rule = Rule::of("001").at(player::POINTS);
     let finished = totals.rounds.finished;
     let scoring = *tournament.scoring();
     let worth = Worth::new(&scoring);
@@ -406,7 +392,7 @@ fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, rem
         return remarks.add(remark, place(*line, player::POINTS));
     }
     for (line, id, claimed, computed) in differing {
-        let message = phrase!("team-player-points-differ", id = id, claimed = claimed, computed = computed);
+        let message = phrase!("team-player-points-differ", id, claimed, computed);
         let remark = Diagnostic::warning("points-differ", message).rule(RULE);
         remarks.add_on_standing(remark, place(line, player::POINTS));
     }

@@ -3,16 +3,16 @@
 use super::Totals;
 use super::byes;
 use crate::diagnostic::Diagnostic;
-use crate::trf::columns::{cell, player};
+use crate::trf::columns::{Rule, cell, player};
 use crate::trf::file::{Claims, Excuse};
 use crate::trf::file::{Remarks, place};
 use crate::trf::list::computed;
 use crate::trf::read::records::player::Player;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Tournament};
-use tiebreak_phrase::{MessageId, Phrase, message, phrase};
+use tiebreak_phrase::{Phrase, phrase};
 
-const RULE: MessageId = message!("rule-trf26-record-001-columns-81-84-points-after-last");
+const RULE: Rule = Rule::of("001").at(player::POINTS);
 
 /// A total that the results do not give.
 struct Differing<'c> {
@@ -69,7 +69,7 @@ fn excused(excuse: Excuse, finished: usize) -> (&'static str, Phrase) {
     match excuse {
         Excuse::EarlierRound(round) => (
             "points-after-round",
-            phrase!("points-column-after-round-results-after-round", round = round, now = finished),
+            phrase!("points-column-after-round-results-after-round", round, now = finished),
         ),
         Excuse::AnnouncedByes => {
             ("points-with-announced-byes", phrase!("points-column-contains-announced-byes-next-round"))
@@ -100,7 +100,7 @@ fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_by
         let blanks: Vec<String> = absences.iter().map(usize::to_string).collect();
         return Some(phrase!(
             "more-than-results-round-s-absences-from",
-            difference = difference,
+            difference,
             blanks = blanks.join(", "),
             column = absences.first().map_or(0, |round| cell::column(*round))
         ));

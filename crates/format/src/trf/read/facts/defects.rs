@@ -2,7 +2,7 @@
 
 use super::Judged;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::trf::columns::{Columns, HEADER, cell, player, team};
+use crate::trf::columns::{Columns, HEADER, Rule, cell, player, team};
 use crate::trf::file::{Place, Remarks, place};
 use crate::trf::read::records::Content;
 use tiebreak_engine::tournament::{Defect, Fault, Locus};
@@ -63,30 +63,15 @@ fn message(defect: &Defect, origin: Origin<'_>) -> Phrase {
     let fault = || defect.fault.phrase();
     match (origin.judged, defect.at, defect.other) {
         (Judged::Players(_), Locus::Cell(row, round), Some(Locus::Cell(other, _))) => {
-            phrase!("fault-of-game", round = round, one = id(row), other = id(other), fault = fault())
+            phrase!("fault-of-game", round, one = id(row), other = id(other), fault = fault())
         }
         (Judged::Players(_), Locus::Cell(row, round), _) => {
-            phrase!("fault-of-player", round = round, player = id(row), fault = fault())
+            phrase!("fault-of-player", round, player = id(row), fault = fault())
         }
         (Judged::Teams(_), Locus::Cell(_, round), _) => {
-            phrase!("fault-of-round", round = round, fault = fault())
+            phrase!("fault-of-round", round, fault = fault())
         }
-        (
-            _,
-            Locus::Participants
-            | Locus::Rounds
-            | Locus::Boards
-            | Locus::Participant(_)
-            | Locus::Rating(_)
-            | Locus::Discs(..)
-            | Locus::Roster(_)
-            | Locus::Lineup(..)
-            | Locus::Player(_)
-            | Locus::Adjustment(_)
-            | Locus::Award(_)
-            | Locus::Scoring(_),
-            _,
-        ) => fault(),
+        _ => fault(),
     }
 }
 
@@ -122,52 +107,41 @@ fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
     match fault {
         Fault::Colors | Fault::OneColor | Fault::MissingColor => part(cell::COLOR, 1),
         Fault::Results(..) | Fault::UnusualResults(..) => part(cell::RESULT, 1),
-        Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::NotMutual { .. } => part(0, cell::OPPONENT),
+        Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
+            part(0, cell::OPPONENT)
+        }
         _ => (line, first, length),
     }
 }
 
-fn rule(fault: &Fault) -> MessageId {
-    match fault {
-        Fault::Colors | Fault::OneColor | Fault::MissingColor => {
-            message!("rule-trf26-record-001-column-97-one-side-w-other")
+fn rule(fault: &Fault) -> Phrase {
+    let record = match fault {
+        Fault::Colors | Fault::OneColor | Fault::MissingColor => Rule::of("001").at(Columns::new(97, 97)),
+        Fault::Results(..) | Fault::UnusualResults(..) => Rule::of("001").at(Columns::new(99, 99)),
+        Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
+            Rule::of("001").at(Columns::new(92, 95))
         }
-        Fault::Results(..) | Fault::UnusualResults(..) => {
-            message!("rule-trf26-record-001-column-99-two-results-belong-together")
+        Fault::RatingOutOfRange(_) => Rule::of("001").at(player::RATING),
+        Fault::IdOutOfRange(_) | Fault::DuplicateId(_) => Rule::of("001").at(player::ID),
+        Fault::NoParticipants | Fault::MostlyEmpty(..) | Fault::ByeWithOpponent(_) | Fault::NoOpponent(_) => {
+            Rule::of("001")
         }
-        Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::NotMutual { .. } => {
-            message!("rule-trf26-record-001-columns-92-95-both-players-name")
-        }
-        Fault::PlayedTwice { .. } => message!("rule-c-07-4-4-and-6-1-2"),
-        Fault::RatingOutOfRange(_) => message!("rule-trf26-record-001-columns-49-52"),
-        Fault::IdOutOfRange(_) | Fault::DuplicateId(_) => message!("rule-trf26-record-001-columns-5-8"),
-        Fault::AdjustsUnknown(_) | Fault::AdjustsUnknownRound(_) => message!("rule-trf26-record-299"),
-        Fault::NegativeValue | Fault::ValueTooLarge => message!("rule-trf26-records-162-299-320-362"),
-        Fault::BoardsOutOfRange(_) | Fault::Boards { .. } => {
-            message!("rule-trf26-record-352-one-letter-for-each-board")
-        }
-        Fault::MoreRoundsThanAnnounced { .. } | Fault::RoundsOutOfRange(_) => {
-            message!("rule-trf26-record-142")
-        }
-        Fault::NoParticipants | Fault::MostlyEmpty { .. } | Fault::OpponentAndCode { .. } => {
-            message!("rule-trf26-record-001")
-        }
-        Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => {
-            message!("rule-trf26-record-310-player-belongs-to-one-team")
-        }
-        Fault::DiscsLength { .. }
-        | Fault::DiscsWithoutGame
-        | Fault::DiscsOneSide
-        | Fault::DiscsSum { .. }
-        | Fault::DiscsWinner { .. } => message!("rule-no-place-for-discs"),
-        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => message!("rule-c-07-15-2"),
-        _ => message!("rule-trf26-record-300-players-that-round-0000-for-empty"),
-    }
+        Fault::MoreRoundsThanAnnounced(..) | Fault::RoundsOutOfRange(_) => Rule::of("142"),
+        Fault::AdjustsUnknown(_) | Fault::AdjustsUnknownRound(_) => Rule::of("299"),
+        Fault::NegativeValue | Fault::ValueTooLarge => Rule::of("162, 299, 320, 362"),
+        Fault::BoardsOutOfRange(_) | Fault::Boards(..) => Rule::of("352"),
+        Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => Rule::of("310"),
+        Fault::PlayedTwice(_) => return phrase!("rule-c-07-4-4-and-6-1-2"),
+        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => return phrase!("rule-c-07-15-2"),
+        // Discs have no place in TRF, so the rest is about line-ups.
+        _ => Rule::of("300"),
+    };
+    record.into()
 }
 
 fn hint(fault: &Fault) -> Option<MessageId> {
     match fault {
-        Fault::Colors | Fault::Results(..) | Fault::NotMutual { .. } => {
+        Fault::Colors | Fault::Results(..) | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
             Some(message!("correct-one-two-records"))
         }
         Fault::UnknownOpponent(_) => Some(message!("every-value-that-uses-opponents-would-be")),

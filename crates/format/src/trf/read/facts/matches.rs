@@ -1,7 +1,7 @@
 //! From the games of players to the matches of their teams (TRF26 has no record of matches).
 
 use crate::diagnostic::Diagnostic;
-use crate::trf::columns::{HEADER, abnormal, cell, lineup};
+use crate::trf::columns::{Columns, HEADER, Rule, abnormal, cell, lineup};
 use crate::trf::file::{Remarks, place};
 use crate::trf::read::facts::rounds::{Games, Seat};
 use crate::trf::read::facts::{Board, EMPTY, Match};
@@ -67,17 +67,15 @@ fn report_own_team(player: &Player, opponent: u32, round: usize, remarks: &mut R
     if player.id >= opponent {
         return;
     }
-    let message =
-        phrase!("one-team-meet-in-round-no-match", id = player.id, opponent = opponent, round = round);
-    let remark = Diagnostic::warning("own-team", message)
-        .rule(message!("rule-trf26-record-310-teams-meet-other-teams"));
+    let message = phrase!("one-team-meet-in-round-no-match", id = player.id, opponent, round);
+    let remark = Diagnostic::warning("own-team", message).rule(Rule::of("310"));
     remarks.add(remark, place(player.line, cell::held(round)));
 }
 
 fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks: &mut Remarks<'_>) {
     let id = games.teams.id(found.team);
     let held = cell::held(round);
-    let message = phrase!("team-meets-two-teams-in-round", id = id, round = round);
+    let message = phrase!("team-meets-two-teams-in-round", id, round);
     let remark = Diagnostic::error("two-opponents", message)
         .rule(message!("rule-team-plays-one-match-in-round-except-in-schiller"))
         .and_at(remarks.text, found.other.line, held.first, held.width(), message!("other-opponent"));
@@ -100,9 +98,9 @@ fn add_lineups(
             continue;
         }
         let (team, opponent) = (lineup.team, lineup.opponent);
-        let message = phrase!("teams-do-not-meet-in-round", team = team, opponent = opponent, round = round);
+        let message = phrase!("teams-do-not-meet-in-round", team, opponent, round);
         let remark = Diagnostic::error("lineup", message)
-            .rule(message!("rule-trf26-record-300-team-in-columns-9-11-opponent"))
+            .rule(Rule::of("300").at(Columns::new(9, 15)))
             .hint(message!("games-round-say-who-meets-whom"));
         remarks.add(remark, (lineup.line, lineup::TEAM.first, 7));
     }
@@ -186,16 +184,14 @@ fn report_lineups(
         |seats: &[Seat<'_>]| seats.iter().map(|seat| seat.id().to_string()).collect::<Vec<_>>().join(" ");
     let message = phrase!(
         "round-boards-teams-do-not-match",
-        round = round,
+        round,
         id = games.teams.id(teams.0),
         names = names(own),
         id2 = games.teams.id(teams.1),
         names2 = names(theirs)
     );
     let line = own.iter().find_map(|seat| seat.player).map_or(0, |player| player.line);
-    let remark = Diagnostic::error("lineup", message)
-        .rule(message!("rule-trf26-record-300-line-ups-that-not-present-players"))
-        .hint(message!("add-300-record"));
+    let remark = Diagnostic::error("lineup", message).rule(Rule::of("300")).hint(message!("add-300-record"));
     remarks.add(remark, place(line, cell::held(round)));
 }
 
@@ -203,9 +199,8 @@ fn report_lineups(
 fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>], remarks: &mut Remarks<'_>) {
     let line = games.rounds.lineup(round, games.teams.id(team)).map_or(0, |lineup| lineup.line);
     for player in seats.iter().filter(|seat| seat.cell.is_blank()).filter_map(|seat| seat.player) {
-        let message = phrase!("record-300-seats-who-has-no-result", player = player.id, round = round);
-        let remark = Diagnostic::error("lineup", message)
-            .rule(message!("rule-trf26-record-300-players-that-round-0000-for-empty"));
+        let message = phrase!("record-300-seats-who-has-no-result", player = player.id, round);
+        let remark = Diagnostic::error("lineup", message).rule(Rule::of("300"));
         remarks.add(remark, (line, lineup::PLAYERS, 4));
     }
 }
@@ -265,7 +260,7 @@ pub(super) fn awards(
                     "abnormal-points",
                     message!("game-points-match-sum-its-boards-those"),
                 )
-                .rule(message!("rule-trf26-record-299-with-kind-alone"));
+                .rule(Rule::of("299"));
                 remarks.add(remark, place(value.line, abnormal::GAME_POINTS));
                 continue;
             }

@@ -13,7 +13,7 @@ pub(super) use rounds::{Rounds, count};
 use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
 use crate::trf::cell::RawCell;
-use crate::trf::columns::{HEADER, cell, player, team};
+use crate::trf::columns::{Columns, HEADER, Rule, cell, player, team};
 use crate::trf::file::{Place, Remarks, place};
 use crate::trf::read::records::Content;
 use crate::trf::read::records::player::Player;
@@ -178,7 +178,7 @@ fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'
                 round = round + 1
             );
             let remark = Diagnostic::warning("open-result", message)
-                .rule(message!("rule-trf26-record-162-symbol-x-result-not-known-counts"))
+                .rule(Rule::of("162"))
                 .hint(message!("every-value-that-rests-on-this-game"));
             remarks.add(remark, place(player.line, cell::held(round + 1)));
         }
@@ -198,7 +198,7 @@ fn report_players(content: &Content, remarks: &mut Remarks<'_>) {
                 if *count == 2 {
                     let message = phrase!("two-pairing-allocated-byes-in-round", round = round + 1);
                     let remark = Diagnostic::warning("two-byes", message)
-                        .rule(message!("rule-trf26-record-001-u-at-most-once-in-round"));
+                        .rule(Rule::of("001").at(Columns::new(99, 99)));
                     remarks.add(remark, place(player.line, cell::held(round + 1)));
                 }
             }
@@ -208,7 +208,7 @@ fn report_players(content: &Content, remarks: &mut Remarks<'_>) {
         if ranked && player.rank.is_none() && games > 0 && played == 0 {
             let message = message!("participant-without-rank-who-never-played-opponent");
             let remark = Diagnostic::warning("unranked-opponent", message)
-                .rule(message!("rule-trf26-record-001-columns-86-89"))
+                .rule(Rule::of("001").at(player::RANK))
                 .hint(message!("this-dummy-for-bye-then-write-bye"));
             remarks.add(remark, place(player.line, player::RANK));
         }
@@ -220,7 +220,7 @@ fn report_numbering(content: &Content, remarks: &mut Remarks<'_>) {
     let largest = content.players.iter().map(|player| player.id).max().unwrap_or(0) as usize;
     let count = content.players.len();
     if baku && largest > count && content.team.is_none() {
-        let message = phrase!("players-but-numbers-up-to", count = count, largest = largest);
+        let message = phrase!("players-but-numbers-up-to", count, largest);
         let remark = Diagnostic::warning("numbering", message)
             .rule(message!("rule-baku-acceleration-record-192-goes-by-number-players"));
         remarks.add(remark, (content.records.first(192).unwrap_or(0), HEADER, 4));

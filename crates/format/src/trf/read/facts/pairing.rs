@@ -2,7 +2,7 @@
 
 use crate::ReadOptions;
 use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{HEADER, forfeit, team};
+use crate::trf::columns::{HEADER, Rule, forfeit, team};
 use crate::trf::file::{Remarks, place};
 use crate::trf::list::computed;
 use crate::trf::read::facts::rounds::{Games, Rounds};
@@ -15,9 +15,9 @@ use crate::trf::system::{
 use std::collections::BTreeMap;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Color, Draft, Pairing, Tournament};
-use tiebreak_phrase::{MessageId, message, phrase};
+use tiebreak_phrase::{message, phrase};
 
-const TYPES: MessageId = message!("rule-trf26-record-192-fide-s-table-encoded-tournament-types");
+const TYPES: Rule = Rule::of("192");
 
 /// Decides how the event is paired.
 pub(super) fn decide(
@@ -31,7 +31,7 @@ pub(super) fn decide(
     if names_foreign_scoring(&header.kind) {
         let remark =
             Diagnostic::warning("foreign-scoring", message!("record-092-names-way-scoring-outside-c"))
-                .rule(message!("rule-trf26-record-092"))
+                .rule(Rule::of("092"))
                 .hint(message!("points-ranks-may-not-be-reproduced"));
         remarks.add(remark, (content.records.first(92).unwrap_or(0), HEADER, 10));
     }
@@ -61,7 +61,7 @@ pub(super) fn decide(
     if looks_predetermined(draft, finished) && !are_byes_counted(content, draft, finished) {
         let remark =
             Diagnostic::warning("guessed-system", message!("everybody-met-everybody-so-this-read-as"))
-                .rule(message!("rule-trf26-record-192-missing"))
+                .rule(Rule::of("192"))
                 .hint(message!("write-record-192-or-name-system-system"));
         remarks.add(remark, (0, 0, 0));
         return SystemReading { pairing: Pairing::Predetermined, by: SystemSource::Table };
@@ -154,7 +154,7 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
 
 // Forfeited matches (330), and the boards of every match.
 
-const BOARDS: MessageId = message!("rule-trf26-record-352-one-letter-for-each-board");
+const BOARDS: Rule = Rule::of("352");
 
 /// The matches with what record 330 decides, whatever the boards say.
 pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
@@ -173,15 +173,13 @@ pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Rem
                 game.white = decided.white;
                 if game.boards.iter().any(|board| board.own.outcome().is_some()) {
                     let message = message!("forfeited-match-with-games-they-count-for");
-                    let remark = Diagnostic::warning("forfeit-with-games", message)
-                        .rule(message!("rule-trf26-record-330-decides-match"));
+                    let remark = Diagnostic::warning("forfeit-with-games", message).rule(Rule::of("330"));
                     remarks.add(remark, place(forfeit.line, forfeit::KIND));
                 }
             }
             Some(_) => {
-                let message = phrase!("team-this-record-meets-another-one-in", round = round);
-                let remark =
-                    Diagnostic::error("two-opponents", message).rule(message!("rule-trf26-record-330"));
+                let message = phrase!("team-this-record-meets-another-one-in", round);
+                let remark = Diagnostic::error("two-opponents", message).rule(Rule::of("330"));
                 remarks.add(remark, (forfeit.line, forfeit::WHITE.first, 7));
             }
             None => {
@@ -229,8 +227,7 @@ pub(super) fn settle_boards(
     let declared = games.rounds.board_colors.len();
     let largest = matches.iter().map(|game| game.boards.len()).max().unwrap_or(0);
     if declared > 0 && largest > declared {
-        let message =
-            phrase!("match-has-boards-record-352-announces", largest = largest, declared = declared);
+        let message = phrase!("match-has-boards-record-352-announces", largest, declared);
         let remark = Diagnostic::error("boards", message).rule(BOARDS);
         remarks.add(remark, (content.records.first(352).unwrap_or(0), HEADER, declared));
     }
@@ -257,7 +254,7 @@ pub(super) fn settle_boards(
 fn check_team_sizes(games: Games<'_>, boards: usize, remarks: &mut Remarks<'_>) {
     for small in games.teams.rows.iter().filter(|team| team.players.len() < boards) {
         let players = small.players.len();
-        let message = phrase!("team-too-small", team = small.id, players = players, boards = boards);
+        let message = phrase!("team-too-small", team = small.id, players, boards);
         let remark = Diagnostic::warning("team-size", message).rule(BOARDS);
         remarks.add(remark, place(small.line, team::ID));
     }

@@ -3,7 +3,7 @@
 use crate::ReadOptions;
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::trf::cell::RawCell;
-use crate::trf::columns::{HEADER, bye, cell, forfeit};
+use crate::trf::columns::{HEADER, Rule, bye, cell, forfeit};
 use crate::trf::file::{Remarks, Unfinished};
 use crate::trf::read::records::fields::leading_integer;
 use crate::trf::read::records::player::{Player, Players};
@@ -14,7 +14,7 @@ use crate::trf::row::Row;
 use crate::trf::{Planned, PlannedSource};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::tournament::{Code, Draft};
-use tiebreak_phrase::{MessageId, message, phrase};
+use tiebreak_phrase::{message, phrase};
 
 /// The rounds of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(crate) struct Rounds {
     pub unfinished: Unfinished,
 }
 
-const NUMBER: MessageId = message!("rule-trf26-record-142-number-rounds-event");
+const NUMBER: Rule = Rule::of("142");
 
 /// Counts the planned, recorded and finished rounds.
 pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Rounds {
@@ -54,8 +54,7 @@ pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Rema
     refuse_extra(content, &rounds, remarks);
     if let Some(after) = options.after {
         if usize::from(after) > recorded {
-            let message =
-                phrase!("standing-after-round-wanted-rounds-recorded", after = after, recorded = recorded);
+            let message = phrase!("standing-after-round-wanted-rounds-recorded", after, recorded);
             remarks.add(Diagnostic::error("after-round", message), (0, 0, 0));
         }
         rounds.finished = usize::from(after).min(recorded);
@@ -117,7 +116,7 @@ fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Rem
         && let (Some(one), Some(other)) = (number(own), number(javafo))
         && one != other
     {
-        let message = phrase!("numbers-of-rounds-differ", one = one, other = other);
+        let message = phrase!("numbers-of-rounds-differ", one, other);
         let remark = Diagnostic::error("number-of-rounds", message)
             .rule(NUMBER)
             .hint(message!("delete-one-them"))
@@ -180,12 +179,8 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
         PlannedSource::Xxr => "XXR",
         PlannedSource::Record142 | PlannedSource::Dates | PlannedSource::Recorded => "142",
     };
-    let message = phrase!(
-        "rounds-recorded-record-announces",
-        recorded = rounds.recorded,
-        source = source,
-        rounds = planned
-    );
+    let message =
+        phrase!("rounds-recorded-record-announces", recorded = rounds.recorded, source, rounds = planned);
     let remark = Diagnostic::error("more-rounds-than-announced", message)
         .rule(NUMBER)
         .hint(message!("correct-number-or-delete-cells"));
@@ -203,7 +198,7 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
         allocated.flat_map(|team| team.byes.iter().map(|bye| (320, bye.round, team.line, bye.column)));
     let late = byes.chain(forfeits).chain(allocated).find(|late| usize::from(late.1) > rounds);
     let Some((record, round, line, column)) = late else { return };
-    let message = phrase!("record-names-round-after-last", record = record, round = round, rounds = rounds);
+    let message = phrase!("record-names-round-after-last", record, round, rounds);
     let remark = Diagnostic::error("more-rounds-than-announced", message)
         .rule(NUMBER)
         .hint(message!("correct-number-or-round"));

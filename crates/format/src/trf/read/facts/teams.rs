@@ -2,6 +2,7 @@
 
 use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
+use crate::trf::columns::Rule;
 use crate::trf::file::Remarks;
 use crate::trf::read::facts::defects::Origin;
 use crate::trf::read::facts::model::{self, Facts};
@@ -161,7 +162,7 @@ pub(super) fn enter(
     if has_bye && !valued {
         let remark =
             Diagnostic::warning("team-bye-value", message!("worth-team-s-pairing-allocated-bye-not"))
-                .rule(message!("rule-trf26-record-320-trf26-leaves-worth-to-regulations-event"))
+                .rule(Rule::of("320"))
                 .hint(message!("draw-and-win-on-every-board-assumed"));
         remarks.add(remark, (content.records.first(320).unwrap_or(0), 0, 0));
     }
@@ -194,12 +195,11 @@ fn enter_recorded(
             continue;
         }
         let message = if plays {
-            phrase!("team-has-bye-match-in-round", team = team, round = round)
+            phrase!("team-has-bye-match-in-round", team, round)
         } else {
-            phrase!("team-has-two-byes-in-round", team = team, round = round)
+            phrase!("team-has-two-byes-in-round", team, round)
         };
-        let mut remark =
-            Diagnostic::error("bye-contradiction", message).rule(message!("rule-trf26-records-240-320"));
+        let mut remark = Diagnostic::error("bye-contradiction", message).rule(Rule::of("240, 320"));
         if let Some(earlier) = earlier {
             remark = remark.and_at(remarks.text, earlier, 1, 3, message!("other-bye"));
         }
@@ -235,14 +235,9 @@ fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, rema
                 continue;
             };
             enter_bye(draft, position, round, code);
-            let message = phrase!(
-                "team-has-no-match-in-round-its",
-                id = team.id,
-                round = round,
-                code = code.spelling()
-            );
-            let remark = Diagnostic::warning("inferred-team-bye", message)
-                .rule(message!("rule-trf26-records-240-320-give-byes-teams"));
+            let message =
+                phrase!("team-has-no-match-in-round-its", id = team.id, round, code = code.spelling());
+            let remark = Diagnostic::warning("inferred-team-bye", message).rule(Rule::of("240, 320"));
             remarks.add(remark, (team.line, 1, 3));
         }
     }

@@ -65,8 +65,7 @@ pub(super) fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usi
         [-1, 1, -2, 2, -3, 3, -4, 4].into_iter().filter(|shift| all_fit(*shift)).collect();
     let [shift] = shifts[..] else { return false };
     let starts = cell::FIRST.saturating_add_signed(shift);
-    let message =
-        phrase!("cells-start-in-column-expected-on-every", starts = starts, first_cell = cell::FIRST);
+    let message = phrase!("cells-start-in-column-expected-on-every", starts, first_cell = cell::FIRST);
     let remark = Diagnostic::error("misaligned", message)
         .rule(message!("rule-trf26-record-001-round-1-stands-in-columns-92"))
         .hint(message!("shift-columns-all-001-lines-nothing-was"));

@@ -12,6 +12,7 @@ use super::{fields, national};
 use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
 use crate::rating_method::RatingMethod;
+use crate::trf::columns::Rule;
 use crate::trf::file::Remarks;
 use tiebreak_phrase::message;
 
@@ -51,7 +52,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     let rows = player::read(&records, remarks);
     if rows.is_empty() && !remarks.has_errors() {
         let remark = Diagnostic::error("no-participants", message!("no-player-record"))
-            .rule(message!("rule-trf26-record-001"))
+            .rule(Rule::of("001"))
             .hint(message!("this-trf-file"));
         remarks.add(remark, (0, 0, 0));
     }

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::trf::cell::RawCell;
-use crate::trf::columns::{Columns, cell};
+use crate::trf::columns::{Columns, Rule, cell};
 use crate::trf::file::{Remarks, place};
 use crate::trf::read::records::player::Players;
 use crate::trf::read::records::special::ByeRecord;
@@ -83,7 +83,7 @@ pub(crate) fn separated(
         return true;
     };
     let found = quoted(row.field(Columns::new(column, column)));
-    let message = phrase!("in-column-which-must-be-blank", found = found, shown = column);
+    let message = phrase!("in-column-which-must-be-blank", found, shown = column);
     remarks.add(Diagnostic::error("misaligned", message).rule(rule), (row.line, column, 1));
     false
 }
@@ -155,9 +155,6 @@ pub(crate) fn read_round(
 
 // Cells of players that something else explains: the opponent's cell, record 240, the caller.
 
-/// The rule that `Z` has no opponent.
-const ABSENT: MessageId = message!("rule-trf26-record-001-column-99-z-stands-beside-opponent");
-
 /// Enters what is known beside the cells themselves: byes of record 240 in an individual event, and absences (id and
 /// round) that the caller knows to have been half-point byes.
 pub(super) fn settle(
@@ -200,13 +197,13 @@ fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
             cell.mark = mark;
             let reading =
                 if mark == b'-' { message!("a-loss-by-forfeit") } else { message!("a-game-not-finished") };
-            let found = phrase!("z-with-opponent", reading = reading);
+            let found = phrase!("z-with-opponent", reading);
             Diagnostic::warning("absent-with-opponent", found)
         } else {
             let message = phrase!("z-bye-bye-has-no-opponent-round", round = round + 1);
             Diagnostic::error("opponent-and-code", message)
         };
-        remarks.add(remark.rule(ABSENT), place);
+        remarks.add(remark.rule(Rule::of("001").at(Columns::new(99, 99))), place);
     }
 }
 
@@ -230,9 +227,9 @@ fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) 
         return;
     }
     let held = cell::held(round);
-    let message = phrase!("record-240-gives-another-bye-than-record", id = bye.id, round = round);
+    let message = phrase!("record-240-gives-another-bye-than-record", id = bye.id, round);
     let remark = Diagnostic::error("bye-contradiction", message)
-        .rule(message!("rule-trf26-record-240-repeats-what-record-001-says"))
+        .rule(Rule::of("240"))
         .hint(message!("correct-one-two"))
         .and_at(remarks.text, player.line, held.first, held.width(), message!("cell-record-001"));
     remarks.add(remark, (bye.line, bye.column, 4));
@@ -247,7 +244,7 @@ fn enter_half_point_bye(players: &mut Players, id: u32, round: usize, remarks: &
     match cell {
         Some(cell) if cell.opponent == 0 && matches!(cell.mark, b' ' | b'Z' | b'-') => cell.mark = b'H',
         _ => {
-            let message = phrase!("participant-has-no-absence-in-round-to", id = id, round = round);
+            let message = phrase!("participant-has-no-absence-in-round-to", id, round);
             remarks.add(Diagnostic::error("half-point-bye", message), (0, 0, 0));
         }
     }

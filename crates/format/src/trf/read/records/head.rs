@@ -7,7 +7,7 @@ use super::lines::Records;
 use super::player::MAX_ROUNDS;
 use crate::ReadOptions;
 use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{HEADER, cell, dates};
+use crate::trf::columns::{Columns, HEADER, Rule, cell, dates};
 use crate::trf::date::{self, DateForm, ReadDate};
 use crate::trf::file::Remarks;
 use crate::trf::list::WrittenList;
@@ -15,7 +15,7 @@ use crate::trf::system::{EncodedType, encoded_type};
 use crate::trf::{Header, StartDate};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::Color;
-use tiebreak_phrase::{MessageId, message, phrase};
+use tiebreak_phrase::{message, phrase};
 
 /// What the records of the header say.
 #[derive(Clone, Debug, Default)]
@@ -72,7 +72,7 @@ fn deputies(records: &Records, remarks: &Remarks<'_>) -> Vec<String> {
 }
 
 fn initial_color(records: &Records, remarks: &mut Remarks<'_>) -> Option<Color> {
-    const RULE: MessageId = message!("rule-trf26-record-152-column-5-w-or-b");
+    const RULE: Rule = Rule::of("152").at(Columns::new(5, 5));
     let line = records.first(152)?;
     let text = text(records, 152, remarks);
     let place = (line, HEADER, text.chars().count());
@@ -98,9 +98,9 @@ fn check_player_count(records: &Records, remarks: &mut Remarks<'_>) {
     let (Some(line), Some(announced)) = (records.first(62), leading_integer(text)) else { return };
     let present = records.players.len();
     if announced as usize != present {
-        let message = phrase!("players-announced-present", announced = announced, present = present);
+        let message = phrase!("players-announced-present", announced, present);
         let remark = Diagnostic::warning("player-count", message)
-            .rule(message!("rule-trf26-record-062-number-players"))
+            .rule(Rule::of("062"))
             .hint(message!("some-players-missing-or-withdrew"));
         remarks.add(remark, (line, HEADER, 4));
     }
@@ -148,7 +148,7 @@ fn start_date(
         && !matches!(start.form, DateForm::ShortYearFirst)
     {
         let remark = Diagnostic::warning("dates", message!("event-starts-after-its-end"))
-            .rule(message!("rule-trf26-records-042-052"))
+            .rule(Rule::of("042, 052"))
             .and_at(remarks.text, records.first(52).unwrap_or(0), HEADER, DATE, message!("end"));
         remarks.add(remark, (line, HEADER, DATE));
     }
@@ -171,8 +171,8 @@ fn start_date(
     if record != 42 {
         let message =
             phrase!("no-readable-start-date-record-used", date = date.date, record = format!("{record:03}"));
-        let remark =
-            Diagnostic::warning("no-start-date", message).rule(message!("rule-trf26-record-042-yyyy-mm-dd"));
+        let remark = Diagnostic::warning("no-start-date", message)
+            .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"));
         remarks.add(remark, (line, HEADER, DATE));
     }
     report_date_form(date, line, options, remarks);
@@ -233,7 +233,7 @@ fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks:
     if let DateForm::Ambiguous(other) | DateForm::ShortAmbiguous(other) = read.form {
         let edition = |date: Date| options.edition_starts.iter().filter(|start| **start <= date).count();
         if edition(read.date) != edition(other) && !options.edition_given {
-            let message = phrase!("start-date-may-be-or-under-different", date = read.date, other = other);
+            let message = phrase!("start-date-may-be-or-under-different", date = read.date, other);
             let remark = Diagnostic::error("ambiguous-date", message)
                 .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
                 .hint(message!("write-date-with-year-first-or-name"));
@@ -241,7 +241,7 @@ fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks:
         }
     }
     let remark = Diagnostic::warning("date-form", phrase!("start-date-read-as", date = read.date))
-        .rule(message!("rule-trf26-record-042-yyyy-mm-dd"));
+        .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"));
     remarks.add(remark, (line, HEADER, DATE));
 }
 
@@ -253,7 +253,7 @@ fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenLi
         let (list, by_blanks) = WrittenList::split(record, line, row.rest(HEADER), HEADER);
         if by_blanks {
             let remark = Diagnostic::warning("list-blanks", message!("tie-breaks-separated-by-blanks"))
-                .rule(phrase!("rule-trf26-record-codes-separated-by-commas", record = record));
+                .rule(phrase!("rule-trf26-record-codes-separated-by-commas", record));
             remarks.add(remark, (line, HEADER, 1));
         }
         (!list.codes.is_empty()).then_some(list)
@@ -264,7 +264,7 @@ fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenLi
     {
         let remark =
             Diagnostic::warning("two-lists", message!("records-202-212-differ-212-defines-standing"))
-                .rule(message!("rule-trf26-records-202-212"))
+                .rule(Rule::of("202, 212"))
                 .and_at(remarks.text, tiebreaks.line, HEADER, 1, message!("other-list"));
         remarks.add(remark, (standing.line, HEADER, 1));
     }

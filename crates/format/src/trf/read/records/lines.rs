@@ -204,13 +204,13 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     let (code, behind) = start.split_at_checked(3).unwrap_or_default();
     if blanks <= DEEPEST && counts(code) && (behind.is_empty() || behind.starts_with(is_blank)) {
         let remark = Diagnostic::error("indented-record", message!("record-starts-behind-blank"))
-            .rule(message!("rule-trf26-columns-1-3-identify-record"))
+            .rule(message!("rule-trf26-records-known-by-columns-1-3-column-4"))
             .hint(message!("remove-blank-before-it"));
         remarks.add(remark, (line, 1, blanks + 3));
     } else {
         let remark = || {
             Diagnostic::warning("indented-line", message!("line-that-begins-with-blank-no-record"))
-                .rule(message!("rule-trf26-columns-1-3-identify-record"))
+                .rule(message!("rule-trf26-records-known-by-columns-1-3-column-4"))
         };
         remarks.warn_once("indented-line", remark, (line, 1, 1));
     }
@@ -234,16 +234,16 @@ pub(crate) fn report_unknown(
         Diagnostic::warning("unknown-record", phrase!("unknown-record-ignored", found = quoted(&code)))
             .rule(message!("rule-trf26-records-known-by-columns-1-3-column-4"));
     if let Some((_, now)) = DRAFTS.iter().find(|(draft, _)| *draft == code) {
-        remark = remark.hint(phrase!("drafts-trf26-used-it-it-now-record", now = now));
+        remark = remark.hint(phrase!("drafts-trf26-used-it-it-now-record", now));
     }
     unknown.insert(code);
     remarks.add(remark, (line, 1, 3));
 }
 
 fn refuse_misspelled(remarks: &mut Remarks<'_>, line: usize, record: &str) {
-    let message = phrase!("record-number-misspelled", record = record);
+    let message = phrase!("record-number-misspelled", record);
     let remark = Diagnostic::error("misspelled-record", message)
-        .rule(message!("rule-trf26-columns-1-3-identify-record"))
+        .rule(message!("rule-trf26-records-known-by-columns-1-3-column-4"))
         .hint(message!("correct-number-or-begin-note-with"));
     remarks.add(remark, (line, 1, 4));
 }
@@ -257,7 +257,7 @@ fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &
     let shown = if record == XXR { "XXR".to_owned() } else { format!("{record:03}") };
     let remark = if matches!(record, 320 | 352) {
         Diagnostic::error("repeated-record", phrase!("second-record", record = shown))
-            .rule(message!("rule-trf26-one-record-320-one-record-352-per-tournament"))
+            .rule(message!("rule-trf26-header-records-occur-once"))
             .hint(message!("delete-one-them"))
     } else if contradiction.is_some() {
         Diagnostic::error("repeated-record", phrase!("second-record-says-otherwise", record = shown))

@@ -61,9 +61,9 @@ fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
                 refuse_forfeit_kind(&row, remarks);
                 continue;
             }
-            let message = phrase!("team-record-without-teams", record = record);
+            let message = phrase!("team-record-without-teams", record);
             let remark = Diagnostic::error("team-record", message)
-                .rule(phrase!("rule-trf26-record-of-team-events", record = record))
+                .rule(phrase!("rule-trf26-record-of-team-events", record))
                 .hint(message!("delete-it-or-add-teams-in-records-310"));
             remarks.add(remark, (*line, column, 3));
         }

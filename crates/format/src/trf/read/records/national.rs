@@ -6,7 +6,7 @@ use super::lines::{Records, report_unknown};
 use super::player::{Player, Players};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::rating_method::RatingMethod;
-use crate::trf::columns::{HEADER, national};
+use crate::trf::columns::{Columns, HEADER, Rule, national};
 use crate::trf::file::{Remarks, place};
 use tiebreak_phrase::{MessageId, message, phrase};
 
@@ -47,9 +47,9 @@ pub(super) fn read(
             continue;
         };
         if players.position(id).is_none() {
-            let message = phrase!("national-rating-who-does-not-take-part", id = id);
-            let remark = Diagnostic::error("unknown-id", message)
-                .rule(message!("rule-trf26-nrs-columns-5-8-starting-rank-player-record"));
+            let message = phrase!("national-rating-who-does-not-take-part", id);
+            let remark =
+                Diagnostic::error("unknown-id", message).rule(Rule::of("NRS").at(Columns::new(5, 8)));
             remarks.add(remark, place(*line, national::ID));
             continue;
         }
@@ -61,8 +61,8 @@ pub(super) fn read(
             Ok(_) => {}
             Err(_) => {
                 let message = phrase!("no-rating", found = quoted(row.field(national::RATING)));
-                let remark = Diagnostic::error("rating", message)
-                    .rule(message!("rule-trf26-nrs-columns-49-52-number"));
+                let remark =
+                    Diagnostic::error("rating", message).rule(Rule::of("NRS").at(Columns::new(49, 52)));
                 remarks.add(remark, place(*line, national::RATING));
             }
         }

@@ -5,7 +5,7 @@ use super::fields::points_field;
 use super::lines::Records;
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::trf::cell::{BadCell, Lone, RawCell};
-use crate::trf::columns::{Columns, cell, player};
+use crate::trf::columns::{Columns, Rule, cell, player};
 use crate::trf::file::{Remarks, place};
 use crate::trf::row::Row;
 use tiebreak_engine::number::Points;
@@ -67,7 +67,7 @@ impl Players {
             let message = phrase!("starting-rank-used-twice", id = player.id);
             let id = player::ID;
             let remark = Diagnostic::error("duplicate-id", message)
-                .rule(message!("rule-trf26-record-001-columns-5-8-key-player"))
+                .rule(Rule::of("001").at(player::ID))
                 .and_at(remarks.text, first, id.first, id.width(), message!("first-record"));
             remarks.add(remark, place(player.line, id));
         }
@@ -131,7 +131,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
         let (row, by_bytes) = columns_of(remarks, *line);
         if let Some(column) = row.tab() {
             let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
-                .rule(message!("rule-trf26-record-001-fields-stand-in-fixed-columns"))
+                .rule(Rule::of("001"))
                 .hint(message!("replace-it-by-blanks-it-stands-for"));
             remarks.add(remark, (*line, column, 1));
         } else if let Some(column) = misaligned(&row, 0) {
@@ -142,7 +142,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
         } else if Some(line) == lines.last() && is_cut(remarks, &row, &players) {
             let message = phrase!("line-ends-in-column-points-missing", count = row.len());
             let remark = Diagnostic::error("line-cut", message)
-                .rule(message!("rule-trf26-record-001-points-stand-in-columns-81-84"))
+                .rule(Rule::of("001").at(player::POINTS))
                 .hint(message!("file-seems-to-be-cut-get-it"));
             remarks.add(remark, (*line, row.len() + 1, 1));
         } else {
@@ -159,7 +159,7 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     if let Some(column) = row.foreign_blank(player::NAME) {
         let remark = || {
             Diagnostic::warning("unicode-blank", message!("unicode-blank-in-fixed-column-read-as"))
-                .rule(message!("rule-trf26-record-001-fields-separated-by-blanks"))
+                .rule(Rule::of("001"))
         };
         remarks.warn_once("unicode-blank", remark, (line, column, 1));
     }
@@ -168,7 +168,7 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
         Some(by_bytes) if !fits(&row) && fits(&by_bytes) => {
             let remark =
                 Diagnostic::warning("columns-in-bytes", message!("this-line-padded-by-bytes-not-by"))
-                    .rule(message!("rule-trf26-columns-characters"))
+                    .rule(Rule::of("001"))
                     .hint(message!("write-name-field-33-characters-wide"));
             remarks.add(remark, place(line, player::NAME));
             (by_bytes, true)
@@ -187,9 +187,9 @@ fn is_cut(remarks: &Remarks<'_>, row: &Row<'_>, earlier: &[Player]) -> bool {
 
 fn report_misaligned(remarks: &mut Remarks<'_>, row: &Row<'_>, column: usize) {
     let found = quoted(row.field(Columns::new(column, column)));
-    let message = phrase!("in-column-which-must-be-blank", found = found, shown = row.shown(column));
+    let message = phrase!("in-column-which-must-be-blank", found, shown = row.shown(column));
     let remark = Diagnostic::error("misaligned", message)
-        .rule(message!("rule-trf26-record-001-columns-4-9-85-90-91"))
+        .rule(Rule::of("001"))
         .hint(message!("move-fields-this-line-to-their-columns"));
     remarks.add(remark, (row.line, row.shown(column), 1));
 }
@@ -204,16 +204,15 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
         Ok(Some(id)) if id > 0 => id,
         _ => {
             let found = quoted(row.field(player::ID));
-            let remark = Diagnostic::error("id", phrase!("no-starting-rank", found = found))
-                .rule(message!("rule-trf26-record-001-columns-5-8-number-from-1"));
+            let remark = Diagnostic::error("id", phrase!("no-starting-rank", found))
+                .rule(Rule::of("001").at(player::ID));
             remarks.add(remark, place(row.line, player::ID));
             0
         }
     };
     let rating = rating(row).unwrap_or_else(|_| {
         let message = phrase!("no-rating", found = quoted(row.field(player::RATING)));
-        let remark = Diagnostic::error("rating", message)
-            .rule(message!("rule-trf26-record-001-columns-49-52-number-or-blank"));
+        let remark = Diagnostic::error("rating", message).rule(Rule::of("001").at(player::RATING));
         remarks.add(remark, shown(row, player::RATING));
         None
     });
@@ -221,8 +220,7 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     let points = read_points(remarks, row);
     let rank = row.number(player::RANK).unwrap_or_else(|_| {
         let message = phrase!("no-rank", found = quoted(row.field(player::RANK)));
-        let remark =
-            Diagnostic::error("rank", message).rule(message!("rule-trf26-record-001-columns-86-89-number"));
+        let remark = Diagnostic::error("rank", message).rule(Rule::of("001").at(player::RANK));
         remarks.add(remark, shown(row, player::RANK));
         None
     });
@@ -248,8 +246,7 @@ fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         if row.byte(column) != b' ' {
             let message = phrase!("text-in-column-which-must-be-blank", shown = row.shown(column));
-            let remark = Diagnostic::warning("text-overflow", message)
-                .rule(message!("rule-trf26-record-001-columns-48-53-57-69-blank"));
+            let remark = Diagnostic::warning("text-overflow", message).rule(Rule::of("001"));
             remarks.add(remark, (row.line, row.shown(column), 1));
         }
     }
@@ -257,7 +254,7 @@ fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     if !row.slice(id.first, id.last).iter().all(|byte| byte.is_ascii_digit() || *byte == b' ') {
         let remark = || {
             Diagnostic::warning("fide-id", message!("unreadable-fide-id-ignored"))
-                .rule(message!("rule-trf26-record-001-columns-58-68-up-to-11"))
+                .rule(Rule::of("001").at(player::FIDE_ID))
         };
         remarks.warn_once("fide-id", remark, shown(row, id));
     }
@@ -269,13 +266,13 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     let columns = if is_long { player::LONG_POINTS } else { player::POINTS };
     if !is_long && before.is_ascii_digit() {
         let remark = Diagnostic::error("points", message!("digit-in-column-80-before-points"))
-            .rule(message!("rule-trf26-record-001-points-behind-a-blank"));
+            .rule(Rule::of("001").at(player::POINTS));
         remarks.add(remark, shown(row, player::LONG_POINTS));
         return None;
     }
     if !is_long && before != b' ' {
         let remark = Diagnostic::warning("text-overflow", message!("text-in-column-80-which-must-be"))
-            .rule(message!("rule-trf26-record-001-column-80-blank"));
+            .rule(Rule::of("001").at(Columns::new(80, 80)));
         remarks.add(remark, (row.line, row.shown(player::BEFORE_POINTS), 1));
     }
     match points_field(row, columns) {
@@ -283,7 +280,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
             if field.unusual {
                 let remark = || {
                     Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"))
-                        .rule(message!("rule-trf26-record-001-columns-81-84-one-decimal-after"))
+                        .rule(Rule::of("001").at(player::POINTS))
                 };
                 remarks.warn_once("points-spelling", remark, shown(row, player::POINTS));
             }
@@ -291,15 +288,14 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
         }
         Ok(Some(_)) | Err(_) => {
             let message = phrase!("no-number-points", found = quoted(row.field(columns)));
-            let remark = Diagnostic::error("points", message)
-                .rule(message!("rule-trf26-record-001-columns-81-84-decimal-such-as"));
+            let remark = Diagnostic::error("points", message).rule(Rule::of("001").at(player::POINTS));
             remarks.add(remark, (row.line, row.shown(columns.first), player::POINTS.width()));
             None
         }
         Ok(None) => {
             let remark = || {
                 Diagnostic::warning("points-blank", message!("no-points-recorded-so-none-checked"))
-                    .rule(message!("rule-trf26-record-001-columns-81-84"))
+                    .rule(Rule::of("001").at(player::POINTS))
             };
             remarks.warn_once("points-blank", remark, shown(row, player::POINTS));
             None
@@ -312,7 +308,7 @@ fn read_cells(remarks: &mut Remarks<'_>, row: &Row<'_>) -> (Vec<RawCell>, Vec<us
     let bytes = row.slice(cell::FIRST, usize::MAX);
     let rounds = bytes.len().div_ceil(cell::WIDTH);
     if rounds > MAX_ROUNDS {
-        let message = phrase!("rounds-at-most-read", rounds = rounds, max_rounds = MAX_ROUNDS);
+        let message = phrase!("rounds-at-most-read", rounds, max_rounds = MAX_ROUNDS);
         let remark = Diagnostic::error("rounds-out-of-range", message);
         remarks.add(remark, (row.line, cell::column(MAX_ROUNDS + 1), 1));
         return (Vec::new(), Vec::new());
@@ -345,27 +341,19 @@ fn report_cell(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, bad: BadC
     let (offset, length) = bad.place();
     let column = cell::column(round) + offset;
     let found = quoted(row.field(Columns::new(column, column + length - 1)));
+    let record = Rule::of("001").at(Columns::new(column, column + length - 1));
     let (id, message, rule) = match bad {
-        BadCell::Opponent => (
-            "opponent",
-            phrase!("no-opponent-round", found = found, round = round),
-            message!("rule-trf26-record-001-columns-92-95-starting-rank-or"),
-        ),
-        BadCell::Color => (
-            "color",
-            phrase!("no-color-round", found = found, round = round),
-            message!("rule-trf26-record-001-column-97-w-b-or-blank"),
-        ),
+        BadCell::Opponent => ("opponent", phrase!("no-opponent-round", found, round), record.into()),
+        BadCell::Color => ("color", phrase!("no-color-round", found, round), record.into()),
         BadCell::Result => (
             "result",
-            phrase!("no-result-round", found = found, round = round),
-            message!("rule-trf26-record-001-column-99-one-1-0-w"),
+            phrase!("no-result-round", found, round),
+            phrase!("rule-trf26-record-001-column-99-one-1-0-w"),
         ),
-        BadCell::ByeWithOpponent => (
-            "opponent-and-code",
-            phrase!("bye-bye-has-no-opponent-round", found = found, round = round),
-            message!("rule-trf26-record-001-column-99-u-f-h-stand"),
-        ),
+        BadCell::ByeWithOpponent => {
+            let message = phrase!("bye-bye-has-no-opponent-round", found, round);
+            ("opponent-and-code", message, record.into())
+        }
     };
     let remark = Diagnostic::error(id, message).rule(rule);
     remarks.add(remark, (row.line, row.shown(column), length));
@@ -381,6 +369,6 @@ fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spell
             ("unknown-without-opponent", message!("neither-opponent-nor-result-known-in-finished"))
         }
     };
-    let remark = || Diagnostic::warning(id, message).rule(message!("rule-trf26-record-001-column-99"));
+    let remark = || Diagnostic::warning(id, message).rule(Rule::of("001").at(Columns::new(99, 99)));
     remarks.warn_once(id, remark, shown(row, cell::held(round)));
 }

@@ -6,7 +6,7 @@ use super::fields::points_text;
 use super::lines::Records;
 use super::special::{KindValue, Special};
 use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::worth;
+use crate::trf::columns::{Rule, worth};
 use crate::trf::file::Remarks;
 use crate::trf::row::Row;
 use tiebreak_engine::number::Points;
@@ -82,7 +82,7 @@ impl Worth {
                 Some(points) if points < Points::ZERO => {
                     let remark =
                         Diagnostic::error("scoring-value", message!("kind-result-cannot-be-worth-less-than"))
-                            .rule(message!("rule-trf26-record-299-with-kind-alone"));
+                            .rule(Rule::of("299"));
                     remarks.add(remark, (*line, 8, 10));
                 }
                 Some(points) => {
@@ -150,7 +150,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
             odd.push((message!("z-read-as"), found.column));
         }
         if !known.contains(&symbol.as_str()) {
-            let message = phrase!("unknown-symbol-in-record", found = quoted(&found.symbol), record = record);
+            let message = phrase!("unknown-symbol-in-record", found = quoted(&found.symbol), record);
             let remark = Diagnostic::error("scoring-symbol", message)
                 .rule(rule)
                 .hint(phrase!("use", known = known.join(", ")));

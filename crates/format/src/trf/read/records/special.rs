@@ -7,7 +7,7 @@ use super::fields::{PointsField, no_tab, points_field, read_ids, read_round, sep
 use super::lines::Records;
 use super::team;
 use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{abnormal, bye};
+use crate::trf::columns::{Rule, abnormal, bye};
 use crate::trf::file::{Remarks, place};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Adjustment, Award, Code};
@@ -118,7 +118,7 @@ fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
     for (first, again) in repeated {
         let remark =
             Diagnostic::warning("repeated-record", message!("second-record-240-for-this-kind-round"))
-                .rule(message!("rule-trf26-record-240-one-record-per-kind-round"))
+                .rule(Rule::of("240"))
                 .and_at(remarks.text, first, 1, 3, message!("first-one"));
         remarks.add(remark, (again, 1, 3));
     }
@@ -181,7 +181,7 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
             let message = phrase!(
                 "kind-round-ids-do-not-go-together",
                 found = quoted(row.field(abnormal::KIND)),
-                round = round,
+                round,
                 count = ids.len()
             );
             let remark = Diagnostic::error("abnormal-points", message)
@@ -226,13 +226,13 @@ fn check_ids(special: &Special, participants: Participants<'_>, remarks: &mut Re
     for ((line, column), id, record) in byes.chain(abnormal).filter(|(_, id, _)| !participants.has(*id)) {
         let remark = if let Some(teams) = participants.teams {
             let teams = teams.rows.len();
-            let message = phrase!("record-names-team", record = record, id = id, teams = teams);
+            let message = phrase!("record-names-team", record, id, teams);
             Diagnostic::error("unknown-id", message).hint(message!("in-team-file-ids-teams"))
         } else {
-            let message = phrase!("record-names-who-does-not-take-part", record = record, id = id);
+            let message = phrase!("record-names-who-does-not-take-part", record, id);
             Diagnostic::error("unknown-id", message)
         };
-        let remark = remark.rule(phrase!("rule-trf26-record-ids-participants", record = record));
+        let remark = remark.rule(phrase!("rule-trf26-record-ids-participants", record));
         remarks.add(remark, (line, column, 4));
     }
 }

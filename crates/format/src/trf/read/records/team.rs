@@ -2,7 +2,7 @@
 
 use crate::ReadOptions;
 use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{HEADER, acceleration, fictitious, old_team, player, prohibited, team};
+use crate::trf::columns::{HEADER, Rule, acceleration, fictitious, old_team, player, prohibited, team};
 use crate::trf::file::{Remarks, place};
 use crate::trf::read::records::Participants;
 use crate::trf::read::records::fields::{ids, no_tab, points_field, read_ids};
@@ -89,7 +89,7 @@ pub(crate) fn read(
     if !has_teams(records) {
         if declared {
             let remark = Diagnostic::error("no-teams", message!("team-event-without-team-records"))
-                .rule(message!("rule-trf26-record-192-names-team-system-so-records-310"))
+                .rule(Rule::of("192"))
                 .hint(message!("add-them-or-read-players-as-individual"));
             remarks.add(remark, at_type);
         }
@@ -97,7 +97,7 @@ pub(crate) fn read(
     }
     if head.encoded.is_some_and(|code| code.schiller) {
         let remark = Diagnostic::warning("schiller", message!("team-meets-several-teams-in-round-read"))
-            .rule(message!("rule-trf26-record-192-schiller-system"));
+            .rule(Rule::of("192"));
         remarks.add(remark, at_type);
         return None;
     }
@@ -111,10 +111,9 @@ pub(crate) fn read(
     }
     let listed: usize = old.iter().map(|team| team.players.len()).sum();
     if listed < players.len() && !declared && !options.team {
-        let message =
-            phrase!("records-013-list-players-read-as-individual", listed = listed, count = players.len());
+        let message = phrase!("records-013-list-players-read-as-individual", listed, count = players.len());
         let remark = Diagnostic::warning("some-teams", message)
-            .rule(message!("rule-trf16-record-013"))
+            .rule(message!("rule-trf16-record-013-name-in-columns-5-36-players"))
             .hint(message!("name-event-team-event-team-record-192"));
         remarks.add(remark, (records.first(13).unwrap_or(0), 1, 3));
         return None;
@@ -213,9 +212,13 @@ fn compare_names(teams: &[Team], old: &[Team], remarks: &mut Remarks<'_>) {
                 found2 = quoted(&team.name)
             );
             let name = team::NAME;
-            let remark = Diagnostic::warning("team-names", message)
-                .rule(message!("rule-trf26-record-310-replaces-013"))
-                .and_at(remarks.text, team.line, name.first, name.width(), message!("record-310"));
+            let remark = Diagnostic::warning("team-names", message).rule(Rule::of("310")).and_at(
+                remarks.text,
+                team.line,
+                name.first,
+                name.width(),
+                message!("record-310"),
+            );
             remarks.add(remark, place(old.line, old_team::NAME));
         }
     }
@@ -227,7 +230,7 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
     let mut team_of: BTreeMap<u32, usize> = BTreeMap::new();
     for (position, team) in teams.iter().enumerate() {
         let add = |remarks: &mut Remarks<'_>, remark: Diagnostic| {
-            let remark = remark.rule(message!("rule-trf26-record-310-player-belongs-to-one-team"));
+            let remark = remark.rule(Rule::of("310"));
             remarks.add(remark, place(team.line, team::ID));
         };
         if let Some(first) = lines.insert(team.id, team.line) {
@@ -245,13 +248,12 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
             match team_of.insert(*id, position) {
                 None => {}
                 Some(first) if first == position => {
-                    let message = phrase!("player-stands-twice-in-roster", id = id, team = team.id);
+                    let message = phrase!("player-stands-twice-in-roster", id, team = team.id);
                     add(remarks, Diagnostic::error("twice-in-roster", message));
                 }
                 Some(first) => {
                     let line = teams.get(first).map_or(0, |team| team.line);
-                    let remark =
-                        Diagnostic::error("two-teams", phrase!("player-belongs-to-two-teams", id = id));
+                    let remark = Diagnostic::error("two-teams", phrase!("player-belongs-to-two-teams", id));
                     let remark = remark.and_at(remarks.text, line, 1, 3, message!("other-team"));
                     add(remarks, remark);
                 }
@@ -260,7 +262,7 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
     }
     for stray in players.iter().filter(|player| !team_of.contains_key(&player.id)) {
         let message = phrase!("player-belongs-to-no-team-games-outside", id = stray.id);
-        let remark = Diagnostic::warning("no-team", message).rule(message!("rule-trf26-record-310"));
+        let remark = Diagnostic::warning("no-team", message).rule(Rule::of("310"));
         remarks.add(remark, place(stray.line, player::ID));
     }
     let positions = teams.iter().enumerate().map(|(position, team)| (team.id, position)).collect();
@@ -358,7 +360,7 @@ fn read_fictitious(line: usize, all: &mut Fictitious, remarks: &mut Remarks<'_>)
 }
 
 fn report_unknown(line: usize, column: usize, id: u32, remarks: &mut Remarks<'_>) {
-    let remark = Diagnostic::warning("unknown-id", phrase!("does-not-take-part", id = id))
-        .rule(message!("rule-trf26-record-260-extensions-xxa-xxp-xxz-ids-participants"));
+    let remark = Diagnostic::warning("unknown-id", phrase!("does-not-take-part", id))
+        .rule(Rule::of("250, 260, XXA, XXP, XXZ"));
     remarks.add(remark, (line, column, 4));
 }

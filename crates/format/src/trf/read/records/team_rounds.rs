@@ -8,7 +8,7 @@ use super::lines::Records;
 use super::refuse_forfeit_kind;
 use super::team::Teams;
 use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{Columns, HEADER, forfeit, lineup, team_byes};
+use crate::trf::columns::{Columns, HEADER, Rule, forfeit, lineup, team_byes};
 use crate::trf::file::{Remarks, place};
 use crate::trf::row::Row;
 use tiebreak_engine::number::Points;
@@ -145,7 +145,7 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
     let mut players = Vec::new();
     for (column, id) in ids {
         if id > 0 && teams.of_player(id) != teams.position(team) {
-            let message = phrase!("player-does-not-belong-to-team", id = id, team = team);
+            let message = phrase!("player-does-not-belong-to-team", id, team);
             remarks.add(Diagnostic::error("lineup", message).rule(RULE), (line, column, 4));
         }
         // Blank groups are empty boards, and keep the boards after them in place.
@@ -179,7 +179,7 @@ fn read_forfeit(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option
     let black = team_number(&row, forfeit::BLACK, RULE, teams, remarks);
     let (round, white, black) = (round?, white?, black?);
     if white == black {
-        let message = phrase!("team-paired-with-itself", white = white);
+        let message = phrase!("team-paired-with-itself", white);
         let remark = Diagnostic::error("self-pairing", message).rule(RULE);
         remarks.add(remark, (line, forfeit::WHITE.first, 7));
         return None;
@@ -228,8 +228,7 @@ fn read_board_colors(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Color>
             b'B' | b'b' => colors.push(Color::Black),
             _ => {
                 let message = phrase!("no-row-colors", found = quoted(text));
-                let remark = Diagnostic::error("board-colors", message)
-                    .rule(message!("rule-trf26-record-352-w-or-b-for-each-board"));
+                let remark = Diagnostic::error("board-colors", message).rule(Rule::of("352"));
                 remarks.add(remark, (line, HEADER + position, 1));
                 break;
             }
