@@ -190,7 +190,8 @@ fn regulations_are_read_from_lines_with_names() {
             assert!(flat(&stdout(&checked)).contains("Los empates se deciden"), "{}", stdout(&checked));
         }
     }
-    let ranked = tiebreak(&["standings", "tests/data/club.trf", "--regulations", &file("regulations.es.txt")]);
+    let ranked =
+        tiebreak(&["standings", "tests/data/club.trf", "--regulations", &file("regulations.es.txt")]);
     assert!(stdout(&ranked).contains("PTS, DE, BH/C1, BH, SB"), "{}", stdout(&ranked));
     // A play-off in the list that nobody declares, lots before tie-breaks, and numbers by a list that is empty.
     for (list, finding) in [("BH/C1, PLAYOFF", "playoff-undeclared"), ("LOTS, DE", "lots-not-last")] {
@@ -198,7 +199,8 @@ fn regulations_are_read_from_lines_with_names() {
         let path = root.path().join("r.txt");
         std::fs::write(&path, format!("system: swiss\ntie-breaks: {list}\nexhausted: lots\n")).unwrap();
         let answer = json(&["regulations", "check", path.to_str().unwrap()]);
-        let ids: Vec<_> = answer["findings"].as_array().unwrap().iter().map(|own| own["id"].clone()).collect();
+        let ids: Vec<_> =
+            answer["findings"].as_array().unwrap().iter().map(|own| own["id"].clone()).collect();
         assert!(ids.contains(&finding.into()), "{list}: {ids:?}");
     }
 }

@@ -13,6 +13,7 @@ use tiebreak_diagnose::deviation::Change;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Base, Code};
 use tiebreak_engine::tournament::{Code as TournamentCode, Draft, Pairing, Primary, Scoring, Tournament};
+use tiebreak_event::regulations::{Declaration, ForfeitsInDirectEncounter, Unrated};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_suite::corpus::{
     Case, CaseFile, Check, CodeEntry, Corpus, EditionName, EventKind, Profile, Reading, Registry, Status,
@@ -131,7 +132,7 @@ fn question(
         clauses: vec![clause],
         why: Texts::default(),
         tournament: TournamentJson::from(&event),
-        regulations: None,
+        regulations: declared(&event, random),
         checks,
         kills: Vec::new(),
     })
@@ -201,6 +202,23 @@ fn scoring(random: &mut Random) -> Scoring {
         forfeit_loss: Points::ZERO,
         pending: half(draw),
     }
+}
+
+/// What one event of four declares: forfeits count in direct encounters, unrated players have a rating or are left out.
+fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
+    if !random.permille(250) {
+        return None;
+    }
+    let has_unrated = event.participants().iter().any(|participant| participant.rating().is_none());
+    let unrated = match random.below(2) {
+        0 => Unrated::Fixed { rating: 1_400, published: None },
+        _ => Unrated::Exclude { published: None },
+    };
+    Some(Declaration {
+        forfeits_in_direct_encounter: Some(ForfeitsInDirectEncounter::Included),
+        unrated: has_unrated.then_some(unrated),
+        ..Declaration::default()
+    })
 }
 
 /// The round after which a standing is asked for; none for the last one, as in five events of six.

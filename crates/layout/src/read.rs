@@ -398,9 +398,8 @@ impl<'t> Reader<'t> {
                 rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.text.is_empty());
             cells.next().is_some_and(|cell| number(cell).is_some())
         };
-        let are_numbers = |column: usize| {
-            rows.iter().all(|row| row.get(column).is_some_and(|cell| number(cell).is_some()))
-        };
+        let are_numbers =
+            |column: usize| rows.iter().all(|row| row.get(column).is_some_and(|cell| number(cell).is_some()));
         let role = |column: usize| {
             let own = if column >= first + count { column.checked_sub(shift)? } else { column };
             self.table.roles.get(own).copied()
@@ -413,7 +412,9 @@ impl<'t> Reader<'t> {
                 (true, false) => "Name".to_owned(),
                 // Without headings the points stand behind a matrix, and ratings before it.
                 (false, _) if is_bare && column == first + count => "Pts".to_owned(),
-                (false, _) if is_bare && column > 1 && column < first && are_numbers(column) => "Rtg".to_owned(),
+                (false, _) if is_bare && column > 1 && column < first && are_numbers(column) => {
+                    "Rtg".to_owned()
+                }
                 (false, _) if role(column) == Some(Role::Number) => "No.".to_owned(),
                 (false, _) if role(column) == Some(Role::Rank) && !is_numbered(column) => String::new(),
                 (false, _) => own.and_then(|own| self.table.titles.get(own)).cloned().unwrap_or_default(),
@@ -502,7 +503,8 @@ impl<'t> Reader<'t> {
                 match matrix::read(&square, order, self.of_teams) {
                     Some(Ok(matrix)) => {
                         let (head, of_teams) = (self.table.head, self.of_teams);
-                        let (body, standing) = (Body::Matrix(matrix), self.standing(&rows, start, size * games));
+                        let (body, standing) =
+                            (Body::Matrix(matrix), self.standing(&rows, start, size * games));
                         return Some(Ok(Crosstable { head, of_teams, players, body, standing }));
                     }
                     Some(Err(flaw)) => {

@@ -66,7 +66,8 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
             other.len() == row.len()
                 && other.iter().zip(row).all(|(one, own)| one.text.eq_ignore_ascii_case(&own.text))
         };
-        let rows: Vec<Vec<Cell>> = grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
+        let rows: Vec<Vec<Cell>> =
+            grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
         let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
         // Beside a column of places, `#` heads the pairing numbers.
         let is_sign = |at: &usize| titles.get(*at).is_some_and(|title| title == "#");

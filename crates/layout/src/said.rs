@@ -73,12 +73,17 @@ const COLORS: [[char; 2]; 12] = [
 /// White and Black by the two letters of a table. One letter alone says nothing: `b` is Black in English and White in
 /// Spanish. None where the letters are no known pair.
 pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
-    let is_pair = |pair: &&[char; 2]| letters.len() == 2 && pair.iter().all(|letter| letters.contains(letter));
+    let is_pair =
+        |pair: &&[char; 2]| letters.len() == 2 && pair.iter().all(|letter| letters.contains(letter));
     let white = match letters {
         [] => None,
         _ => Some(COLORS.iter().find(is_pair)?[0]),
     };
-    Some(move |letter: char| if white.is_none_or(|white| white == letter) { Color::White } else { Color::Black })
+    Some(
+        move |letter: char| {
+            if white.is_none_or(|white| white == letter) { Color::White } else { Color::Black }
+        },
+    )
 }
 
 /// A cell in small letters, without blanks, with `=` for half a point and one kind of dash.

@@ -56,7 +56,9 @@ pub fn read_tables(
     };
     let beside = Choice { sheet: None, table: None, ..choice.clone() };
     match read_plainly(standing.as_bytes(), file, plan, tournament, &beside) {
-        Ok(mut tables) if tables.iter().all(|table| table.missing.is_empty()) && is_better(&tables, &read) => {
+        Ok(mut tables)
+            if tables.iter().all(|table| table.missing.is_empty()) && is_better(&tables, &read) =>
+        {
             for table in &mut tables {
                 report::compare(bytes, file, plan, tournament, choice, table);
             }
@@ -74,9 +76,9 @@ fn unread(table: &PublishedTable) -> usize {
 /// Whether less is left unread than in the tables that were read first, if these miss nobody.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
-    first.as_ref().map_or(true, |first| {
-        first.iter().any(|table| !table.missing.is_empty()) || all(tables) < all(first)
-    })
+    first
+        .as_ref()
+        .map_or(true, |first| first.iter().any(|table| !table.missing.is_empty()) || all(tables) < all(first))
 }
 
 /// Reads tables whose rows are participants and whose columns have headings.

@@ -131,7 +131,9 @@ impl<'r, 'p> Reader<'r, 'p> {
             let mut rated = 0;
             let is_own = |(number, who): (Option<u32>, Index)| {
                 let ratings = participant(who).map(|participant| participant.ratings.as_slice());
-                let is_own = number.is_some_and(|number| ratings.is_some_and(|own| own.iter().any(|own| u32::from(*own) == number)));
+                let is_own = number.is_some_and(|number| {
+                    ratings.is_some_and(|own| own.iter().any(|own| u32::from(*own) == number))
+                });
                 rated += usize::from(is_own);
                 is_own || number.is_none_or(|number| number == 0)
             };
@@ -139,7 +141,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         };
         // Nobody of the event bears such a number: members of a federation have others.
         let are_foreign = |column: usize| {
-            numbers(column).all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
+            numbers(column)
+                .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
         // Rows are numbered although they have places, and the numbers are those of others.
         let are_of_rows = |column: usize| {
@@ -164,7 +167,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
         let is_fact = |column: &usize| facts.iter().any(|(at, _)| at == column);
         let has_ranks = (0..kinds.len()).any(|at| kinds.get(at) == Some(&Kind::Rank) && !is_fact(&at));
-        if !has_ranks && let Some(first) = (0..name).find(|at| kinds.get(*at) == Some(&unnamed) && !is_fact(at))
+        if !has_ranks
+            && let Some(first) = (0..name).find(|at| kinds.get(*at) == Some(&unnamed) && !is_fact(at))
             && self.run_as_places(grid, &kinds, first)
         {
             facts.push((first, Kind::Rank));
