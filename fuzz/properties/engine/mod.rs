@@ -79,7 +79,7 @@ fn unmoved(
         }
         for index in 0..event.len() {
             let (before, after) = (standings.value(entry, index), moved.value(entry, there(index)));
-            same(&before, &after, || format!("{code} of {} after {}", event.id(index), transformation.id()));
+            same(&before, &after, || format!("{code} of {} after {:?}", event.id(index), transformation));
         }
     }
     if whole {
@@ -99,7 +99,7 @@ fn unmoved(
             .collect();
         same(&before, &after, || {
             let list = standings.list.iter().map(ToString::to_string).collect::<Vec<_>>();
-            format!("places by {} after {}", list.join(","), transformation.id())
+            format!("places by {} after {:?}", list.join(","), transformation)
         });
     }
 }
