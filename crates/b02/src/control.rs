@@ -52,30 +52,22 @@ impl ControlError {
 
 tiebreak_phrase::said_by_phrase!(ControlError);
 
-/// Which list rates a time control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
-    /// None: too short.
-    TooShort,
-    /// Blitz.
-    Blitz,
-    /// Rapid.
-    Rapid,
-    /// Standard chess, which these rules do not rate.
-    Standard,
-}
-
-impl Class {
-    /// Stable name.
-    pub fn id(self) -> &'static str {
-        match self {
-            Class::TooShort => "too-short",
-            Class::Blitz => "blitz",
-            Class::Rapid => "rapid",
-            Class::Standard => "standard",
-        }
+tiebreak_phrase::named! {
+    /// Which list rates a time control.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Class as id {
+        /// None: too short.
+        TooShort = "too-short",
+        /// Blitz.
+        Blitz = "blitz",
+        /// Rapid.
+        Rapid = "rapid",
+        /// Standard chess, which these rules do not rate.
+        Standard = "standard",
     }
 }
+
+impl Class {}
 
 /// Longest base time or increment read.
 const DAY: u32 = 86_400;

@@ -32,28 +32,6 @@
 //!
 //! Ratings are integers, scores halves of a point, expected scores hundredths; averages are fractions. No floats.
 
-/// An enum whose variants have stable names in JSON and in message files.
-macro_rules! named {
-    ($(#[$meta:meta])* pub enum $Name:ident { $($(#[doc = $doc:literal])+ $Variant:ident = $id:literal,)+ }) => {
-        $(#[$meta])*
-        pub enum $Name {
-            $($(#[doc = $doc])+ $Variant,)+
-        }
-
-        impl $Name {
-            /// Every variant.
-            pub const ALL: &'static [$Name] = &[$($Name::$Variant,)+];
-
-            /// Stable name in JSON and in message files.
-            pub fn id(self) -> &'static str {
-                match self {
-                    $($Name::$Variant => $id,)+
-                }
-            }
-        }
-    };
-}
-
 mod answer;
 mod control;
 mod control_words;

@@ -1,24 +1,26 @@
 //! Which of several ratings counts.
 
-/// Which rating counts (record 172).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RatingMethod {
-    /// The rating of the player record; also without record 172.
-    #[default]
-    Fide,
-    /// National only.
-    National,
-    /// FIDE, else national.
-    FideOrNational,
-    /// National, else FIDE.
-    NationalOrFide,
-    /// The higher of the two.
-    Higher,
-    /// The lower of the two that exist.
-    Lower,
-    /// Another method, which no record can express.
-    Other,
+tiebreak_phrase::named! {
+    /// Which rating counts (record 172).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum RatingMethod as name {
+        /// The rating of the player record; also without record 172.
+        #[default]
+        Fide = "FIDE",
+        /// National only.
+        National = "NRO",
+        /// FIDE, else national.
+        FideOrNational = "FIDON",
+        /// National, else FIDE.
+        NationalOrFide = "NIDOF",
+        /// The higher of the two.
+        Higher = "HBFN",
+        /// The lower of the two that exist.
+        Lower = "LBFN",
+        /// Another method, which no record can express.
+        Other = "OTHER",
+    }
 }
 
 impl RatingMethod {
@@ -34,19 +36,6 @@ impl RatingMethod {
             "OTHER" => RatingMethod::Other,
             _ => return None,
         })
-    }
-
-    /// What record 172 calls it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            RatingMethod::Fide => "FIDE",
-            RatingMethod::National => "NRO",
-            RatingMethod::FideOrNational => "FIDON",
-            RatingMethod::NationalOrFide => "NIDOF",
-            RatingMethod::Higher => "HBFN",
-            RatingMethod::Lower => "LBFN",
-            RatingMethod::Other => "OTHER",
-        }
     }
 
     /// Whether a record can say it; nobody knows which rating counts otherwise.

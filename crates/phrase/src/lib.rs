@@ -88,6 +88,30 @@ macro_rules! family {
     }};
 }
 
+/// An enum of plain variants with a stable name each, for files and JSON: `named! { pub enum Side as word { .. } }` gives it
+/// `ALL` and `word`.
+#[macro_export]
+macro_rules! named {
+    ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident { $($(#[$about:meta])+ $Variant:ident = $text:literal,)+ }) => {
+        $(#[$meta])*
+        $vis enum $Name {
+            $($(#[$about])+ $Variant,)+
+        }
+
+        impl $Name {
+            /// Every one, in this order.
+            $vis const ALL: [$Name; [$($text),+].len()] = [$($Name::$Variant),+];
+
+            /// The stable name.
+            $vis const fn $word(self) -> &'static str {
+                match self {
+                    $($Name::$Variant => $text,)+
+                }
+            }
+        }
+    };
+}
+
 /// Makes a type that has a method `phrase` an error that says it, in English.
 #[macro_export]
 macro_rules! said_by_phrase {

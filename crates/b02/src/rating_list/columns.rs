@@ -108,10 +108,7 @@ impl Role {
 
     /// Whether the column holds a number about ratings.
     pub(crate) fn is_number(self) -> bool {
-        match self {
-            Role::Of(..) | Role::PeriodGames | Role::ListedSince => true,
-            Role::Id | Role::Name | Role::Born => false,
-        }
+        matches!(self, Role::Of(..) | Role::PeriodGames | Role::ListedSince)
     }
 
     /// Enters what a cell holds; false where it is no number.

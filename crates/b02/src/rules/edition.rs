@@ -188,10 +188,10 @@ pub struct BaseCoefficient {
     pub because: Because,
 }
 
-named! {
+tiebreak_phrase::named! {
     /// Why a coefficient is what it is.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Because {
+    pub enum Because as id {
         /// Everybody has it (8.56).
         Everybody = "everybody",
         /// The list before prints it, or it was given.

@@ -2,10 +2,10 @@
 
 use super::edition::Edition;
 
-named! {
+tiebreak_phrase::named! {
     /// Why somebody or something is rated otherwise than by the results alone.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Reason {
+    pub enum Reason as id {
         /// No edition known governs the event.
         Ungoverned = "ungoverned",
         /// The time control is on no list.

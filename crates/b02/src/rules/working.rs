@@ -4,10 +4,10 @@ use std::fmt::Display;
 
 use super::edition::Edition;
 
-named! {
+tiebreak_phrase::named! {
     /// What one step of a working is; its words are messages, its numbers travel beside it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum StepKind {
+    pub enum StepKind as id {
         /// The time for sixty moves: `total`.
         Total = "total",
         /// The list of a time: `total`, `class`.

@@ -42,10 +42,7 @@ impl EditionChoice {
 
     /// Whether nothing says for certain which edition is in force, so that the newest possible was taken.
     pub fn is_guessed(self) -> bool {
-        match self {
-            EditionChoice::NoStart | EditionChoice::ByLaterDay(_) => true,
-            EditionChoice::Declared(_) | EditionChoice::ByStart(_) | EditionChoice::TooEarly => false,
-        }
+        matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
     /// The other editions that may be the one in force, newest first; none where the choice is certain.

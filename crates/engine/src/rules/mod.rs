@@ -81,10 +81,7 @@ pub enum Direction {
 impl Direction {
     /// Whether it gives an order and no number.
     pub const fn is_order_only(self) -> bool {
-        match self {
-            Direction::OrderOnly => true,
-            Direction::HigherFirst | Direction::LowerFirst => false,
-        }
+        matches!(self, Direction::OrderOnly)
     }
 
     /// The other end, where a code asks for it (`/R`); an order has none.
@@ -98,10 +95,7 @@ impl Direction {
 
     /// Whether the lower number is better.
     pub const fn is_lower_first(self) -> bool {
-        match self {
-            Direction::LowerFirst => true,
-            Direction::HigherFirst | Direction::OrderOnly => false,
-        }
+        matches!(self, Direction::LowerFirst)
     }
 }
 

@@ -387,26 +387,17 @@ pub enum Pairing {
 impl Pairing {
     /// Whether unplayed rounds follow article 16, and nobody should meet twice.
     pub const fn is_swiss(self) -> bool {
-        match self {
-            Pairing::Swiss => true,
-            Pairing::Predetermined | Pairing::Knockout => false,
-        }
+        matches!(self, Pairing::Swiss)
     }
 
     /// Whether unplayed rounds follow article 15.2.
     pub const fn is_predetermined(self) -> bool {
-        match self {
-            Pairing::Predetermined => true,
-            Pairing::Swiss | Pairing::Knockout => false,
-        }
+        matches!(self, Pairing::Predetermined)
     }
 
     /// Whether who loses is out.
     pub const fn is_knockout(self) -> bool {
-        match self {
-            Pairing::Knockout => true,
-            Pairing::Swiss | Pairing::Predetermined => false,
-        }
+        matches!(self, Pairing::Knockout)
     }
 
     /// What a round is to somebody of whom nothing is recorded: everybody without an opponent rests in a predetermined

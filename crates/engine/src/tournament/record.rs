@@ -16,39 +16,41 @@ pub enum Color {
     Black,
 }
 
-/// One recorded result, as the files of the field write it.
-///
-/// Each variant names the code of the case format (in TRF the same, except `Rest`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Code {
-    /// `1`: won over the board.
-    Win,
-    /// `=`: drawn over the board.
-    Draw,
-    /// `0`: lost over the board.
-    Loss,
-    /// `W`: won, too short to be rated.
-    ShortWin,
-    /// `D`: drawn, too short to be rated.
-    ShortDraw,
-    /// `L`: lost, too short to be rated.
-    ShortLoss,
-    /// `+`: won because the opponent forfeited.
-    ForfeitWin,
-    /// `-`: lost by forfeit.
-    ForfeitLoss,
-    /// `X`: paired, but not finished.
-    Unfinished,
-    /// `U`: pairing-allocated bye.
-    PairingAllocatedBye,
-    /// `F`: full-point bye.
-    FullPointBye,
-    /// `H`: half-point bye.
-    HalfPointBye,
-    /// `Z`: zero-point bye, also before entering and after withdrawing.
-    ZeroPointBye,
-    /// `rest`: without opponent in a predetermined event with an odd field.
-    Rest,
+tiebreak_phrase::named! {
+    /// One recorded result, as the files of the field write it.
+    ///
+    /// Each variant names the code of the case format (in TRF the same, except `Rest`).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Code as spelling {
+        /// `1`: won over the board.
+        Win = "1",
+        /// `=`: drawn over the board.
+        Draw = "=",
+        /// `0`: lost over the board.
+        Loss = "0",
+        /// `W`: won, too short to be rated.
+        ShortWin = "W",
+        /// `D`: drawn, too short to be rated.
+        ShortDraw = "D",
+        /// `L`: lost, too short to be rated.
+        ShortLoss = "L",
+        /// `+`: won because the opponent forfeited.
+        ForfeitWin = "+",
+        /// `-`: lost by forfeit.
+        ForfeitLoss = "-",
+        /// `X`: paired, but not finished.
+        Unfinished = "X",
+        /// `U`: pairing-allocated bye.
+        PairingAllocatedBye = "U",
+        /// `F`: full-point bye.
+        FullPointBye = "F",
+        /// `H`: half-point bye.
+        HalfPointBye = "H",
+        /// `Z`: zero-point bye, also before entering and after withdrawing.
+        ZeroPointBye = "Z",
+        /// `rest`: without opponent in a predetermined event with an odd field.
+        Rest = "rest",
+    }
 }
 
 impl Code {
@@ -73,26 +75,6 @@ impl Code {
     /// The code with this spelling, if any.
     pub fn from_spelling(text: &str) -> Option<Code> {
         Self::SPELLINGS.iter().find(|(_, spelling)| *spelling == text).map(|(code, _)| *code)
-    }
-
-    /// How case files spell this code.
-    pub fn spelling(self) -> &'static str {
-        match self {
-            Code::Win => "1",
-            Code::Draw => "=",
-            Code::Loss => "0",
-            Code::ShortWin => "W",
-            Code::ShortDraw => "D",
-            Code::ShortLoss => "L",
-            Code::ForfeitWin => "+",
-            Code::ForfeitLoss => "-",
-            Code::Unfinished => "X",
-            Code::PairingAllocatedBye => "U",
-            Code::FullPointBye => "F",
-            Code::HalfPointBye => "H",
-            Code::ZeroPointBye => "Z",
-            Code::Rest => "rest",
-        }
     }
 
     /// Whether the code stands beside an opponent.
@@ -162,29 +144,31 @@ impl Outcome {
     }
 }
 
-/// What a round was for one participant: the facts that articles 7, 15 and 16 distinguish.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    /// A game (match) over the board.
-    Played,
-    /// A game over the board too short to be rated; played in every respect but rating.
-    Short,
-    /// Pairing-allocated bye.
-    PairingAllocatedBye,
-    /// Full-point bye.
-    FullPointBye,
-    /// Half-point bye: a requested bye (16.1.1).
-    HalfPointBye,
-    /// Zero-point bye: a requested bye (16.1.1), also before entering and after withdrawing.
-    ZeroPointBye,
-    /// The opponent forfeited.
-    ForfeitWin,
-    /// Forfeited; both sides of a double forfeit.
-    ForfeitLoss,
-    /// Paired and not finished: counted at its provisional value as played.
-    Pending,
-    /// No round at all: an odd field in a predetermined event.
-    Rest,
+tiebreak_phrase::named! {
+    /// What a round was for one participant: the facts that articles 7, 15 and 16 distinguish.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Kind as word {
+        /// A game (match) over the board.
+        Played = "played",
+        /// A game over the board too short to be rated; played in every respect but rating.
+        Short = "short",
+        /// Pairing-allocated bye.
+        PairingAllocatedBye = "pairing-allocated-bye",
+        /// Full-point bye.
+        FullPointBye = "full-point-bye",
+        /// Half-point bye: a requested bye (16.1.1).
+        HalfPointBye = "half-point-bye",
+        /// Zero-point bye: a requested bye (16.1.1), also before entering and after withdrawing.
+        ZeroPointBye = "zero-point-bye",
+        /// The opponent forfeited.
+        ForfeitWin = "forfeit-win",
+        /// Forfeited; both sides of a double forfeit.
+        ForfeitLoss = "forfeit-loss",
+        /// Paired and not finished: counted at its provisional value as played.
+        Pending = "pending",
+        /// No round at all: an odd field in a predetermined event.
+        Rest = "rest",
+    }
 }
 
 impl Kind {

@@ -254,10 +254,7 @@ pub enum DecidedBy {
 impl DecidedBy {
     /// Whether games decided.
     pub fn is_by_games(self) -> bool {
-        match self {
-            DecidedBy::Playoff | DecidedBy::Armageddon => true,
-            DecidedBy::Lots | DecidedBy::Coin | DecidedBy::Disc => false,
-        }
+        matches!(self, DecidedBy::Playoff | DecidedBy::Armageddon)
     }
 
     /// Whether one game decided in which Black has the draw.
@@ -407,10 +404,7 @@ pub enum AlternativeKind {
 impl AlternativeKind {
     /// Whether the engine computes it.
     pub const fn is_known(self) -> bool {
-        match self {
-            AlternativeKind::ForfeitsAsPlayed | AlternativeKind::CapAnnouncedRounds => true,
-            AlternativeKind::Other => false,
-        }
+        matches!(self, AlternativeKind::ForfeitsAsPlayed | AlternativeKind::CapAnnouncedRounds)
     }
 }
 

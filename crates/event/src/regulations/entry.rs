@@ -88,10 +88,7 @@ impl Entry {
 
     /// Whether the arbiter chose it.
     pub(crate) fn is_arbiters(&self) -> bool {
-        match self.chosen_by {
-            ChosenBy::Arbiter => true,
-            ChosenBy::Organiser => false,
-        }
+        matches!(self.chosen_by, ChosenBy::Arbiter)
     }
 
     /// Whether it is a tie-break rather than the word for a recorded decision.

@@ -140,10 +140,7 @@ pub enum RowKind {
 impl RowKind {
     /// Whether two play.
     pub const fn is_match(self) -> bool {
-        match self {
-            RowKind::Match => true,
-            RowKind::RoundRobin | RowKind::Knockout | RowKind::Swiss => false,
-        }
+        matches!(self, RowKind::Match)
     }
 }
 

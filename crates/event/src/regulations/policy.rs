@@ -26,10 +26,7 @@ const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
 impl Ties {
     /// Whether tie-breaks belong to it.
     pub(super) fn has_tie_breaks(self) -> bool {
-        match self {
-            Ties::Tiebreaks | Ties::PlayoffAndTiebreaks => true,
-            Ties::Shared | Ties::Playoff => false,
-        }
+        matches!(self, Ties::Tiebreaks | Ties::PlayoffAndTiebreaks)
     }
 }
 

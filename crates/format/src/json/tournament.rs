@@ -106,10 +106,7 @@ pub enum KindJson {
 impl KindJson {
     /// Whether teams take part.
     pub const fn is_team(self) -> bool {
-        match self {
-            KindJson::Team => true,
-            KindJson::Individual => false,
-        }
+        matches!(self, KindJson::Team)
     }
 }
 

@@ -98,30 +98,22 @@ pub enum Encoding {
 
 // Lines and their ends.
 
-/// How a line ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LineEnd {
-    /// The last line of a file without an end.
-    Nothing,
-    /// CR, as the text of the standard wants it.
-    Cr,
-    /// LF.
-    Lf,
-    /// CR LF, as most programs write it.
-    CrLf,
-}
-
-impl LineEnd {
-    /// The characters of this line end.
-    pub fn text(self) -> &'static str {
-        match self {
-            LineEnd::Nothing => "",
-            LineEnd::Cr => "\r",
-            LineEnd::Lf => "\n",
-            LineEnd::CrLf => "\r\n",
-        }
+tiebreak_phrase::named! {
+    /// How a line ends.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum LineEnd as text {
+        /// The last line of a file without an end.
+        Nothing = "",
+        /// CR, as the text of the standard wants it.
+        Cr = "\r",
+        /// LF.
+        Lf = "\n",
+        /// CR LF, as most programs write it.
+        CrLf = "\r\n",
     }
 }
+
+impl LineEnd {}
 
 /// One line: where its text is, how it ends, and whether its bytes were Windows-1252.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -247,10 +247,7 @@ pub enum Generation {
 impl Generation {
     /// Whether it has the records of TRF26.
     pub const fn is_26(self) -> bool {
-        match self {
-            Generation::Trf26 => true,
-            Generation::Trf16 => false,
-        }
+        matches!(self, Generation::Trf26)
     }
 }
 

@@ -93,10 +93,7 @@ pub(crate) enum ScoringSource {
 impl ScoringSource {
     /// Whether nobody wrote it down.
     pub(crate) const fn is_inferred(self) -> bool {
-        match self {
-            ScoringSource::Inferred => true,
-            ScoringSource::Default | ScoringSource::Declared => false,
-        }
+        matches!(self, ScoringSource::Inferred)
     }
 }
 

@@ -44,10 +44,7 @@ impl Match {
 
     /// Whether somebody fits, one or more.
     pub(super) fn is_anybody(self) -> bool {
-        match self {
-            Match::One(_) | Match::Several => true,
-            Match::Nobody => false,
-        }
+        matches!(self, Match::One(_) | Match::Several)
     }
 }
 

@@ -25,54 +25,37 @@ pub enum PlaceCell {
 impl PlaceCell {
     /// Whether nothing stands there.
     pub(crate) fn is_blank(&self) -> bool {
-        match self {
-            PlaceCell::Blank => true,
-            PlaceCell::Same | PlaceCell::None | PlaceCell::At { .. } => false,
-        }
+        matches!(self, PlaceCell::Blank)
     }
 
     /// Whether a sign stands for the place of the row above.
     pub(crate) fn is_sign(&self) -> bool {
-        match self {
-            PlaceCell::Same => true,
-            PlaceCell::Blank | PlaceCell::None | PlaceCell::At { .. } => false,
-        }
+        matches!(self, PlaceCell::Same)
     }
 }
 
-/// A way to number places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Numbering {
-    /// 1, 2, 3, 4: everybody has a number of their own.
-    Sequential,
-    /// 1, 2, 2, 4.
-    Gaps,
-    /// 1, 2, 2, 3.
-    Dense,
-    /// 1, 2-3, 2-3, 4.
-    Ranges,
-    /// 1, 2, blank or a sign, 4.
-    BlankGaps,
-    /// 1, 2, blank or a sign, 3.
-    BlankDense,
-    /// 1, 2-3, blank, 4: the places of those level on points, in the order of the rows.
-    RangeOfRows,
+tiebreak_phrase::named! {
+    /// A way to number places.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Numbering as id {
+        /// 1, 2, 3, 4: everybody has a number of their own.
+        Sequential = "sequential",
+        /// 1, 2, 2, 4.
+        Gaps = "gaps",
+        /// 1, 2, 2, 3.
+        Dense = "dense",
+        /// 1, 2-3, 2-3, 4.
+        Ranges = "ranges",
+        /// 1, 2, blank or a sign, 4.
+        BlankGaps = "blank-gaps",
+        /// 1, 2, blank or a sign, 3.
+        BlankDense = "blank-dense",
+        /// 1, 2-3, blank, 4: the places of those level on points, in the order of the rows.
+        RangeOfRows = "range-of-rows",
+    }
 }
 
 impl Numbering {
-    /// Stable name in JSON.
-    pub fn id(self) -> &'static str {
-        match self {
-            Numbering::Sequential => "sequential",
-            Numbering::Gaps => "gaps",
-            Numbering::Dense => "dense",
-            Numbering::Ranges => "ranges",
-            Numbering::BlankGaps => "blank-gaps",
-            Numbering::BlankDense => "blank-dense",
-            Numbering::RangeOfRows => "range-of-rows",
-        }
-    }
-
     /// An example of it.
     pub fn example(self) -> &'static str {
         match self {
@@ -171,10 +154,7 @@ enum Inherit {
 impl Inherit {
     /// Whether some cell stands for the place above.
     fn is_anything(self) -> bool {
-        match self {
-            Inherit::Signs | Inherit::Blanks => true,
-            Inherit::Nothing => false,
-        }
+        matches!(self, Inherit::Signs | Inherit::Blanks)
     }
 
     /// Whether this cell stands for the place above.

@@ -14,19 +14,21 @@ use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Tournament};
 use tiebreak_event::event::Recorded;
 
-/// What kind of thing differs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DifferenceKind {
-    /// Points that the results do not give.
-    Points,
-    /// A value of a tie-break.
-    Value,
-    /// An order of two participants.
-    Rank,
-    /// A number of games.
-    Games,
-    /// A result of two participants.
-    Result,
+tiebreak_phrase::named! {
+    /// What kind of thing differs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum DifferenceKind as id {
+        /// Points that the results do not give.
+        Points = "points",
+        /// A value of a tie-break.
+        Value = "value",
+        /// An order of two participants.
+        Rank = "rank",
+        /// A number of games.
+        Games = "games",
+        /// A result of two participants.
+        Result = "result",
+    }
 }
 
 impl DifferenceKind {
@@ -44,43 +46,23 @@ impl DifferenceKind {
     pub fn is_rank(self) -> bool {
         self == DifferenceKind::Rank
     }
-
-    /// Stable name in JSON.
-    pub fn id(self) -> &'static str {
-        match self {
-            DifferenceKind::Points => "points",
-            DifferenceKind::Value => "value",
-            DifferenceKind::Rank => "rank",
-            DifferenceKind::Games => "games",
-            DifferenceKind::Result => "result",
-        }
-    }
 }
 
-/// Who claims what is checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// A published table.
-    Table,
-    /// The file of the event.
-    File,
+tiebreak_phrase::named! {
+    /// Who claims what is checked.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Source as id {
+        /// A published table.
+        Table = "table",
+        /// The file of the event.
+        File = "file",
+    }
 }
 
 impl Source {
     /// Whether a published table claims it.
     pub fn is_table(self) -> bool {
-        match self {
-            Source::Table => true,
-            Source::File => false,
-        }
-    }
-
-    /// Stable name in JSON.
-    pub fn id(self) -> &'static str {
-        match self {
-            Source::File => "file",
-            Source::Table => "table",
-        }
+        matches!(self, Source::Table)
     }
 }
 
@@ -156,41 +138,28 @@ pub enum Note {
     CodesFound(Vec<FoundCode>),
 }
 
-/// The outcome of a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Everything recorded follows from the results and the rules.
-    Confirmed,
-    /// Something recorded does not.
-    Different,
-    /// Nothing contradicts the rules, but not everything could be compared.
-    Unverifiable,
+tiebreak_phrase::named! {
+    /// The outcome of a check.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Verdict as id {
+        /// Everything recorded follows from the results and the rules.
+        Confirmed = "confirmed",
+        /// Something recorded does not.
+        Different = "different",
+        /// Nothing contradicts the rules, but not everything could be compared.
+        Unverifiable = "unverifiable",
+    }
 }
 
 impl Verdict {
     /// Whether everything recorded follows from the results and the rules.
     pub fn is_confirmed(self) -> bool {
-        match self {
-            Verdict::Confirmed => true,
-            Verdict::Different | Verdict::Unverifiable => false,
-        }
+        matches!(self, Verdict::Confirmed)
     }
 
     /// Whether something recorded does not.
     pub fn is_different(self) -> bool {
-        match self {
-            Verdict::Different => true,
-            Verdict::Confirmed | Verdict::Unverifiable => false,
-        }
-    }
-
-    /// Stable name in JSON.
-    pub fn id(self) -> &'static str {
-        match self {
-            Verdict::Confirmed => "confirmed",
-            Verdict::Different => "different",
-            Verdict::Unverifiable => "unverifiable",
-        }
+        matches!(self, Verdict::Different)
     }
 }
 
@@ -254,27 +223,20 @@ impl Report {
     }
 }
 
-/// What the numbers of a column are whose code only orders those still tied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OrderReading {
-    /// Places among those still tied.
-    Places,
-    /// Points in the encounter of those still tied.
-    Points,
-    /// Points in the encounter of all who have the same score, whether or not something else separates them.
-    PointsOverAll,
-}
-
-impl OrderReading {
-    /// Stable name in JSON.
-    pub fn id(self) -> &'static str {
-        match self {
-            OrderReading::Places => "places",
-            OrderReading::Points => "points",
-            OrderReading::PointsOverAll => "points-over-all",
-        }
+tiebreak_phrase::named! {
+    /// What the numbers of a column are whose code only orders those still tied.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum OrderReading as id {
+        /// Places among those still tied.
+        Places = "places",
+        /// Points in the encounter of those still tied.
+        Points = "points",
+        /// Points in the encounter of all who have the same score, whether or not something else separates them.
+        PointsOverAll = "points-over-all",
     }
 }
+
+impl OrderReading {}
 
 // Why a record could not be compared in full.
 

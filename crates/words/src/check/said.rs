@@ -98,30 +98,22 @@ pub struct Unchecked {
     pub line: Option<usize>,
 }
 
-/// What nobody checks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UncheckedKind {
-    /// A line above or below the table.
-    Text,
-    /// A column of text, by its heading.
-    Column,
-    /// Another table, by its heading and first rows.
-    Table,
-    /// A style sheet that hides something.
-    Style,
-}
-
-impl UncheckedKind {
-    /// Stable name in JSON.
-    pub fn id(self) -> &'static str {
-        match self {
-            UncheckedKind::Text => "text",
-            UncheckedKind::Column => "column",
-            UncheckedKind::Table => "table",
-            UncheckedKind::Style => "style",
-        }
+tiebreak_phrase::named! {
+    /// What nobody checks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum UncheckedKind as id {
+        /// A line above or below the table.
+        Text = "text",
+        /// A column of text, by its heading.
+        Column = "column",
+        /// Another table, by its heading and first rows.
+        Table = "table",
+        /// A style sheet that hides something.
+        Style = "style",
     }
 }
+
+impl UncheckedKind {}
 
 /// A result that contradicts the event.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Plan, Ranked, place_in};
 use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_engine::tiebreak::{Score, Stage, Step};
-use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
 /// The working of one code for one participant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -74,7 +74,7 @@ impl From<&Step> for StepJson {
             round: step.round,
             opponent: step.opponent,
             kind: step.kind.id(),
-            result: step.kind.round_kind().map(super::value::kind_word),
+            result: step.kind.round_kind().map(Kind::word),
             score: step.score.map(|score| score.to_string()),
             awarded: step.awarded.map(|points| points.to_string()),
             contribution: step.contribution.to_string(),

@@ -135,7 +135,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
         Kind::Pending if teams => tell!(say, "kind-pending-match"),
-        kind => say.member(family!("kind-"), kind_word(kind)),
+        kind => say.member(family!("kind-"), kind.word()),
     };
     match step.kind {
         StepKind::Round(round) | StepKind::Opponent(round) => kind(round),
@@ -148,22 +148,6 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
         StepKind::FirstLoss(round) => tell!(say, "step-first-loss", kind = kind(round)),
         StepKind::ForfeitAsPlayed(round) => tell!(say, "step-forfeit-as-played", kind = &kind(round)),
         other => say.member(family!("step-"), other.id()),
-    }
-}
-
-/// A kind of round as data, and the end of the id of its message.
-pub(super) fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Played => "played",
-        Kind::Short => "short",
-        Kind::PairingAllocatedBye => "pairing-allocated-bye",
-        Kind::FullPointBye => "full-point-bye",
-        Kind::HalfPointBye => "half-point-bye",
-        Kind::ZeroPointBye => "zero-point-bye",
-        Kind::ForfeitWin => "forfeit-win",
-        Kind::ForfeitLoss => "forfeit-loss",
-        Kind::Pending => "pending",
-        Kind::Rest => "rest",
     }
 }
 
@@ -294,18 +278,6 @@ mod tests {
 
     #[test]
     fn every_step_and_every_kind_of_round_has_words() {
-        let kinds = [
-            Kind::Played,
-            Kind::Short,
-            Kind::PairingAllocatedBye,
-            Kind::FullPointBye,
-            Kind::HalfPointBye,
-            Kind::ZeroPointBye,
-            Kind::ForfeitWin,
-            Kind::ForfeitLoss,
-            Kind::Pending,
-            Kind::Rest,
-        ];
         let steps = [
             StepKind::RunningTotal,
             StepKind::OpponentBuchholz,
@@ -332,7 +304,7 @@ mod tests {
         for language in Language::whole() {
             let say = Messages::new(language);
             let mut all: Vec<StepKind> = steps.to_vec();
-            for kind in kinds {
+            for kind in Kind::ALL {
                 all.extend([StepKind::Round(kind), StepKind::Dummy(kind), StepKind::ForfeitAsPlayed(kind)]);
                 all.extend([StepKind::Deduction(kind), StepKind::Discs(kind), StepKind::HalfDiscs(kind)]);
                 all.push(StepKind::FirstLoss(kind));
@@ -345,8 +317,8 @@ mod tests {
                     assert!(!text.is_empty() && (is_round || is_written), "{kind:?}");
                 }
             }
-            for kind in kinds {
-                assert!(say.written(family!("kind-"), kind_word(kind)).is_some(), "{kind:?}");
+            for kind in Kind::ALL {
+                assert!(say.written(family!("kind-"), kind.word()).is_some(), "{kind:?}");
             }
         }
     }

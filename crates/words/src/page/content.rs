@@ -28,10 +28,7 @@ impl Align {
 
     /// Whether the cells may be numbers with decimals.
     fn holds_decimals(self) -> bool {
-        match self {
-            Align::Decimal | Align::Mixed => true,
-            Align::Left | Align::Right | Align::Center => false,
-        }
+        matches!(self, Align::Decimal | Align::Mixed)
     }
 }
 

@@ -43,10 +43,7 @@ pub enum Dialect {
 
 impl Dialect {
     fn has_mark(self) -> bool {
-        match self {
-            Dialect::Rfc4180 => false,
-            Dialect::Excel | Dialect::ExcelEs => true,
-        }
+        !matches!(self, Dialect::Rfc4180)
     }
 
     fn separator(self) -> u8 {

@@ -86,10 +86,10 @@ pub fn clause_number(clause: &str) -> &str {
     number.strip_prefix("2024.").unwrap_or(number)
 }
 
-named! {
+tiebreak_phrase::named! {
     /// What a clause says about a report.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Status {
+    pub enum Status as id {
         /// Followed.
         Pass = "pass",
         /// Not followed.
@@ -103,10 +103,10 @@ named! {
     }
 }
 
-named! {
+tiebreak_phrase::named! {
     /// What a failure costs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Effect {
+    pub enum Effect as id {
         /// Nothing of the event is rated.
         Event = "event",
         /// The game is not rated.

@@ -291,56 +291,41 @@ pub struct NewRequest {
     pub events: Vec<PlayedEvent>,
 }
 
-/// The two lists of B.02.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ListName {
-    /// Rapid.
-    #[default]
-    Rapid,
-    /// Blitz.
-    Blitz,
-}
-
-impl ListName {
-    /// Stable name.
-    pub fn id(self) -> &'static str {
-        match self {
-            ListName::Rapid => "rapid",
-            ListName::Blitz => "blitz",
-        }
+tiebreak_phrase::named! {
+    /// The two lists of B.02.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum ListName as id {
+        /// Rapid.
+        #[default]
+        Rapid = "rapid",
+        /// Blitz.
+        Blitz = "blitz",
     }
 }
 
-/// How an event is organized.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum SystemName {
-    /// Swiss system.
-    #[default]
-    Swiss,
-    /// Everybody meets everybody once.
-    RoundRobin,
-    /// Everybody meets everybody twice.
-    DoubleRoundRobin,
-    /// Teams.
-    Team,
-    /// Two players, a set number of games.
-    Match,
+impl ListName {}
+
+tiebreak_phrase::named! {
+    /// How an event is organized.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum SystemName as id {
+        /// Swiss system.
+        #[default]
+        Swiss = "swiss",
+        /// Everybody meets everybody once.
+        RoundRobin = "round-robin",
+        /// Everybody meets everybody twice.
+        DoubleRoundRobin = "double-round-robin",
+        /// Teams.
+        Team = "team",
+        /// Two players, a set number of games.
+        Match = "match",
+    }
 }
 
 impl SystemName {
-    /// Stable name.
-    pub fn id(self) -> &'static str {
-        match self {
-            SystemName::Swiss => "swiss",
-            SystemName::RoundRobin => "round-robin",
-            SystemName::DoubleRoundRobin => "double-round-robin",
-            SystemName::Team => "team",
-            SystemName::Match => "match",
-        }
-    }
-
     /// Whether everybody meets everybody.
     pub fn is_round_robin(self) -> bool {
         self.meetings().is_some()
@@ -387,18 +372,12 @@ pub enum Official {
 impl Official {
     /// Whether it is an official event of FIDE or a continent (0.4).
     pub fn is_official(self) -> bool {
-        match self {
-            Official::None => false,
-            Official::Fide | Official::Continental => true,
-        }
+        !matches!(self, Official::None)
     }
 
     /// Whether it is FIDE's own (7.13).
     pub fn is_of_fide(self) -> bool {
-        match self {
-            Official::Fide => true,
-            Official::None | Official::Continental => false,
-        }
+        matches!(self, Official::Fide)
     }
 }
 

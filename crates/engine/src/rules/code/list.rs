@@ -6,30 +6,20 @@ use super::parse::{CODE_CHARACTERS, CodeError, CodeNotice, CodeProblem, bounded,
 use super::{Base, Code};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
-/// A criterion whose order was recorded off the table: an order-only word of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Recorded {
-    /// `PLAYOFF`: what the play-off of article 3 decided.
-    Playoff,
-    /// `ARMAGEDDON`: what a single game with draw odds decided.
-    Armageddon,
-    /// `LOTS`: what lots or a coin decided (4.2).
-    Lots,
+tiebreak_phrase::named! {
+    /// A criterion whose order was recorded off the table: an order-only word of a list.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Recorded as word {
+        /// `PLAYOFF`: what the play-off of article 3 decided.
+        Playoff = "PLAYOFF",
+        /// `ARMAGEDDON`: what a single game with draw odds decided.
+        Armageddon = "ARMAGEDDON",
+        /// `LOTS`: what lots or a coin decided (4.2).
+        Lots = "LOTS",
+    }
 }
 
 impl Recorded {
-    /// Every one.
-    pub const ALL: [Recorded; 3] = [Recorded::Playoff, Recorded::Armageddon, Recorded::Lots];
-
-    /// The word in a list.
-    pub fn word(self) -> &'static str {
-        match self {
-            Recorded::Playoff => "PLAYOFF",
-            Recorded::Armageddon => "ARMAGEDDON",
-            Recorded::Lots => "LOTS",
-        }
-    }
-
     /// The clause that lets it decide.
     pub fn clause(self) -> &'static str {
         match self {

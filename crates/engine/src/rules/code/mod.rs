@@ -173,49 +173,25 @@ impl fmt::Display for Code {
     }
 }
 
-/// A declared variant of a classic tie-break.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Variation {
-    /// `/PM`: wins minus losses among the tied, met or not.
-    PlusMinus,
-    /// `/ADJ`: opponents' adjusted scores.
-    Adjusted,
-    /// `/OTB`: games over the board only.
-    OverTheBoard,
-    /// `/NOLAST`: without the last running total.
-    NoLast,
-    /// `/OLD`: only full unplayed points are deducted.
-    FullPointsOnly,
-    /// `/GGS`: the constant is 64 divided by the rounds.
-    PerRound,
-    /// `/CHESS`: constant 1 and no discs.
-    Chess,
-}
-
-impl Variation {
-    /// Every variant, in the order in which a code prints them.
-    pub const ALL: [Variation; 7] = [
-        Variation::PlusMinus,
-        Variation::Adjusted,
-        Variation::OverTheBoard,
-        Variation::NoLast,
-        Variation::FullPointsOnly,
-        Variation::PerRound,
-        Variation::Chess,
-    ];
-
-    /// The text behind the slash.
-    pub fn word(self) -> &'static str {
-        match self {
-            Variation::PlusMinus => "PM",
-            Variation::Adjusted => "ADJ",
-            Variation::OverTheBoard => "OTB",
-            Variation::NoLast => "NOLAST",
-            Variation::FullPointsOnly => "OLD",
-            Variation::PerRound => "GGS",
-            Variation::Chess => "CHESS",
-        }
+tiebreak_phrase::named! {
+    /// A declared variant of a classic tie-break.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Variation as word {
+        /// `/PM`: wins minus losses among the tied, met or not.
+        PlusMinus = "PM",
+        /// `/ADJ`: opponents' adjusted scores.
+        Adjusted = "ADJ",
+        /// `/OTB`: games over the board only.
+        OverTheBoard = "OTB",
+        /// `/NOLAST`: without the last running total.
+        NoLast = "NOLAST",
+        /// `/OLD`: only full unplayed points are deducted.
+        FullPointsOnly = "OLD",
+        /// `/GGS`: the constant is 64 divided by the rounds.
+        PerRound = "GGS",
+        /// `/CHESS`: constant 1 and no discs.
+        Chess = "CHESS",
     }
 }
 

@@ -279,27 +279,29 @@ codes! {
 
 // What a tie-break counts, in which events it has a meaning, and what cuts do to it.
 
-/// What a tie-break counts, by the articles of C.07.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// The scores that rank first (4.2, 11.1).
-    Score,
-    /// Results among the tied (6, 13.3).
-    Encounter,
-    /// The participant's own results (7).
-    OwnResults,
-    /// The opponents' scores (8).
-    Buchholz,
-    /// The opponents' scores by the own results (9, 13.2).
-    SonnebornBerger,
-    /// Ratings (10).
-    Ratings,
-    /// Board results (12).
-    Boards,
-    /// The other score of a team, and its mixture with the opponents' (13.1, 13.4).
-    TeamScores,
-    /// From outside C.07.
-    Classic,
+tiebreak_phrase::named! {
+    /// What a tie-break counts, by the articles of C.07.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Family as word {
+        /// The scores that rank first (4.2, 11.1).
+        Score = "score",
+        /// Results among the tied (6, 13.3).
+        Encounter = "encounter",
+        /// The participant's own results (7).
+        OwnResults = "own-results",
+        /// The opponents' scores (8).
+        Buchholz = "buchholz",
+        /// The opponents' scores by the own results (9, 13.2).
+        SonnebornBerger = "sonneborn-berger",
+        /// Ratings (10).
+        Ratings = "ratings",
+        /// Board results (12).
+        Boards = "boards",
+        /// The other score of a team, and its mixture with the opponents' (13.1, 13.4).
+        TeamScores = "team-scores",
+        /// From outside C.07.
+        Classic = "classic",
+    }
 }
 
 impl Family {
@@ -316,21 +318,6 @@ impl Family {
     /// Whether article 5 of no edition has it.
     pub(super) fn is_outside(self) -> bool {
         matches!(self, Family::Classic)
-    }
-
-    /// Its name in files.
-    pub fn word(self) -> &'static str {
-        match self {
-            Family::Score => "score",
-            Family::Encounter => "encounter",
-            Family::OwnResults => "own-results",
-            Family::Buchholz => "buchholz",
-            Family::SonnebornBerger => "sonneborn-berger",
-            Family::Ratings => "ratings",
-            Family::Boards => "boards",
-            Family::TeamScores => "team-scores",
-            Family::Classic => "classic",
-        }
     }
 }
 
@@ -350,26 +337,17 @@ pub enum Kinds {
 impl Kinds {
     /// Whether only teams have it.
     pub const fn is_team_only(self) -> bool {
-        match self {
-            Kinds::Teams => true,
-            Kinds::Both | Kinds::Opened | Kinds::Individuals => false,
-        }
+        matches!(self, Kinds::Teams)
     }
 
     /// Whether only players have it.
     pub const fn is_individual_only(self) -> bool {
-        match self {
-            Kinds::Individuals => true,
-            Kinds::Both | Kinds::Opened | Kinds::Teams => false,
-        }
+        matches!(self, Kinds::Individuals)
     }
 
     /// Whether article 13 opens to teams what article 5 offers to players.
     pub const fn is_opened(self) -> bool {
-        match self {
-            Kinds::Opened => true,
-            Kinds::Both | Kinds::Individuals | Kinds::Teams => false,
-        }
+        matches!(self, Kinds::Opened)
     }
 }
 

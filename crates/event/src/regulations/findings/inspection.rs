@@ -35,10 +35,7 @@ impl Method {
 
     /// Whether a play-off belongs to it.
     pub(super) fn has_play_off(self) -> bool {
-        match self {
-            Method::PlayOff | Method::PlayOffAndTieBreaks => true,
-            Method::Shared | Method::TieBreaks | Method::Undeclared => false,
-        }
+        matches!(self, Method::PlayOff | Method::PlayOffAndTieBreaks)
     }
 
     fn of(declaration: Option<&Declaration>, list: &ListInForce) -> Method {
