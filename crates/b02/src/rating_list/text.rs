@@ -1,12 +1,10 @@
 //! Lists in columns: of fixed width under the headings of the first line, or separated by a character.
 
+use super::columns::Role;
+use super::{Faults, ListFault, ListedPlayer, RatingList};
+use crate::dates::Period;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-
-use super::Faults;
-use super::columns::Role;
-use super::{ListFault, ListedPlayer, RatingList};
-use crate::dates::Period;
 use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Reads a list whose first line has the headings.

@@ -1,10 +1,8 @@
 //! Lists in XML: `<player>` with `<fideid>` and the ratings.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::Faults;
 use super::columns::{Fact, Role, Which};
-use super::{ListFault, ListedPlayer, RatingList};
+use super::{Faults, ListFault, ListedPlayer, RatingList};
+use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_phrase::{message, phrase};
 
 /// Reads the players of FIDE's XML. A bare `<rating>` is the standard one where others have names.

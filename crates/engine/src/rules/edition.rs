@@ -2,17 +2,9 @@
 //!
 //! A new edition is a row of [`Edition`] and a table; nothing else asks which edition it runs under.
 
-use std::fmt;
-
-use jiff::civil::Date;
-
-use super::Direction;
-use super::Provisions;
 use super::article_10::{self, Rating};
 use super::articles_04_and_06::Ranking;
-use super::articles_07_to_09::Buchholz;
-use super::articles_07_to_09::SonnebornBerger;
-use super::articles_07_to_09::{self, OwnResults};
+use super::articles_07_to_09::{self, Buchholz, OwnResults, SonnebornBerger};
 use super::classic::ClassicSystems;
 use super::element::Cuts;
 use super::encounter::DirectEncounter;
@@ -20,7 +12,9 @@ use super::rule::Rule;
 use super::table::Rules;
 use super::team::Team;
 use super::view::Unplayed;
-use super::{articles_04_and_06, articles_12_and_13, articles_14_to_16, classic};
+use super::{Direction, Provisions, articles_04_and_06, articles_12_and_13, articles_14_to_16, classic};
+use jiff::civil::Date;
+use std::fmt;
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {

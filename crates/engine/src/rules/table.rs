@@ -2,9 +2,7 @@
 
 use super::article_10::Rating;
 use super::articles_04_and_06::Ranking;
-use super::articles_07_to_09::Buchholz;
-use super::articles_07_to_09::OwnResults;
-use super::articles_07_to_09::SonnebornBerger;
+use super::articles_07_to_09::{Buchholz, OwnResults, SonnebornBerger};
 use super::classic::ClassicSystems;
 use super::element::Cuts;
 use super::encounter::DirectEncounter;

@@ -1,13 +1,10 @@
 //! The points that decide tie-breaks of teams (articles 11 to 13), and what the functions for them see.
 
-use super::Direction;
-use super::Score;
-use super::articles_12_and_13;
 use super::element::Element;
-use super::encounter::MutualGames;
-use super::encounter::{Classes, Log, by_value};
+use super::encounter::{Classes, Log, MutualGames, by_value};
 use super::rule::points;
 use super::view::View;
+use super::{Direction, Score, articles_12_and_13};
 use crate::number::{Fraction, Points};
 use crate::tournament::{Code, Index, Kind, Record};
 

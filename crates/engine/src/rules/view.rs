@@ -1,13 +1,11 @@
 //! An event as one tie-break sees it: after a round, under one score, with article 16 applied.
 
-use std::borrow::Cow;
-use std::cell::OnceCell;
-
-use super::Score;
-use super::articles_14_to_16;
 use super::rule::points;
+use super::{Score, articles_14_to_16};
 use crate::number::Points;
 use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Record, Tournament};
+use std::borrow::Cow;
+use std::cell::OnceCell;
 
 points! {
     /// Unplayed rounds (articles 15 and 16).

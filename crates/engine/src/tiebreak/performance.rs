@@ -1,17 +1,14 @@
 //! Tie-breaks on ratings (article 10).
 
-use smallvec::SmallVec;
-
-use super::Context;
-use super::element;
 use super::trace::{Combination, Recorder, Silent, Step, StepKind};
+use super::{Context, element};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
-use crate::rules::article_10::rating_difference;
-use crate::rules::article_10::{self, Game, least};
+use crate::rules::article_10::{self, Game, least, rating_difference};
 use crate::rules::articles_04_and_06::Encounters;
 use crate::rules::element::{Addends, Element, Side};
 use crate::tournament::{Index, Kind, Record};
+use smallvec::SmallVec;
 
 /// The ratings that count, after the regulations' policy for unrated participants.
 pub(super) struct Ratings {

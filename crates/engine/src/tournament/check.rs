@@ -1,12 +1,10 @@
 //! What has to hold before facts are a tournament.
 
-use super::Pairing;
-use super::Rows;
-use super::Seats;
 use super::build::{Fit, fit};
 use super::defect::{Defect, Fault, Locus};
 use super::draft::{Adjustment, Cell, Draft, DraftParticipant};
 use super::record::Code;
+use super::{Pairing, Rows, Seats};
 use crate::number::Points;
 
 const MAX_ID: u32 = 99_999;

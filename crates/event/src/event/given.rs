@@ -3,8 +3,7 @@
 use crate::event::category::Category;
 use crate::event::embedded_declaration;
 use crate::event::record_table::RecordTable;
-use crate::event::told::Error;
-use crate::event::told::Told;
+use crate::event::told::{Error, Told};
 use crate::regulations::Declaration;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

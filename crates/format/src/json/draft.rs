@@ -1,10 +1,11 @@
 //! From the JSON shape to facts, with a JSON pointer for everything that is wrong.
 
-use jiff::civil::Date;
-
-use super::tournament::{CellError, parse_game, parse_match};
-use super::tournament::{KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson};
+use super::tournament::{
+    CellError, KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson, parse_game,
+    parse_match,
+};
 use super::{Problem, SeveralRatings};
+use jiff::civil::Date;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
     Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Locus, MatchScoring, Pairing,

@@ -1,9 +1,8 @@
 //! From a tournament back to its JSON shape.
 
-use super::tournament::spell;
 use super::tournament::{
     AdjustmentJson, AwardJson, KindJson, MatchScoringJson, PairingJson, ParticipantJson, PlayerJson,
-    PrimaryJson, ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
+    PrimaryJson, ScoringJson, TeamAwardJson, TeamJson, TournamentJson, spell,
 };
 use crate::cells::cell;
 use tiebreak_engine::number::Points;

@@ -1,14 +1,9 @@
 //! From bytes to lines.
 
-use std::borrow::Cow;
-
-use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
-
-use super::Encoding;
-use super::Pieces;
-use super::Text;
-use super::{Line, LineEnd};
+use super::{Encoding, Line, LineEnd, Pieces, Text};
 use crate::limits::{FILE_BYTES, LINES};
+use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
+use std::borrow::Cow;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Why bytes are no text.

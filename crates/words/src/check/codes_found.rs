@@ -6,8 +6,7 @@
 
 use crate::check::said::PublishedTable;
 use crate::check::values::{Claims, Judge, computed_by};
-use crate::check::{FoundCode, Nearest};
-use crate::check::{held, order, values};
+use crate::check::{FoundCode, Nearest, held, order, values};
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};

@@ -3,8 +3,7 @@
 use crate::check::codes_found::possible;
 use crate::check::heading::{self, Heading, Sense};
 use crate::check::letters;
-use crate::check::report::{Difference, SourceReport};
-use crate::check::report::{OpenFacts, Reservation};
+use crate::check::report::{Difference, OpenFacts, Reservation, SourceReport};
 use crate::check::values::{Claims, Judge};
 use crate::explain::code_name;
 use crate::message::Messages;

@@ -1,13 +1,9 @@
 //! The rows of a published table, one per participant, and the columns that are compared.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::codes_found;
 use super::columns::{self, Kind, Numbered};
 use super::grid::{Cell, Grid, Row};
 use super::heading::Sense;
 use super::identity::{Beside, Match, Names};
-use super::notes;
 use super::notes::{Meant, Note};
 use super::numbering::PlaceCell;
 use super::published::Choice;
@@ -15,6 +11,8 @@ use super::read::{is_blank, number, place};
 use super::said::{self, CountedColumn, NoMatch, PublishedTable, Unchecked, UncheckedKind};
 use super::sources::{is_repeated, line};
 use super::values::Judge;
+use super::{codes_found, notes};
+use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::{Index, Tournament};

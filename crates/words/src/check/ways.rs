@@ -4,12 +4,10 @@
 //! A record contradicts the rules only where no such way explains all of it.
 
 use super::codes_found::{Candidate, possible};
-use super::open_facts;
-use super::report::Reservation;
-use super::report::{Difference, Note, SourceReport, Verdict};
+use super::report::{Difference, Note, Reservation, SourceReport, Verdict};
 use super::said::PublishedTable;
-use super::values;
 use super::values::{Claims, Judge};
+use super::{open_facts, values};
 use crate::what_if::last_round::{OpenGame, open_games, played};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed};

@@ -1,7 +1,6 @@
 //! Direct encounters and board tie-breaks: the separate tables and what they decided.
 
-use super::shown;
-use super::{clause_text, participant};
+use super::{clause_text, participant, shown};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::tell;

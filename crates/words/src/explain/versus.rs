@@ -1,10 +1,7 @@
 //! Why one participant is ahead of another.
 
-use super::shown_apart;
-use super::value;
 use super::value::{value_text, working};
-use super::{Working, clauses_of, work_out};
-use super::{code_name, participant};
+use super::{Working, clauses_of, code_name, participant, shown_apart, value, work_out};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::tell;

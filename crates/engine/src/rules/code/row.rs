@@ -2,8 +2,7 @@
 
 use super::Variation;
 use super::table::{CutSupport, Family, Kinds};
-use crate::rules::Direction;
-use crate::rules::Edition;
+use crate::rules::{Direction, Edition};
 
 /// Everything that is true of a code without its reference and modifiers, in one place.
 ///

@@ -1,10 +1,8 @@
 //! Why a code has no values.
 
 use super::Evaluator;
-use crate::rules::Score;
-use crate::rules::{Averages, Base, Code};
-use crate::tiebreak::NoValue;
-use crate::tiebreak::{buchholz, classic, performance, team};
+use crate::rules::{Averages, Base, Code, Score};
+use crate::tiebreak::{NoValue, buchholz, classic, performance, team};
 
 /// Why a code means nothing in any event of teams, or of individuals (articles 5, 12 and 13).
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {

@@ -2,15 +2,11 @@
 
 use super::Evaluator;
 use crate::number::Fraction;
-use crate::rules::Score;
 use crate::rules::element::Element;
-use crate::rules::{Base, Code, EsbMix};
-use crate::tiebreak::NoValue;
-use crate::tiebreak::given;
+use crate::rules::{Base, Code, EsbMix, Score};
 use crate::tiebreak::performance::{self, Averaging, Ratings};
 use crate::tiebreak::trace::{Derivation, Listening, Recorder, Silent};
-use crate::tiebreak::{Column, fitting};
-use crate::tiebreak::{buchholz, classic, own_results, team};
+use crate::tiebreak::{Column, NoValue, buchholz, classic, fitting, given, own_results, team};
 use crate::tournament::Index;
 
 impl Evaluator<'_> {

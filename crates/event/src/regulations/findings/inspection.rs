@@ -1,12 +1,9 @@
-use std::cell::OnceCell;
-
-use jiff::civil::Date;
-
-use super::Judgement;
-use super::Subject;
+use super::{Judgement, Subject};
 use crate::regulations::declaration::{Declaration, Exhausted, System, Ties};
 use crate::regulations::entry::{Entry, ListInForce};
 use crate::regulations::play_off::PlayOff;
+use jiff::civil::Date;
+use std::cell::OnceCell;
 use tiebreak_engine::rules::{Base, Code, Edition, Listed, Recorded, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Score};

@@ -5,8 +5,7 @@ mod facts;
 mod records;
 
 use super::Document;
-use super::file::Remarks;
-use super::file::{Claims, PlayerLine, TrfFile};
+use super::file::{Claims, PlayerLine, Remarks, TrfFile};
 use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
 use crate::text::{Encoding, Text};

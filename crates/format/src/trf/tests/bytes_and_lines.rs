@@ -1,6 +1,5 @@
 use super::*;
-use crate::trf::PlannedSource;
-use crate::trf::SystemSource;
+use crate::trf::{PlannedSource, SystemSource};
 use jiff::civil::date;
 use tiebreak_engine::tournament::Pairing;
 

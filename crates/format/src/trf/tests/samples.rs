@@ -1,7 +1,6 @@
 use super::*;
 use crate::text::Encoding;
-use crate::trf::PlannedSource;
-use crate::trf::{WriteOptions, write};
+use crate::trf::{PlannedSource, WriteOptions, write};
 use tiebreak_engine::tournament::{Code, Kind, Pairing};
 
 fn sample(name: &str) -> (Vec<u8>, TrfFile) {

@@ -1,7 +1,5 @@
 //! What a line is, as far as writing the file again needs to know.
 
-use crate::ReadOptions;
-use crate::cells;
 use crate::json::TournamentJson;
 use crate::text::Text;
 use crate::trf::cell::{Lone, RawCell};
@@ -16,6 +14,7 @@ use crate::trf::write::spelled;
 use crate::trf::write::tournament::{Made, make};
 use crate::trf::write::weave::{Weave, group_of_made};
 use crate::trf::{Document, decimal, is_draft};
+use crate::{ReadOptions, cells};
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Tournament};

@@ -1,20 +1,16 @@
 //! Weaves the lines of a file with those made from its facts.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::breaks;
 use super::loss::{Lines, Loss};
-use super::record::Entry;
-use super::record::{Group, Record};
+use super::record::{Entry, Group, Record};
 use super::tournament::Made;
 use crate::text::Text;
-use crate::trf::Document;
-use crate::trf::PlannedSource;
 use crate::trf::columns::{HEADER, team};
-use crate::trf::file::TrfFile;
-use crate::trf::file::WriteOptions;
+use crate::trf::file::{TrfFile, WriteOptions};
 use crate::trf::row::Row;
 use crate::trf::system::named_system;
+use crate::trf::{Document, PlannedSource};
+use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_phrase::{message, phrase};
 

@@ -1,7 +1,6 @@
 //! What is written, lost and refused while a tournament becomes lines.
 
-use super::Line;
-use super::{cut, is_unprintable, printable, spelled};
+use super::{Line, cut, is_unprintable, printable, spelled};
 use crate::trf::columns::{cell, player};
 use crate::trf::decimal;
 use crate::trf::file::WriteOptions;

@@ -1,11 +1,9 @@
 //! The points that player records claim.
 
-use super::Totals;
-use super::byes;
+use super::{Totals, byes};
 use crate::diagnostic::Diagnostic;
 use crate::trf::columns::{Rule, cell, player};
-use crate::trf::file::{Claims, Excuse};
-use crate::trf::file::{Remarks, place};
+use crate::trf::file::{Claims, Excuse, Remarks, place};
 use crate::trf::list::computed;
 use crate::trf::read::records::player::Player;
 use tiebreak_engine::number::Points;

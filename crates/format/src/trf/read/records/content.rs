@@ -1,6 +1,5 @@
 //! Everything that the records of a file say.
 
-use super::Participants;
 use super::head::{self, Head};
 use super::lines::{self, Records};
 use super::player::{self, Players};
@@ -8,7 +7,7 @@ use super::scoring::{self, Worth};
 use super::special::{self, Special};
 use super::team::{self, Teams};
 use super::team_rounds::{self, TeamRounds};
-use super::{fields, national};
+use super::{Participants, fields, national};
 use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
 use crate::rating_method::RatingMethod;

@@ -1,14 +1,12 @@
 //! Byes (240) and abnormal points (299).
 
-use std::collections::BTreeMap;
-
-use super::Participants;
 use super::fields::{PointsField, no_tab, points_field, read_ids, read_round, separated};
 use super::lines::Records;
-use super::team;
+use super::{Participants, team};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::trf::columns::{Rule, abnormal, bye};
 use crate::trf::file::{Remarks, place};
+use std::collections::BTreeMap;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Adjustment, Award, Code};
 use tiebreak_phrase::{MessageId, message, phrase};
