@@ -34,9 +34,7 @@
 
 mod answer;
 mod control;
-mod control_words;
 mod event;
-mod fitness;
 mod game;
 mod period;
 pub mod rating_list;
@@ -53,7 +51,6 @@ pub use edition::{BaseCoefficient, Because, Edition, EditionName, Rules, Ungover
 pub use event::{Basis, PlayerResult};
 pub use initial::Initial;
 pub use period::{EventResult, PeriodAnswer, period};
-pub use reason::Reason;
 pub use refusal::Refusal;
 pub use report::clause_number;
 pub use request::{
@@ -63,6 +60,7 @@ pub use request::{
     SystemName,
 };
 pub use round_robin::Averages;
-use rules::{change, dates, edition, initial, reason, request, rulings, tables, working};
+use rules::{change, dates, edition, initial, request, rulings, tables, working};
 pub use rulings::{Decision, Rulings, Standing, UnknownRuling, Variant};
+pub use working::Reason;
 pub use working::{Step, StepKind};

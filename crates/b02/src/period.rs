@@ -8,14 +8,14 @@ use super::control::{Class, Control, classify};
 use super::dates::{Period, date};
 use super::edition::{EditionName, Rules, Ungoverned, governing};
 use super::event::{Event, PlayerResult, Table};
-use super::fitness::check_pairs;
 use super::game::Field;
+use super::game::check_pairs;
 use super::initial::{self, Pool};
-use super::reason::Reason;
 use super::refusal::Refusal;
 use super::request::{EventRequest, ListName, SystemName};
 use super::round_robin::Averages;
 use super::rulings::{Boundary, FirstEvent, Rulings};
+use super::working::Reason;
 use super::working::{Step, StepKind, Working};
 use tiebreak_phrase::phrase;
 

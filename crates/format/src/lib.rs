@@ -28,7 +28,6 @@ mod foreign;
 pub mod json;
 pub mod limits;
 mod options;
-mod rating_method;
 pub mod text;
 pub mod trf;
 

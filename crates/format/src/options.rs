@@ -1,8 +1,6 @@
 //! How a tournament file is read.
 
 use jiff::civil::Date;
-
-use crate::rating_method::RatingMethod;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Pairing;
 
@@ -45,5 +43,104 @@ impl Default for ReadOptions {
             skip_unreadable: false,
             half_point_byes: Vec::new(),
         }
+    }
+}
+
+// Which of several ratings counts.
+
+tiebreak_phrase::named! {
+    /// Which rating counts (record 172).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum RatingMethod as name {
+        /// The rating of the player record; also without record 172.
+        #[default]
+        Fide = "FIDE",
+        /// National only.
+        National = "NRO",
+        /// FIDE, else national.
+        FideOrNational = "FIDON",
+        /// National, else FIDE.
+        NationalOrFide = "NIDOF",
+        /// The higher of the two.
+        Higher = "HBFN",
+        /// The lower of the two that exist.
+        Lower = "LBFN",
+        /// Another method, which no record can express.
+        Other = "OTHER",
+    }
+}
+
+impl RatingMethod {
+    /// The method that record 172 calls so.
+    pub fn named(text: &str) -> Option<RatingMethod> {
+        Some(match text.to_ascii_uppercase().as_str() {
+            "FIDE" => RatingMethod::Fide,
+            "NRO" => RatingMethod::National,
+            "FIDON" => RatingMethod::FideOrNational,
+            "NIDOF" => RatingMethod::NationalOrFide,
+            "HBFN" => RatingMethod::Higher,
+            "LBFN" => RatingMethod::Lower,
+            "OTHER" => RatingMethod::Other,
+            _ => return None,
+        })
+    }
+
+    /// Whether a record can say it; nobody knows which rating counts otherwise.
+    pub const fn is_expressible(self) -> bool {
+        !matches!(self, RatingMethod::Other)
+    }
+
+    /// Whether the rating of the player record counts whatever other records say.
+    pub const fn is_fide(self) -> bool {
+        matches!(self, RatingMethod::Fide)
+    }
+
+    /// Whether national ratings can count.
+    pub const fn is_national(self) -> bool {
+        !matches!(self, RatingMethod::Fide | RatingMethod::Other)
+    }
+
+    /// The rating that counts of FIDE's and the national one.
+    pub fn choose(self, fide: Option<u32>, national: Option<u32>) -> Option<u32> {
+        match self {
+            RatingMethod::Fide | RatingMethod::Other => fide,
+            RatingMethod::National => national,
+            RatingMethod::FideOrNational => fide.or(national),
+            RatingMethod::NationalOrFide => national.or(fide),
+            RatingMethod::Higher => fide.max(national),
+            RatingMethod::Lower => match (fide, national) {
+                (Some(fide), Some(national)) => Some(fide.min(national)),
+                _ => fide.or(national),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod rating_method_tests {
+    use super::*;
+
+    #[test]
+    fn each_method_chooses_its_rating() {
+        for (name, both, fide_only, national_only) in [
+            ("FIDE", Some(2000), Some(2000), None),
+            ("nro", Some(1900), None, Some(1900)),
+            ("FIDON", Some(2000), Some(2000), Some(1900)),
+            ("NIDOF", Some(1900), Some(2000), Some(1900)),
+            ("HBFN", Some(2000), Some(2000), Some(1900)),
+            ("LBFN", Some(1900), Some(2000), Some(1900)),
+            ("OTHER", Some(2000), Some(2000), None),
+        ] {
+            let method = RatingMethod::named(name).unwrap();
+            assert_eq!(method.name(), name.to_uppercase());
+            let found = (
+                method.choose(Some(2000), Some(1900)),
+                method.choose(Some(2000), None),
+                method.choose(None, Some(1900)),
+            );
+            assert_eq!(found, (both, fide_only, national_only), "{name}");
+        }
+        assert_eq!(RatingMethod::named("ELO"), None);
     }
 }

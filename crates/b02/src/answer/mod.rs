@@ -14,10 +14,9 @@ use super::control::{Control, ControlError, classify};
 use super::dates::{date, first_of_next_month, list_for, plus_days};
 use super::edition::{EditionName, Rules, governing};
 use super::event::{Basis, PlayerResult};
-use super::fitness::round_robin_fault;
+use super::game::round_robin_fault;
 use super::initial::{self, Entry, Initial};
 use super::period::{EventResult, PeriodAnswer, period};
-use super::reason::Reason;
 use super::refusal::Refusal;
 use super::request::{
     CompositionRequest, ControlRequest, DifferenceRequest, EventRequest, ExpectedRequest, KRequest,
@@ -25,6 +24,7 @@ use super::request::{
 };
 use super::rulings::Rulings;
 use super::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
+use super::working::Reason;
 use super::working::{Step, StepKind, Working};
 use tiebreak_engine::number::Fraction;
 use tiebreak_phrase::{Phrase, message, phrase};

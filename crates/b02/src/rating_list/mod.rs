@@ -5,7 +5,6 @@
 
 mod columns;
 mod text;
-mod xml;
 
 pub use columns::month_in_name;
 
@@ -40,7 +39,11 @@ impl RatingList {
         let bytes = &*narrow(&unpacked);
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let begins = bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
-        if bytes.get(begins) == Some(&b'<') { xml::read(bytes, wanted) } else { text::read(bytes, wanted) }
+        if bytes.get(begins) == Some(&b'<') {
+            text::read_xml(bytes, wanted)
+        } else {
+            text::read(bytes, wanted)
+        }
     }
 }
 

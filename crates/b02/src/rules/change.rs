@@ -1,10 +1,10 @@
 //! The change of a rated player over a period (8.5).
 
 use super::edition::{Because, Rules};
-use super::reason::Reason;
 use super::request::{CareerFacts, ChangeRequest, PlayedEvent};
 use super::rulings::{Cap, CoefficientGames, RelevantList, Rounding, UnratedOpponent};
 use super::tables::{MOST_GAMES, Stated, WHOLE, coefficient, counted_difference, expected, in_bounds};
+use super::working::Reason;
 use super::working::{StepKind, Working};
 use crate::refusal::Refusal;
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};

@@ -3,13 +3,13 @@
 use super::change::{self, Change};
 use super::dates::Period;
 use super::edition::Rules;
-use super::reason::Reason;
 use super::request::{NewRequest, PlayedEvent};
 use super::rulings::{
     AboveHalf, FirstEvent, FirstPoints, FirstScore, FloorTest, GamesNeeded, HighestInitial, MixedPools,
     Pooling, RoundRobinFactor, StandardRating, TwoDraws, Window,
 };
 use super::tables::{Stated, difference, fraction};
+use super::working::Reason;
 use super::working::{StepKind, Working};
 use crate::refusal::Refusal;
 use tiebreak_engine::number::Fraction;

@@ -4,7 +4,6 @@ pub(crate) mod change;
 pub(crate) mod dates;
 pub(crate) mod edition;
 pub(crate) mod initial;
-pub(crate) mod reason;
 pub(crate) mod request;
 pub(crate) mod rulings;
 pub(crate) mod tables;

@@ -15,6 +15,8 @@ use super::view::Unplayed;
 use super::{Direction, Provisions, articles_04_and_06, articles_12_and_13, articles_14_to_16, classic};
 use jiff::civil::Date;
 use std::fmt;
+use std::str::FromStr;
+use tiebreak_phrase::{Argument, Phrase, phrase};
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {
@@ -346,6 +348,108 @@ impl fmt::Display for Edition {
     }
 }
 
+// Editions by the names that files and people use.
+
+/// The text names no edition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownEdition(pub String);
+
+tiebreak_phrase::said_by_phrase!(UnknownEdition);
+
+impl UnknownEdition {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn phrase(&self) -> Phrase {
+        phrase!("no-such-edition", text = &self.0, editions = names())
+    }
+}
+
+impl FromStr for Edition {
+    type Err = UnknownEdition;
+
+    fn from_str(text: &str) -> Result<Edition, UnknownEdition> {
+        Edition::ALL
+            .into_iter()
+            .find(|edition| edition.id() == text)
+            .ok_or_else(|| UnknownEdition(text.to_owned()))
+    }
+}
+
+/// The names of all editions, as a person would list them.
+fn names() -> Argument {
+    let all = Edition::ALL.map(Edition::id).join(", ");
+    match all.rsplit_once(", ") {
+        Some((others, last)) => phrase!("either-or", others, last).into(),
+        None => all.into(),
+    }
+}
+
+// Which edition an event is computed by.
+
+/// Which edition an event is computed by, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EditionChoice {
+    /// Somebody declared it.
+    Declared(Edition),
+    /// The first day decides.
+    ByStart(Edition),
+    /// No first day is known, but a day on which the event had begun: the edition of that day, or an earlier one.
+    ByLaterDay(Edition),
+    /// The first day lies before the first edition: the first one is used with a warning, and nothing is verified.
+    TooEarly,
+    /// No first day is known: the newest is used with a notice.
+    NoStart,
+}
+
+impl EditionChoice {
+    /// Decides by declaration, else by the first day.
+    pub fn new(declared: Option<Edition>, start: Option<Date>) -> EditionChoice {
+        match (declared, start) {
+            (Some(edition), _) => EditionChoice::Declared(edition),
+            (None, Some(start)) => Edition::on(start).map_or(EditionChoice::TooEarly, EditionChoice::ByStart),
+            (None, None) => EditionChoice::NoStart,
+        }
+    }
+
+    /// The same, where a day is known on which the event had begun: it narrows what no first day has decided.
+    #[must_use]
+    pub fn begun_by(self, day: Option<Date>) -> EditionChoice {
+        match self {
+            EditionChoice::NoStart => day.map_or(self, |day| {
+                Edition::on(day).map_or(EditionChoice::TooEarly, EditionChoice::ByLaterDay)
+            }),
+            _ => self,
+        }
+    }
+
+    /// Whether nothing says for certain which edition is in force, so that the newest possible was taken.
+    pub fn is_guessed(self) -> bool {
+        matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
+    }
+
+    /// The other editions that may be the one in force, newest first; none where the choice is certain.
+    pub fn others(self) -> impl Iterator<Item = Edition> {
+        let own = self.edition();
+        Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)
+    }
+
+    /// Whether the event began before the first edition.
+    pub const fn is_too_early(self) -> bool {
+        matches!(self, EditionChoice::TooEarly)
+    }
+
+    /// The edition to compute by.
+    pub fn edition(self) -> Edition {
+        match self {
+            EditionChoice::Declared(edition)
+            | EditionChoice::ByStart(edition)
+            | EditionChoice::ByLaterDay(edition) => edition,
+            EditionChoice::TooEarly => Edition::OLDEST,
+            EditionChoice::NoStart => Edition::NEWEST,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
@@ -371,5 +475,47 @@ mod tests {
         let changed = Rules::of(Edition::Fide2026).differences(&Rules::of(Edition::Fide2024));
         assert_eq!(changed.len(), 5, "{changed:?}");
         assert_eq!(Rules::of(Edition::Fide2024), Rules::of(Edition::Fide2023));
+    }
+}
+
+#[cfg(test)]
+mod edition_name_tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_name_is_answered_with_the_known_ones() {
+        let error = "fide-2020".parse::<Edition>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "unknown edition `fide-2020`; write fide-2023-09, fide-2024-08 or fide-2026-03"
+        );
+    }
+}
+
+#[cfg(test)]
+mod edition_choice_tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn a_declaration_overrides_the_date() {
+        let choice = EditionChoice::new(Some(Edition::Fide2024), Some(date(2026, 3, 1)));
+        assert_eq!(choice.edition(), Edition::Fide2024);
+        assert_eq!(EditionChoice::new(None, None).edition(), Edition::Fide2026);
+        assert_eq!(EditionChoice::new(None, Some(date(2020, 1, 1))), EditionChoice::TooEarly);
+    }
+
+    #[test]
+    fn a_later_day_leaves_the_editions_before_it_open() {
+        let none = EditionChoice::new(None, None);
+        assert_eq!(none.others().collect::<Vec<_>>(), [Edition::Fide2024, Edition::Fide2023]);
+        let ended = none.begun_by(Some(date(2025, 1, 1)));
+        assert_eq!(ended, EditionChoice::ByLaterDay(Edition::Fide2024));
+        assert_eq!((ended.is_guessed(), ended.others().collect::<Vec<_>>()), (true, vec![Edition::Fide2023]));
+        assert_eq!(none.begun_by(Some(date(2020, 1, 1))), EditionChoice::TooEarly);
+        let started = EditionChoice::new(None, Some(date(2025, 1, 1)));
+        assert_eq!(started.begun_by(Some(date(2026, 4, 1))), started);
+        assert_eq!(started.others().count(), 0);
     }
 }

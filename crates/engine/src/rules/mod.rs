@@ -12,8 +12,6 @@ pub mod articles_14_to_16;
 pub mod classic;
 mod code;
 mod edition;
-mod edition_choice;
-mod edition_name;
 pub mod element;
 pub mod encounter;
 mod rule;
@@ -28,8 +26,8 @@ pub use code::{
     Step, TieBreakList, Variation, Variations, Waits,
 };
 pub use edition::Edition;
-pub use edition_choice::EditionChoice;
-pub use edition_name::UnknownEdition;
+pub use edition::EditionChoice;
+pub use edition::UnknownEdition;
 pub use rule::{Choice, Point, Rule};
 pub use table::Rules;
 

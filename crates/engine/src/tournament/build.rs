@@ -18,9 +18,9 @@ impl Tournament {
         let Check { rows, mut defects, rounds, .. } = Check::of(&draft);
         // Of an event that is refused already its places may have no numbers.
         if !defects.iter().any(|defect| defect.fault.severity().is_error()) {
-            defects.extend(super::discs::defects(&draft, rounds));
+            defects.extend(super::check::disc_defects(&draft, rounds));
         }
-        defects.extend(super::roster::defects(&draft));
+        defects.extend(super::check::roster_defects(&draft));
         defects.sort_by_key(|defect| (defect.at, defect.fault.severity()));
         if defects.iter().any(|defect| defect.fault.severity().is_error()) {
             return Err(defects);
@@ -81,7 +81,7 @@ fn assemble(draft: Draft, rounds: usize, rows: Rows) -> Tournament {
         players: draft.players,
         adjustments: draft.adjustments,
         awards: draft.awards,
-        discs_per_game: draft.discs_per_game.unwrap_or(super::discs::USUAL),
+        discs_per_game: draft.discs_per_game.unwrap_or(super::check::USUAL_DISCS),
         discs,
     }
 }
@@ -93,7 +93,7 @@ fn participant(draft: DraftParticipant) -> Participant {
         ratings: draft.ratings.into_iter().map(|rating| rating as u16).collect(),
         title: draft.title,
         federation: draft.federation,
-        lineups: super::roster::told(&draft.roster, draft.lineups),
+        lineups: super::check::told(&draft.roster, draft.lineups),
         roster: draft.roster,
         late: draft.late,
     }

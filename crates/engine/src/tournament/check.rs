@@ -6,6 +6,7 @@ use super::draft::{Adjustment, Cell, Draft, DraftParticipant};
 use super::record::Code;
 use super::{Pairing, Rows, Seats};
 use crate::number::Points;
+use std::collections::{HashMap, HashSet};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
@@ -275,4 +276,158 @@ impl<'d> Check<'d> {
             self.report(at, Fault::ValueTooLarge);
         }
     }
+}
+
+// Counts of discs, which games with a margin of victory record beside the result.
+
+/// The discs of a game of Othello.
+pub const USUAL_DISCS: u16 = 64;
+
+/// Everything wrong with the counts of a draft; they are for individual events, and a count belongs to both sides of a
+/// game over the board or to none.
+pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
+    let wanted = draft.discs_per_game.unwrap_or(USUAL_DISCS);
+    let mut found = Vec::new();
+    if draft.participants.iter().all(|participant| participant.discs.is_empty()) {
+        return found;
+    }
+    let rows: HashMap<u32, usize> =
+        draft.participants.iter().enumerate().map(|(row, participant)| (participant.id, row)).collect();
+    for (row, participant) in draft.participants.iter().enumerate() {
+        let discs = &participant.discs;
+        if discs.is_empty() {
+            continue;
+        }
+        let mut report = |at, other, fault| found.push(Defect { at, other, fault });
+        if discs.len() != rounds {
+            report(Locus::Participant(row), None, Fault::DiscsLength(discs.len(), rounds));
+            continue;
+        }
+        for (round, (cell, own)) in participant.cells.iter().zip(discs).enumerate() {
+            let Some(own) = *own else { continue };
+            let at = Locus::Discs(row, round as u16 + 1);
+            let Some(opponent) = cell.opponent.filter(|_| cell.code.outcome().is_some()) else {
+                report(at, None, Fault::DiscsWithoutGame);
+                continue;
+            };
+            // Whether the opponent takes part is for others to say.
+            let Some(other_row) = rows.get(&opponent).copied() else { continue };
+            let other_at = Some(Locus::Discs(other_row, round as u16 + 1));
+            let other = draft.participants[other_row].discs.get(round).copied().flatten();
+            match other {
+                None => report(at, None, Fault::DiscsOneSide),
+                // Each game is judged once, from the side that stands first.
+                Some(_) if other_row < row => {}
+                Some(theirs) if u32::from(own) + u32::from(theirs) != u32::from(wanted) => {
+                    report(at, other_at, Fault::DiscsSum(own, theirs, wanted));
+                }
+                Some(theirs) if !fits(cell.code, own, theirs) => {
+                    report(at, other_at, Fault::DiscsWinner(own, theirs));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    found
+}
+
+/// The winner has more discs, and a draw is even.
+fn fits(code: Code, own: u16, theirs: u16) -> bool {
+    use super::Outcome::{Draw, Loss, Win};
+    match code.outcome() {
+        Some(Win) => own > theirs,
+        Some(Draw) => own == theirs,
+        Some(Loss) => own < theirs,
+        None => false,
+    }
+}
+
+// Who plays for a team: rosters in board order and line-ups round by round. Information: no value of C.07 reads it.
+
+/// Everything wrong with rosters, line-ups and players of a draft.
+pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {
+    let mut found = Vec::new();
+    let Some(team) = &draft.team else { return found };
+    let mut places: HashMap<u32, usize> = HashMap::new();
+    for (row, participant) in draft.participants.iter().enumerate() {
+        let at = Locus::Roster(row);
+        for id in &participant.roster {
+            match places.insert(*id, row) {
+                None => {}
+                Some(first) if first == row => {
+                    found.push(Defect { at, other: None, fault: Fault::TwiceInRoster(*id) });
+                }
+                Some(first) => {
+                    let other = Some(Locus::Roster(first));
+                    found.push(Defect { at, other, fault: Fault::TwoRosters(*id) });
+                }
+            }
+        }
+    }
+    for (row, participant) in draft.participants.iter().enumerate() {
+        let roster: HashSet<u32> = participant.roster.iter().copied().collect();
+        for (round, lineup) in participant.lineups.iter().enumerate().filter(|(_, lineup)| !lineup.is_empty())
+        {
+            let at = Locus::Lineup(row, u16::try_from(round + 1).unwrap_or(u16::MAX));
+            let faults = lineup_faults(participant, &roster, round, lineup, team.boards as usize);
+            found.extend(faults.into_iter().map(|fault| Defect { at, other: None, fault }));
+        }
+    }
+    let mut listed: HashMap<u32, usize> = HashMap::new();
+    for (position, player) in draft.players.iter().enumerate() {
+        let at = Locus::Player(position);
+        if let Some(first) = listed.insert(player.id, position) {
+            let other = Some(Locus::Player(first));
+            found.push(Defect { at, other, fault: Fault::DuplicateId(player.id) });
+        }
+        if !places.contains_key(&player.id) {
+            found.push(Defect { at, other: None, fault: Fault::NoRoster(player.id) });
+        }
+        if let Some(rating) = player.rating.filter(|rating| *rating == 0 || *rating > MAX_RATING) {
+            found.push(Defect { at, other: None, fault: Fault::RatingOutOfRange(rating) });
+        }
+    }
+    found
+}
+
+fn lineup_faults(
+    participant: &DraftParticipant,
+    roster: &HashSet<u32>,
+    round: usize,
+    lineup: &[u32],
+    boards: usize,
+) -> Vec<Fault> {
+    let mut found = Vec::new();
+    let mut seated = HashSet::new();
+    let Some(cell) = participant.cells.get(round).filter(|cell| cell.opponent.is_some()) else {
+        return vec![Fault::LineupWithoutMatch];
+    };
+    if lineup.len() != boards {
+        found.push(Fault::LineupBoards(lineup.len(), boards));
+    }
+    for (board, id) in lineup.iter().enumerate() {
+        if *id == 0 {
+            let empty = cell.boards.get(board).is_none_or(|code| *code == Code::ForfeitLoss);
+            if !empty {
+                found.push(Fault::NobodyAtBoard(board + 1));
+            }
+        } else if !roster.contains(id) {
+            found.push(Fault::NotInRoster(*id));
+        } else if !seated.insert(*id) {
+            found.push(Fault::TwoBoards(*id));
+        }
+    }
+    found
+}
+
+/// Line-ups without those that say the same as the roster, and without empty ones at the end.
+pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+    for lineup in &mut lineups {
+        if roster.starts_with(lineup) {
+            lineup.clear();
+        }
+    }
+    let used = lineups.iter().rposition(|lineup| !lineup.is_empty()).map_or(0, |last| last + 1);
+    lineups.truncate(used);
+    lineups
 }

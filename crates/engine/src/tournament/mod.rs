@@ -6,14 +6,12 @@
 mod build;
 mod check;
 mod defect;
-mod discs;
 mod draft;
 mod record;
-mod roster;
 mod scoring;
 
+pub use check::USUAL_DISCS;
 pub use defect::{Defect, Fault, Locus, Severity};
-pub use discs::USUAL as USUAL_DISCS;
 pub use draft::NotPaired;
 pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, Player};
 pub use record::Classification;

@@ -1,7 +1,7 @@
 //! A TRF file as read.
 
 use crate::diagnostic::{Diagnostic, Severity, Sink};
-use crate::rating_method::RatingMethod;
+use crate::options::RatingMethod;
 use crate::text::{LineEnd, Text};
 use crate::trf::columns::{Columns, player, team};
 use crate::trf::list::{ScoringSource, WrittenList};

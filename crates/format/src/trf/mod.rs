@@ -16,7 +16,7 @@ mod system;
 mod tests;
 mod write;
 
-pub use crate::rating_method::RatingMethod;
+pub use crate::options::RatingMethod;
 pub use date::{DateForm, ReadDate, read as read_date};
 pub use file::{Claims, Excuse, PlayerLine, Ranking, SkippedLine, TrfFile};
 pub use file::{Generation, PlayerDetails, Unfinished, WriteOptions};

@@ -11,9 +11,9 @@ use crate::dates::{days_between, list_for};
 use crate::edition::Rules;
 use crate::event::Event;
 use crate::initial::Pool;
-use crate::reason::Reason;
 use crate::request::{ListName, SystemName};
 use crate::rulings::{Duration, Norms, Requirements, RoundsADay};
+use crate::working::Reason;
 use crate::working::Working;
 
 /// Findings on the event as a whole. Of 2024 only what its text is known to say.

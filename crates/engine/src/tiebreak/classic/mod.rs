@@ -3,14 +3,11 @@
 //! Their sources are named by `cases/clauses-classic.json`. In all of them a round is played only over the board, and
 //! an opponent is someone met over the board, counted as often as met.
 
-mod harkness;
-mod head_to_head;
+mod opponents;
 mod own;
-mod ratings;
-mod sonneborn;
 
-pub(super) use ratings::{estimate, performance};
-pub(super) use sonneborn::share;
+pub(super) use opponents::share;
+pub(super) use opponents::{estimate, performance};
 
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
@@ -20,7 +17,7 @@ use crate::rules::{Classic, Code, Needs, Variation, Variations};
 use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
 use crate::tiebreak::{Context, NoValue, Policies};
 use crate::tournament::{Index, Record};
-use harkness::Drops;
+use opponents::Drops;
 
 /// Why a classic code has no values in this event, if it has none.
 pub(super) fn no_value(
@@ -35,7 +32,7 @@ pub(super) fn no_value(
     match classic.row().needs {
         Needs::Nothing => None,
         Needs::OpponentRatings => {
-            let missing = unrated(code, policies).is_none() && ratings::meets_unrated(cx);
+            let missing = unrated(code, policies).is_none() && opponents::meets_unrated(cx);
             missing.then_some(NoValue::UnratedOpponent)
         }
         Needs::Constant => {
@@ -69,11 +66,11 @@ pub(super) fn value<R: Recorder>(
     recorder: &mut R,
 ) -> Option<Fraction> {
     match classic {
-        Classic::UsMedian => Some(harkness::value(cx, classic.clause(), Drops::Both, index, recorder)),
+        Classic::UsMedian => Some(opponents::value(cx, classic.clause(), Drops::Both, index, recorder)),
         Classic::UsModifiedMedian => {
-            Some(harkness::value(cx, classic.clause(), Drops::ByScore, index, recorder))
+            Some(opponents::value(cx, classic.clause(), Drops::ByScore, index, recorder))
         }
-        Classic::UsSolkoff => Some(harkness::value(cx, classic.clause(), Drops::None, index, recorder)),
+        Classic::UsSolkoff => Some(opponents::value(cx, classic.clause(), Drops::None, index, recorder)),
         Classic::UsCumulative => Some(cumulative(cx, code.variations, index, recorder)),
         Classic::UsOppositionCumulative => Some(opposition(cx, code.variations, index, recorder)),
         Classic::MostBlack => Some(own::most_black(cx, index, recorder)),
@@ -82,12 +79,12 @@ pub(super) fn value<R: Recorder>(
         Classic::TimeOfLoss => Some(own::time_of_loss(cx, index, recorder)),
         Classic::Late => Some(own::on_time(cx, index, recorder)),
         Classic::UsPlayedFirst => Some(own::played_first(cx, index, recorder)),
-        Classic::UsSonnebornBerger => Some(sonneborn::us(cx, code.variations, index, recorder)),
-        Classic::Gelbfuhs => Some(sonneborn::gelbfuhs(cx, index, recorder)),
-        Classic::GelbfuhsSquare => Some(sonneborn::gelbfuhs_square(cx, index, recorder)),
-        Classic::UsOppositionPerformance => ratings::opposition_performance(cx, index, recorder),
+        Classic::UsSonnebornBerger => Some(opponents::us(cx, code.variations, index, recorder)),
+        Classic::Gelbfuhs => Some(opponents::gelbfuhs(cx, index, recorder)),
+        Classic::GelbfuhsSquare => Some(opponents::gelbfuhs_square(cx, index, recorder)),
+        Classic::UsOppositionPerformance => opponents::opposition_performance(cx, index, recorder),
         Classic::AverageOpposition => {
-            ratings::average_opposition(cx, unrated(code, policies), index, recorder)
+            opponents::average_opposition(cx, unrated(code, policies), index, recorder)
         }
         Classic::Brightwell => {
             // Without a constant there are no values, which has been said before.
@@ -109,7 +106,7 @@ pub(super) fn order(
     log: &mut Log<'_>,
 ) -> Classes {
     match classic {
-        Classic::UsHeadToHead => head_to_head::order(cx, code.variations, group, log),
+        Classic::UsHeadToHead => opponents::order(cx, code.variations, group, log),
         _ => vec![group.to_vec()],
     }
 }

@@ -1,9 +1,8 @@
 //! One standing of one event under one set of rules, and what several tie-breaks need of it.
 
-mod reason;
 mod value;
 
-pub use reason::meaningless;
+pub use value::meaningless;
 
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;

@@ -10,7 +10,7 @@ use super::team_rounds::{self, TeamRounds};
 use super::{Participants, fields, national};
 use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
-use crate::rating_method::RatingMethod;
+use crate::options::RatingMethod;
 use crate::trf::columns::Rule;
 use crate::trf::file::Remarks;
 use tiebreak_phrase::message;

@@ -1,6 +1,5 @@
 //! From lines to typed records.
 
-mod alignment;
 mod content;
 mod extensions;
 pub(super) mod fields;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lines::{Records, report_unknown};
 use super::player::{Player, Players};
 use crate::diagnostic::{Diagnostic, quoted};
-use crate::rating_method::RatingMethod;
+use crate::options::RatingMethod;
 use crate::trf::columns::{Columns, HEADER, Rule, national};
 use crate::trf::file::{Remarks, place};
 use tiebreak_phrase::{MessageId, message, phrase};

@@ -1,0 +1,349 @@
+//! Median, Modified Median and Solkoff: sums of opponents' adjusted scores (US Chess 34E1, 34E2, 34E4).
+
+use super::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
+use crate::number::{Fraction, Points};
+use crate::rules::article_10::UnratedPolicy;
+use crate::rules::classic::{SWING, outcome};
+use crate::rules::encounter::{Classes, Crosstable, Log, Mutual, Stage};
+use crate::rules::{Variation, Variations};
+use crate::tiebreak::Context;
+use crate::tiebreak::performance::{self, Ratings};
+use crate::tiebreak::trace::{Combination, Recorder, Silent, Step, StepKind};
+use crate::tournament::{Index, Outcome, Record};
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+#[derive(Clone, Copy)]
+struct Entry {
+    round: usize,
+    score: Points,
+    dropped: bool,
+}
+
+/// What a system leaves out of the list.
+#[derive(Clone, Copy)]
+pub(super) enum Drops {
+    /// Nothing: Solkoff.
+    None,
+    /// Entries at both ends: Median.
+    Both,
+    /// Entries at the ends that the own score asks for: Modified Median.
+    ByScore,
+}
+
+/// How many entries are dropped at the lower and at the upper end.
+fn drops(cx: &Context<'_>, drops: Drops, index: Index) -> (usize, usize) {
+    let rules = &cx.rules().classic;
+    let many = (rules.dropped)(cx.rounds());
+    match drops {
+        Drops::None => (0, 0),
+        Drops::Both => (many, many),
+        Drops::ByScore => {
+            let half = Points::HALF * rounds(cx, index).count() as i64;
+            match (rules.sign)(&us_chess(cx), index).cmp(&half) {
+                Ordering::Greater => (many, 0),
+                Ordering::Equal => (rules.even)(many),
+                Ordering::Less => (rules.minus)(many),
+            }
+        }
+    }
+}
+
+/// The sum of the list of opponents' adjusted scores, own unplayed rounds as 0, less what is dropped.
+pub(super) fn value<R: Recorder>(
+    cx: &Context<'_>,
+    clause: &'static str,
+    dropped: Drops,
+    index: Index,
+    recorder: &mut R,
+) -> Fraction {
+    let rules = &cx.rules().classic;
+    let mut list: SmallVec<[Entry; 16]> = SmallVec::new();
+    for (round, record) in rounds(cx, index) {
+        let score = match record.opponent().filter(|_| is_us_game(cx, record)) {
+            Some(opponent) => Some((rules.opponents)(&us_chess(cx), opponent)),
+            None => (rules.own_unplayed)(cx, index, round),
+        };
+        list.extend(score.map(|score| Entry { round, score, dropped: false }));
+    }
+    let (low, high) = drops(cx, dropped, index);
+    let mut by_score: SmallVec<[usize; 16]> = (0..list.len()).collect();
+    by_score.sort_by_key(|position| (list[*position].score, *position));
+    for position in by_score.iter().take(low).chain(by_score.iter().rev().take(high)) {
+        list[*position].dropped = true;
+    }
+    recorder.record(Combination::Sum, || {
+        let records = cx.records(index);
+        let step = |entry: &Entry| {
+            let record = &records[entry.round];
+            let met = record.opponent().is_some() && is_us_game(cx, record);
+            let kind = if met { StepKind::Opponent(record.kind) } else { StepKind::Round(record.kind) };
+            let mut step = round_step(cx, entry.round, record, kind, clause);
+            if met {
+                step.clauses.push(ADJUSTED);
+            }
+            step.score = Some(entry.score.into());
+            step.contribution = entry.score.into();
+            step.cut = entry.dropped.then_some(clause);
+            step
+        };
+        list.iter().map(step).collect()
+    });
+    list.iter().filter(|entry| !entry.dropped).map(|entry| entry.score).sum::<Points>().into()
+}
+
+// The result between tied players (US Chess 34E5).
+
+const CLAUSE: &str = "classic.us-h2h";
+
+/// Splits a tied group: by the points in their games when all have met, or with `/PM` by wins minus losses in
+/// whatever games they had. Whom that leaves equal the next criterion separates.
+pub(super) fn order(cx: &Context<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
+    let rules = &cx.rules().classic;
+    let plus_minus = variations.has(Variation::PlusMinus);
+    let table = table(cx, group, plus_minus);
+    if !plus_minus && !(rules.meeting)(table.is_complete()) {
+        let classes = vec![group.to_vec()];
+        log.stage(|| Stage::new(cx, &table, None, &classes, CLAUSE));
+        return classes;
+    }
+    let mut ranked: Vec<(Fraction, Index)> = (0..group.len())
+        .map(|position| {
+            let (games, sum) = (table.rows[position].len(), table.sums[position]);
+            let key = if plus_minus { (rules.plus_minus)(sum, games) } else { sum };
+            (key, group[position])
+        })
+        .collect();
+    ranked.sort_by_key(|entry| std::cmp::Reverse(entry.0));
+    let classes: Classes = ranked
+        .chunk_by(|a, b| a.0 == b.0)
+        .map(|chunk| chunk.iter().map(|(_, index)| *index).collect())
+        .collect();
+    log.stage(|| Stage::new(cx, &table, None, &classes, CLAUSE));
+    if classes.len() < 2 {
+        return classes;
+    }
+    (rules.again)(classes, &mut |class| match class.len() {
+        1 => vec![class],
+        _ => order(cx, variations, &class, log),
+    })
+}
+
+/// Who met whom inside the group: the points made there, or wins minus losses.
+fn table<'s>(cx: &Context<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<'s> {
+    let positions: BTreeMap<Index, usize> =
+        group.iter().enumerate().map(|(position, index)| (*index, position)).collect();
+    let mut table =
+        Crosstable { set: group, rows: Vec::new(), sums: Vec::new(), missing: Vec::new(), reapplied: false };
+    for index in group {
+        let mut met: BTreeMap<usize, Fraction> = BTreeMap::new();
+        for (_, record) in rounds(cx, *index).filter(|(_, record)| is_us_game(cx, record)) {
+            let Some(position) = record.opponent().and_then(|opponent| positions.get(&opponent)) else {
+                continue;
+            };
+            let worth = match (plus_minus, outcome(cx, record)) {
+                (false, _) => Fraction::from(cx.points(record)),
+                (true, Some(Outcome::Win)) => Fraction::integer(1),
+                (true, Some(Outcome::Loss)) => Fraction::integer(-1),
+                (true, Some(Outcome::Draw) | None) => Fraction::ZERO,
+            };
+            let sum = met.entry(*position).or_insert(Fraction::ZERO);
+            *sum = sum.plus(worth);
+        }
+        let row: Vec<Mutual> =
+            met.into_iter().map(|(opponent, points)| Mutual { opponent, points }).collect();
+        table.sums.push(row.iter().fold(Fraction::ZERO, |sum, mutual| sum.plus(mutual.points)));
+        table.missing.push(group.len() - 1 - row.len());
+        table.rows.push(row);
+    }
+    table
+}
+
+// Sonneborn-Berger of US Chess, and the scores of Gelbfuhs that it comes from.
+
+/// Points made against each opponent met times a score of that opponent.
+fn products<R: Recorder>(
+    cx: &Context<'_>,
+    index: Index,
+    clause: &'static str,
+    steps: &mut Vec<Step>,
+    is_game: impl Fn(&Record) -> bool,
+    score: impl Fn(Index) -> Fraction,
+) -> Fraction {
+    let mut sum = Fraction::ZERO;
+    for (round, record) in rounds(cx, index) {
+        let Some(opponent) = record.opponent().filter(|_| is_game(record)) else { continue };
+        let points = Fraction::from(cx.points(record));
+        let score = score(opponent);
+        let product = points.times(score);
+        sum = sum.plus(product);
+        if R::LISTENING {
+            let mut step = round_step(cx, round, record, StepKind::Opponent(record.kind), clause);
+            step.score = Some(score);
+            step.contribution = product;
+            steps.push(step);
+        }
+    }
+    sum
+}
+
+/// Points made against each opponent times the opponent's score (US Chess 34E8).
+pub(super) fn us<R: Recorder>(
+    cx: &Context<'_>,
+    variations: Variations,
+    index: Index,
+    recorder: &mut R,
+) -> Fraction {
+    let rules = &cx.rules().classic;
+    let adjusted = variations.has(Variation::Adjusted);
+    let mut steps = Vec::new();
+    let scores = if adjusted { rules.opponents } else { rules.sb_scores };
+    let score = |opponent: Index| Fraction::from(scores(&us_chess(cx), opponent));
+    let sum = products::<R>(cx, index, "classic.us-sb", &mut steps, |record| is_us_game(cx, record), score);
+    let value = (rules.sb_rounding)(sum);
+    recorder.record(Combination::Sum, || {
+        if adjusted {
+            steps.iter_mut().for_each(|step| step.clauses.push(ADJUSTED));
+        }
+        if value != sum {
+            steps.push(Step::new(None, StepKind::Constant, value.minus(sum), "classic.us-sb"));
+        }
+        steps
+    });
+    value
+}
+
+/// One, and the share of the rounds that an opponent made.
+pub(in crate::tiebreak) fn share(cx: &Context<'_>, opponent: Index) -> Fraction {
+    // Whoever met an opponent has played a round of the event.
+    let rounds = Fraction::integer((cx.rules().classic.gelbfuhs)(cx, opponent) as i128);
+    let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
+    Fraction::integer(1).plus(share)
+}
+
+/// Points made against each opponent, increased by the share that the opponent made of the rounds (1873).
+pub(super) fn gelbfuhs<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+    let mut steps = Vec::new();
+    let is_game = |record: &Record| record.kind.is_over_the_board();
+    let share = |opponent| share(cx, opponent);
+    let sum = products::<R>(cx, index, "classic.gelbfuhs", &mut steps, is_game, share);
+    recorder.record(Combination::Sum, || steps);
+    sum
+}
+
+/// Sonneborn-Berger with final scores, and the square of the own score (1886).
+pub(super) fn gelbfuhs_square<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+    let clause = "classic.gelbfuhs-sq";
+    let own: Points = cx.total(index);
+    let square = Fraction::from(own).times(own.into());
+    let mut steps = Vec::new();
+    let is_game = |record: &Record| record.kind.is_over_the_board();
+    let sum = products::<R>(cx, index, clause, &mut steps, is_game, |opponent| cx.total(opponent).into());
+    recorder.record(Combination::Sum, || {
+        let mut step = Step::new(None, StepKind::Square, square, clause);
+        step.score = Some(own.into());
+        steps.push(step);
+        steps
+    });
+    sum.plus(square)
+}
+
+// Opposition's performance and the average opposition rating (US Chess 34E10, 34E11).
+
+fn rating(cx: &Context<'_>, index: Index) -> Option<i128> {
+    cx.tournament().participants()[index].rating().map(i128::from)
+}
+
+/// Whether anybody met an unrated opponent.
+pub(super) fn meets_unrated(cx: &Context<'_>) -> bool {
+    (0..cx.participants()).any(|index| {
+        rounds(cx, index)
+            .filter(|(_, record)| is_us_game(cx, record))
+            .filter_map(|(_, record)| record.opponent())
+            .any(|opponent| rating(cx, opponent).is_none())
+    })
+}
+
+/// The performance of a participant.
+pub(in crate::tiebreak) fn performance(cx: &Context<'_>, index: Index) -> Option<Fraction> {
+    let article_10 =
+        |index| performance::performance(cx, &Ratings::new(cx, None), index, |_| false, &mut Silent);
+    (cx.rules().classic.performance)(&us_chess(cx), index, &article_10)
+}
+
+/// The mean of what the opponents met are worth; those worth nothing known are left out.
+fn mean<R: Recorder>(
+    cx: &Context<'_>,
+    index: Index,
+    clause: &'static str,
+    recorder: &mut R,
+    worth: impl Fn(Index) -> Option<(Fraction, StepKind)>,
+) -> Option<Fraction> {
+    let mut sum = Fraction::ZERO;
+    let mut count = 0;
+    let mut steps: Vec<Step> = Vec::new();
+    for (round, record) in rounds(cx, index) {
+        let Some(opponent) = record.opponent().filter(|_| is_us_game(cx, record)) else { continue };
+        let Some((worth, kind)) = worth(opponent) else { continue };
+        sum = sum.plus(worth);
+        count += 1;
+        if R::LISTENING {
+            let mut step = round_step(cx, round, record, kind, clause);
+            step.score = Some(worth);
+            step.contribution = worth;
+            steps.push(step);
+        }
+    }
+    let mean = sum.divided_by(Fraction::integer(count));
+    if mean.is_some() {
+        recorder.record(Combination::Mean, || steps);
+    }
+    mean
+}
+
+/// The mean performance of the opponents met.
+pub(super) fn opposition_performance<R: Recorder>(
+    cx: &Context<'_>,
+    index: Index,
+    recorder: &mut R,
+) -> Option<Fraction> {
+    mean(cx, index, "classic.us-oppperf", recorder, |opponent| {
+        Some((performance(cx, opponent)?, StepKind::OpponentPerformance))
+    })
+}
+
+/// The mean rating of the opponents met; the regulations say what an unrated one counts with.
+pub(super) fn average_opposition<R: Recorder>(
+    cx: &Context<'_>,
+    unrated: Option<UnratedPolicy>,
+    index: Index,
+    recorder: &mut R,
+) -> Option<Fraction> {
+    let worth = |opponent: Index| match (rating(cx, opponent), unrated) {
+        (Some(rating), _) => Some((Fraction::integer(rating), StepKind::OpponentRating)),
+        (None, Some(UnratedPolicy::Fixed(rating))) => {
+            Some((Fraction::integer(i128::from(rating)), StepKind::OpponentRating))
+        }
+        (None, Some(UnratedPolicy::Estimate)) => Some((estimate(cx, opponent)?, StepKind::EstimatedRating)),
+        (None, Some(UnratedPolicy::Exclude) | None) => None,
+    };
+    mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules().classic.average)
+}
+
+/// An estimated rating: the mean rating of the field, and 400 times wins minus losses by games against rated players.
+pub(in crate::tiebreak) fn estimate(cx: &Context<'_>, index: Index) -> Option<Fraction> {
+    let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
+    let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));
+    let field = Fraction::integer(sum).divided_by(Fraction::integer(count))?;
+    let games = rounds(cx, index).filter(|(_, record)| is_us_game(cx, record)).filter_map(|(_, record)| {
+        rating(cx, record.opponent()?)?;
+        Some(match outcome(cx, record)? {
+            Outcome::Win => 1,
+            Outcome::Draw => 0,
+            Outcome::Loss => -1,
+        })
+    });
+    let (balance, count) = games.fold((0_i128, 0_i128), |(sum, count), worth| (sum + worth, count + 1));
+    Some(field.plus(Fraction::integer(SWING * balance).divided_by(Fraction::integer(count))?))
+}
