@@ -119,16 +119,6 @@ pub fn first(ratings: &[u16]) -> Option<u16> {
     ratings.first().copied()
 }
 
-/// Article 10: a game too short to be rated was played.
-pub(crate) fn however_short(_: Kind) -> bool {
-    true
-}
-
-/// 10.1: a mean over the ratings that count.
-pub(crate) fn by_ratings(ratings: usize, _rounds: usize) -> usize {
-    ratings
-}
-
 /// 10.1: to the nearest integer, a half up.
 pub(crate) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
@@ -195,11 +185,6 @@ pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
 /// 10.2: ratings enter as they are.
 pub(crate) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
 
-/// 10.2: without a game there is no performance.
-pub(crate) fn no_performance(_own: Option<i32>) -> Option<i32> {
-    None
-}
-
 /// 10.3: a score of 0 counts from the lowest-rated opponent met.
 pub(crate) fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
     games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default()
@@ -207,11 +192,6 @@ pub(crate) fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i
 
 /// 10.3: what a score of 0 is worth against the rating that it counts from.
 pub const SCORE_OF_ZERO: i128 = -800;
-
-/// 10.3: a full score is searched for like any other.
-pub(crate) fn searched(_: &[Game]) -> Option<i32> {
-    None
-}
 
 /// 10.3: the expected score by table 8.1.b of B.02, in full.
 pub const FULL_TABLE: Expectation = Expectation { of: expected_by_table, certain_from: CERTAIN_FROM };
@@ -223,11 +203,6 @@ fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
 /// 10.3: a rating is enough when its expected score reaches the score.
 pub(crate) fn at_least(expected: i64, score: i64) -> bool {
     expected >= score
-}
-
-/// 10.3: the lowest of the ratings that are enough.
-pub(crate) fn lowest(found: i32, _highest: i32, _expected: &dyn Fn(i32) -> i64) -> i32 {
-    found
 }
 
 /// 10.4, 10.5: to the nearest integer, a half up.

@@ -11,11 +11,6 @@ pub(crate) fn still_tied(_: &View<'_>, tied: &[Index]) -> Vec<Index> {
     tied.to_vec()
 }
 
-/// 4.3.a: a second direct encounter works on the set as it is then.
-pub(crate) fn afresh(_first: &[Option<u32>], _: &[Index]) -> Option<Classes> {
-    None
-}
-
 /// 6.1.1: a forfeit of a Swiss-system event is no encounter unless the regulations say so.
 pub fn excluded(_: &View<'_>, _: &Record) -> Meeting {
     Meeting::Not
@@ -131,11 +126,6 @@ pub(crate) fn loss(view: &View<'_>) -> Points {
     view.loss()
 }
 
-/// 6.3: a sure place asks for no number of points.
-pub(crate) fn any_points(_sum: Fraction, _left: usize, _members: usize) -> bool {
-    true
-}
-
 // Article 4: the order that a list of tie-breaks makes, and repeated encounters.
 
 /// Participants in groups, best first; members of a group are still tied.
@@ -175,21 +165,6 @@ points! {
         /// How the points against an opponent met k times add up in Koya.
         koya_repeated: fn(&[Record], Index) -> i64 = "ranking.koya-repeated" by "c07.4.4",
     }
-}
-
-/// 4.2: a tie-break orders only those whom the ones before it left tied.
-pub(crate) fn within_ties(groups: Groups, _position: usize) -> Groups {
-    groups
-}
-
-/// 4.2: who has no value comes after everybody with one, tied with its like.
-pub(crate) fn last(value: Option<Fraction>) -> Option<Fraction> {
-    value
-}
-
-/// 4.2: exact values are compared.
-pub fn exact(value: Fraction) -> Fraction {
-    value
 }
 
 /// 4.2: a tie that the list leaves stays a tie.

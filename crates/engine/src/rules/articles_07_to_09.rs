@@ -123,11 +123,6 @@ pub fn running_totals(
     Progress { totals, deduction: Points::ZERO }
 }
 
-/// 7.5: each round counts, also one without opponent.
-pub(crate) fn every_round(_: &View<'_>, _: &Record) -> bool {
-    true
-}
-
 /// 7.6: REP charges requested byes and forfeit losses.
 pub(crate) fn requested_and_forfeit_losses(kind: Kind) -> bool {
     is_voluntary(kind)
@@ -141,11 +136,6 @@ pub fn nothing(_: Kind) -> bool {
 /// 7.6 with 15.2 from March 2026: a forfeit loss of a predetermined event stays an unplayed round.
 pub fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
-}
-
-/// 7.6: the rest of an odd field is no bye and no forfeit.
-pub(crate) fn no_round(_: &View<'_>, _: &Record) -> bool {
-    false
 }
 
 /// 7.7: one point with more than the opponent got, or more than a draw in an unplayed round; half for as much.
@@ -170,11 +160,6 @@ pub fn compared(own: Points, other: Points) -> Points {
         Ordering::Equal => Points::HALF,
         Ordering::Less => Points::ZERO,
     }
-}
-
-/// 7, 13: a match is one result, whatever the score.
-pub(crate) fn match_by_match(_: &View<'_>, _: Index, _round: usize, _: OwnResult) -> Option<Points> {
-    None
 }
 
 /// 7.8: the final pairing number.
@@ -225,34 +210,9 @@ pub struct LastRound {
     pub drawn: bool,
 }
 
-/// 8.2: a mean over the games that count.
-pub(crate) fn by_games(games: usize, _rounds: usize) -> usize {
-    games
-}
-
-/// 8.2: the mean is exact.
-pub fn exact(mean: Fraction) -> Fraction {
-    mean
-}
-
-/// 8.2: the whole Buchholz is averaged, dummies included.
-pub(crate) fn with_dummies(_: &Element) -> bool {
-    true
-}
-
 /// 8.3: a paired game of the last round is drawn, a forfeit too.
 pub(crate) fn drawn(_recorded: Record, drawn: Record) -> Record {
     drawn
-}
-
-/// 8.3: the drawn game is a played round in every respect.
-pub(crate) fn as_drawn(_recorded: Kind, drawn: Kind) -> Kind {
-    drawn
-}
-
-/// 8.3: a bye of the last round stays what it is: it was not paired.
-pub(crate) fn bye_stays(_: &View<'_>, recorded: Record, _drawn: Record) -> Record {
-    recorded
 }
 
 /// 8.3: the last round counts, its games drawn.
@@ -265,18 +225,8 @@ pub(crate) fn last_announced(counted: usize, announced: usize) -> bool {
     counted >= announced
 }
 
-/// 8.3, 16.4: an own dummy has the total with the last round drawn.
-pub(crate) fn fore_total<'p>(fore: &'p [Points], _real: &'p [Points]) -> &'p [Points] {
-    fore
-}
-
 /// 8.3, 16: unplayed rounds are treated by article 16.
 pub(crate) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
-
-/// 8.3: other tie-breaks of the list see the event as it is.
-pub(crate) fn as_it_is(_: &Tournament, _after: usize) -> Option<Tournament> {
-    None
-}
 
 // Article 9: Sonneborn-Berger and Koya.
 
@@ -316,16 +266,6 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
     adjusted
 }
 
-/// 9.1: multiplied by the points awarded.
-pub(crate) fn points_awarded(_: &View<'_>, _: &Record, awarded: Points) -> Points {
-    awarded
-}
-
-/// 9.1: nothing is added to the products.
-pub(crate) fn nothing_more(_own: Points) -> Option<Fraction> {
-    None
-}
-
 /// Scores are compared in so many parts of their unit, in which half of a maximum and a percentage of it are whole.
 pub const KOYA_SCALE: i128 = 200;
 
@@ -347,11 +287,6 @@ pub(crate) fn koya_percentage(maximum: i128, percent: i128) -> i128 {
 /// 9.2: an opponent at the limit qualifies.
 pub(crate) fn at_least(reached: i128, needed: i128) -> bool {
     reached >= needed
-}
-
-/// 9.2: the maximum is a win in every game that one participant is scheduled for.
-pub(crate) fn scheduled_games(_: &View<'_>, _opponent: Index, scheduled: usize) -> usize {
-    scheduled
 }
 
 /// 9.2: real totals are compared.

@@ -6,7 +6,7 @@ use crate::rules::element::Element;
 use crate::rules::encounter::{Classes, Log};
 use crate::rules::team::{BothScores, ExtendedEncounter};
 use crate::rules::view::View;
-use crate::tournament::{Code, Index, Kind, Record, Scoring};
+use crate::tournament::{Index, Kind, Record, Scoring};
 
 /// What calls for the tables of both scores, and for those of a subset that starts again.
 pub const FIRST: &str = "c07.13.3.1";
@@ -30,11 +30,6 @@ pub(crate) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
 /// 13.2, 16.4: an unplayed match adds the dummy's score times the points awarded.
 pub(crate) fn dummy(score: Points) -> Option<Points> {
     Some(score)
-}
-
-/// 13.2, note of 16.4: a dummy has the score that opponents count with.
-pub(crate) fn opponents_reference(_: &BothScores<'_, '_>, _: Index, _round: usize, score: Points) -> Points {
-    score
 }
 
 /// 14.1.2: the weakest team by the first factor: match points in EMM and EMG, game points in EGM and EGG.
@@ -121,37 +116,12 @@ pub(crate) fn truncated(divisor: Fraction) -> Fraction {
     Fraction::integer(divisor.numerator() / divisor.denominator())
 }
 
-/// 13.4.2.b: the most secondary score of one match.
-pub(crate) fn of_one_match(most: Points, _rounds: i64) -> Points {
-    most
-}
-
 /// 13.4.2.b: the rounds announced.
 pub(crate) fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament().announced()
 }
 
-/// 13.4.2.b: what "can be achieved" leaves out the rounds in which everybody rests.
-pub(crate) fn rests_left_out(fewest: usize) -> usize {
-    fewest
-}
-
-/// 13.4: the quotient is exact.
-pub fn exact(quotient: Fraction) -> Fraction {
-    quotient
-}
-
 // Article 12: board tie-breaks of team events.
-
-/// 12: each board has a result of its own, also where nobody played.
-pub(crate) fn own_result(_: Kind, board: Option<Code>) -> Option<Code> {
-    board
-}
-
-/// 12: a forfeited board counts as a win or a loss.
-pub(crate) fn standard_result(points: Points) -> Points {
-    points
-}
 
 /// 12: a pairing-allocated bye is a win on every board.
 pub(crate) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) -> Fraction {

@@ -92,11 +92,6 @@ impl View<'_> {
     }
 }
 
-/// 16.1.1: a round without a record is a zero-point bye, and an unplayed round like any other.
-pub(crate) fn as_recorded(kind: Kind) -> Kind {
-    kind
-}
-
 /// 16.1.1: a player who asks not to be paired gets a half-point or a zero-point bye.
 pub fn is_requested_bye(kind: Kind) -> bool {
     matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye)
@@ -112,16 +107,6 @@ pub fn ends_absence(kind: Kind) -> bool {
     !is_voluntary(kind)
 }
 
-/// 16.2.5: in a standing before the end the last round is the last one counted, so that nobody comes back after it.
-pub(crate) fn last_counted(_counted: usize, _announced: usize) -> bool {
-    false
-}
-
-/// 16.3: scores of opponents are adjusted, of individuals and of teams.
-pub(crate) fn adjusts(_: &View<'_>) -> bool {
-    true
-}
-
 /// 16.3.1: an unplayed round is worth to opponents what was awarded for it.
 pub(crate) fn as_awarded(view: &View<'_>, record: &Record, _returned: bool) -> Points {
     view.points(record)
@@ -132,11 +117,6 @@ pub fn as_draw(view: &View<'_>, _: &Record, _round: usize) -> Points {
     view.draw_value()
 }
 
-/// 16.3: what was added or taken outside rounds is part of the own score only.
-pub(crate) fn rounds_only(rounds: Points, _outside: Points) -> Points {
-    rounds
-}
-
 /// 16.4: an own unplayed round is played against a dummy with the own final score, within its cap.
 pub(crate) fn dummy(
     view: &View<'_>,
@@ -145,11 +125,6 @@ pub(crate) fn dummy(
     cap: &dyn Fn(Points) -> Points,
 ) -> Option<Points> {
     Some(cap(view.own_dummy(index)))
-}
-
-/// 16.4: a forfeit is an unplayed round, unless it counts as played (16.6).
-pub(crate) fn as_asked(played: bool) -> bool {
-    played
 }
 
 /// 16.4 until 2026: the dummy's score has no bound.
@@ -193,11 +168,6 @@ pub(crate) fn excepted<'e>(
     (rules.product_exception)(addends, first, least).then_some(at)
 }
 
-/// 16.5.1: a low cut takes a voluntarily unplayed contribution first; 16.5.2: each of several cuts does.
-pub(crate) fn every_cut(_before: u8) -> bool {
-    true
-}
-
 /// 16.5.1: the lowest voluntarily unplayed contribution goes first; of equal ones the earliest.
 pub(crate) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
@@ -211,26 +181,6 @@ pub(crate) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
 /// 16.5.1.a, b: the voluntarily unplayed contribution goes unless it is lower than the least significant one.
 pub(crate) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
     voluntary.value >= least.value
-}
-
-/// 16.5.2: each cut takes one contribution.
-pub(crate) fn alone(_: &Element) -> bool {
-    false
-}
-
-/// 16.6: byes stay what they are where forfeits count as played.
-pub(crate) fn bye_stays(_: Kind) -> bool {
-    true
-}
-
-/// 16.6: a forfeit loss that counts as played is not voluntarily unplayed.
-pub fn played(_voluntary: bool) -> bool {
-    false
-}
-
-/// 16.6: adjusted scores of opponents are those without the modifier.
-pub(crate) fn as_without(_: Kind) -> bool {
-    false
 }
 
 // Article 15: games, and which events article 16 is for.
@@ -296,19 +246,9 @@ pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }
 
-/// 14.1: a cut chooses from every contribution, dummies included.
-pub(crate) fn everything(_: &Element) -> bool {
-    true
-}
-
 /// 14.1: cuts go on until nothing is left: a sum of 0, a mean without value.
 pub(crate) fn until_nothing_is_left(left: usize) -> bool {
     left > 0
-}
-
-/// 14.1.1.b: every cut of ARO takes a rating; an unplayed round has none.
-pub(crate) fn ratings_only(_: &View<'_>, _: Index, cuts: u8) -> u8 {
-    cuts
 }
 
 /// 14.1.1.c: PS leaves out the totals after the first rounds.
@@ -328,8 +268,3 @@ pub(crate) fn smallest_value(a: &Element, b: &Element) -> Ordering {
 
 /// 14.3, 14.4: a median cuts the least significant contributions first, then the most significant ones.
 pub const LOW_FIRST: [End; 2] = [End::Low, End::High];
-
-/// 14.3: a median cuts what there is, however little.
-pub(crate) fn any_number(_contributions: usize, _cuts: usize) -> bool {
-    true
-}

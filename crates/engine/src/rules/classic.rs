@@ -116,11 +116,6 @@ impl UsChess<'_, '_> {
 /// What a win or a loss adds to or takes from the rating of the opponent.
 pub const SWING: i128 = 400;
 
-/// 34E: the rest of an odd field is no unplayed round, since no game was due. No source speaks of it.
-pub(crate) fn no_round(_: &View<'_>, _: &Record) -> bool {
-    false
-}
-
 /// 34E: points from games, and half a point for each unplayed round whatever it paid.
 pub(crate) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
@@ -152,46 +147,6 @@ pub(crate) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// 34E3: the score after every round is added, also after one without a game.
-pub(crate) fn every_round(_: &UsChess<'_, '_>, _: &Record) -> bool {
-    true
-}
-
-/// 34E3: the score after the last round is added too, unless it is asked to be left out.
-pub(crate) fn unless_asked(without_last: bool) -> bool {
-    without_last
-}
-
-/// 34E3: points of unplayed rounds are deducted once.
-pub(crate) fn once(_: &Record, points: Points, _rounds_from_here: usize) -> Points {
-    points
-}
-
-/// 34E3: what was paid unplayed in a last round left out is deducted too.
-pub(crate) fn kept(deduction: Points) -> Points {
-    deduction
-}
-
-/// 34E9: the opponents' cumulative scores with their deductions.
-pub(crate) fn with_deductions(cumulative: Fraction, _deducted: Points) -> Fraction {
-    cumulative
-}
-
-/// 34E5: the result between tied players applies when all of them have met.
-pub(crate) fn all_met(everybody_met: bool) -> bool {
-    everybody_met
-}
-
-/// 34E5: whom it leaves equal the next criterion separates.
-pub(crate) fn never_again(classes: Classes, _: &mut dyn FnMut(Vec<Index>) -> Classes) -> Classes {
-    classes
-}
-
-/// 34E5: wins minus losses.
-pub fn difference(plus_minus: Fraction, _games: usize) -> Fraction {
-    plus_minus
-}
-
 /// 34E6: games with Black.
 pub(crate) fn games_with_black(color: Color) -> i128 {
     match color {
@@ -203,19 +158,9 @@ pub(crate) fn games_with_black(color: Color) -> i128 {
 /// 34E7: 4 for a win, 2 for a draw, 1 for a loss.
 pub const KASHDAN: Kashdan = Kashdan { win: 4, draw: 2, loss: 1 };
 
-/// 34E7: nothing for an unplayed round.
-pub(crate) fn nothing(_paid: Points, _: &Kashdan) -> i128 {
-    0
-}
-
 /// 34E8: final scores as awarded are multiplied.
 pub(crate) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
-}
-
-/// 34E8, 34E11: values are exact.
-pub fn exact(value: Fraction) -> Fraction {
-    value
 }
 
 /// 34E10: the mean over games against rated opponents of their rating, 400 more for a win and 400 less for a loss; none
@@ -256,11 +201,6 @@ pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     }
 }
 
-/// Baumbach: besides games only forfeit wins count.
-pub(crate) fn no_byes(_: &View<'_>, _: &Record) -> bool {
-    false
-}
-
 /// Gelbfuhs: the opponents' scores by the rounds of the event.
 pub(crate) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
     view.rounds()
@@ -269,16 +209,6 @@ pub(crate) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
 /// Brightwell: a draw with oneself.
 pub(crate) fn draw_with_oneself(discs: Fraction, points: Points) -> Option<(Fraction, Points)> {
     Some((discs, points))
-}
-
-/// Brightwell: a draw with oneself takes the place of a game against who withdrew.
-pub(crate) fn replaced(withdrew: bool) -> bool {
-    withdrew
-}
-
-/// Brightwell: the constant is for a point.
-pub(crate) fn per_point(constant: Fraction) -> Fraction {
-    constant
 }
 
 /// Time of the first loss: a forfeit is a loss.

@@ -115,16 +115,16 @@ const FIDE_2024: Rules = FIDE_2023;
 /// September 2023.
 const FIDE_2023: Rules = rules! {
     ranking: Ranking {
-        later_keys: "within-ties" "Only those still tied." = articles_04_and_06::within_ties;
-        undefined: "last" "After everybody with a value, tied with its like." = articles_04_and_06::last;
-        compared: "exact" "The exact value." = articles_04_and_06::exact;
+        later_keys: "within-ties" "Only those still tied." = |groups, _| groups;
+        undefined: "last" "After everybody with a value, tied with its like." = |value| value;
+        compared: "exact" "The exact value." = |value| value;
         leftover: "tied" "It stays a tie." = articles_04_and_06::stays_tied;
         repeated: "each-time" "Once per encounter." = articles_04_and_06::each_time;
         koya_repeated: "linear" "Each game once." = articles_04_and_06::once_a_game;
     }
     direct_encounter: DirectEncounter {
         group: "still-tied" "Those of the participants still tied." = articles_04_and_06::still_tied;
-        again: "afresh" "It works on the set as it is then." = articles_04_and_06::afresh;
+        again: "afresh" "It works on the set as it is then." = |_, _| None;
         incomplete: "sure-places" "The places that are sure whatever the missing games give."
             = articles_04_and_06::sure_places;
         predetermined_incomplete: "no-order" "No order." = articles_04_and_06::no_order;
@@ -140,7 +140,7 @@ const FIDE_2023: Rules = rules! {
         missing_game: "any-result" "Any result." = articles_04_and_06::any_result;
         missing_maximum: "win" "The points of a win." = articles_04_and_06::win;
         missing_minimum: "loss" "The points of a loss." = articles_04_and_06::loss;
-        majority: "not-asked" "No." = articles_04_and_06::any_points;
+        majority: "not-asked" "No." = |_, _, _| true;
     }
     own_results: OwnResults {
         win: "paid-as-win" "Rounds paid exactly as a win, played or not." = articles_07_to_09::paid_as_win;
@@ -153,11 +153,11 @@ const FIDE_2023: Rules = rules! {
         elected: "requested-and-forfeit-losses" "Half-point byes, zero-point byes and forfeit losses."
             = articles_07_to_09::requested_and_forfeit_losses;
         predetermined_elected: "free" "No: it is a regular game." = articles_07_to_09::nothing;
-        elected_rest: "free" "No: a rest is no bye and no forfeit." = articles_07_to_09::no_round;
-        progressive_rest: "repeats" "Yes: each round counts." = articles_07_to_09::every_round;
+        elected_rest: "free" "No: a rest is no bye and no forfeit." = |_, _| false;
+        progressive_rest: "repeats" "Yes: each round counts." = |_, _| true;
         standard: "opponent-or-draw" "A played round with the opponent's points, an unplayed one with a draw."
             = articles_07_to_09::standard;
-        boards: "match" "Match by match." = articles_07_to_09::match_by_match;
+        boards: "match" "Match by match." = |_, _, _, _| None;
         pairing_number: "final-number" "The final pairing number." = articles_07_to_09::pairing_number;
         pairing_number_order: "ascending" "The lower number first." = Direction::LowerFirst;
     }
@@ -165,26 +165,26 @@ const FIDE_2023: Rules = rules! {
         averaged: "over-the-board" "That of opponents met over the board." = articles_14_to_16::over_the_board;
         predetermined_averaged: "with-forfeits" "That of every scheduled opponent: forfeits are regular games."
             = articles_14_to_16::every_game;
-        average_divisor: "games" "Games counted." = articles_07_to_09::by_games;
-        average_rounding: "exact" "Not at all." = articles_07_to_09::exact;
-        average_inner: "full" "The whole one, with dummies." = articles_07_to_09::with_dummies;
+        average_divisor: "games" "Games counted." = |games, _| games;
+        average_rounding: "exact" "Not at all." = |mean| mean;
+        average_inner: "full" "The whole one, with dummies." = |_| true;
         fore_forfeit: "drawn-game" "A drawn game." = articles_07_to_09::drawn;
-        fore_return: "as-drawn" "As the drawn game that it is there." = articles_07_to_09::as_drawn;
-        fore_bye: "kept" "Nothing: it was not paired." = articles_07_to_09::bye_stays;
+        fore_return: "as-drawn" "As the drawn game that it is there." = |_, drawn| drawn;
+        fore_bye: "kept" "Nothing: it was not paired." = |_, recorded, _| recorded;
         fore_last_round: "drawn" "Its paired games are draws." = articles_07_to_09::last_round_drawn;
         fore_interim: "buchholz" "Buchholz: there is no last round yet." = articles_07_to_09::last_announced;
-        fore_dummy: "fore-total" "The total with the last round drawn." = articles_07_to_09::fore_total;
+        fore_dummy: "fore-total" "The total with the last round drawn." = |fore, _| fore;
         fore_unplayed: "treated" "By article 16." = articles_07_to_09::by_article_16;
-        fore_leak: "nothing" "Nothing." = articles_07_to_09::as_it_is;
+        fore_leak: "nothing" "Nothing." = |_, _| None;
     }
     sonneborn_berger: SonnebornBerger {
         unplayed: "dummy" "The dummy's score times the points awarded." = articles_07_to_09::dummy;
         opponents: "adjusted" "Adjusted for their unplayed rounds." = articles_07_to_09::adjusted;
-        multiplier: "points" "The points awarded." = articles_07_to_09::points_awarded;
-        square: "not-added" "No." = articles_07_to_09::nothing_more;
+        multiplier: "points" "The points awarded." = |_, _, awarded| awarded;
+        square: "not-added" "No." = |_| None;
         koya_limit: "at-least" "Yes." = articles_07_to_09::at_least;
         koya_maximum: "scheduled-games" "A win in every game one participant is scheduled for."
-            = articles_07_to_09::scheduled_games;
+            = |_, _, scheduled| scheduled;
         koya_forfeits: "counted" "Yes." = articles_14_to_16::every_game;
         koya_totals: "real" "The real one." = articles_07_to_09::real_total;
         koya_step: "half-point" "Half a point." = articles_07_to_09::half_point;
@@ -193,10 +193,10 @@ const FIDE_2023: Rules = rules! {
     rating: Rating {
         unrated: "drops-tie-break" "The tie-break is dropped for the whole event." = article_10::DROPS_TIE_BREAK;
         several: "first" "The first." = article_10::first;
-        short_games: "played" "Yes: they were played over the board." = article_10::however_short;
+        short_games: "played" "Yes: they were played over the board." = |_| true;
         opponents: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
         predetermined: "with-forfeits" "Yes: they are regular games." = articles_14_to_16::every_game;
-        average_divisor: "games" "Ratings counted." = article_10::by_ratings;
+        average_divisor: "games" "Ratings counted." = |ratings, _| ratings;
         average_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest;
         game_score: "classical" "A win is 1, a draw 1/2, a loss 0, whatever the event pays." = article_10::classical_score;
         performance_score: "over-the-board" "Results over the board as 1, 1/2, 0, by games over the board."
@@ -204,15 +204,15 @@ const FIDE_2023: Rules = rules! {
         performance_fraction: "half-up" "To the nearest, a half up." = article_10::hundredths;
         performance_difference: "table" "By table 8.1.a of B.02." = article_10::table;
         performance_clamp: "none" "No." = article_10::as_they_are;
-        no_game: "undefined" "Nothing." = article_10::no_performance;
+        no_game: "undefined" "Nothing." = |_| None;
         perfect_opponents: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
         perfect_score: "over-the-board" "Results over the board." = article_10::score;
         perfect_zero: "lowest-met" "800 below the lowest-rated opponent met." = article_10::lowest_met;
         perfect_full: "searched" "What the search gives: 736 above the highest-rated opponent."
-            = article_10::searched;
+            = |_| None;
         expectation: "table" "By table 8.1.b of B.02, in full." = article_10::FULL_TABLE;
         reached: "at-least" "When the expected score reaches the score." = article_10::at_least;
-        plateau: "lowest" "The lowest." = article_10::lowest;
+        plateau: "lowest" "The lowest." = |found, _, _| found;
         opponents_performance: "over-the-board" "No." = articles_14_to_16::over_the_board;
         averaged_performance: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
         averaged_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
@@ -222,8 +222,8 @@ const FIDE_2023: Rules = rules! {
     }
     team: Team {
         reference: "primary" "The primary score." = articles_12_and_13::primary;
-        forfeited_match: "board-by-board" "What each of them is." = articles_12_and_13::own_result;
-        board_forfeit: "standard-result" "Those of a win or loss." = articles_12_and_13::standard_result;
+        forfeited_match: "board-by-board" "What each of them is." = |_, board| board;
+        board_forfeit: "standard-result" "Those of a win or loss." = |points| points;
         board_bye: "win-on-every-board" "A win on every board." = articles_12_and_13::win_on_every_board;
         board_count: "lower-first" "The lower." = Direction::LowerFirst;
         top_boards: "until-decided" "Until the tie is broken." = articles_12_and_13::board_by_board;
@@ -231,7 +231,7 @@ const FIDE_2023: Rules = rules! {
         other_score: "secondary" "The score that is not primary." = articles_12_and_13::secondary;
         mixes: "opponents-first" "The opponent's total." = articles_12_and_13::opponents_first;
         unplayed_match: "dummy" "The dummy's score times the points awarded." = articles_12_and_13::dummy;
-        dummy_reference: "opponents-reference" "The one that opponents count with." = articles_12_and_13::opponents_reference;
+        dummy_reference: "opponents-reference" "The one that opponents count with." = |_, _, _, score| score;
         weakest_team: "by-first-factor" "Match points in EMM and EMG, game points in EGM and EGG."
             = articles_12_and_13::first_factor;
         secondary: "when-primary-fails" "When the primary score broke nothing." = articles_12_and_13::secondary_follows;
@@ -240,83 +240,83 @@ const FIDE_2023: Rules = rules! {
         board_teams: "exactly-two" "Exactly two." = articles_12_and_13::exactly_two;
         encounter_boards: "mutual-match" "Those of the mutual match." = articles_12_and_13::mutual_matches;
         divisor: "truncated" "Cut to an integer." = articles_12_and_13::truncated;
-        divisor_secondary: "one-match" "The most of one match." = articles_12_and_13::of_one_match;
+        divisor_secondary: "one-match" "The most of one match." = |most, _| most;
         divisor_rounds: "announced" "Rounds announced." = articles_12_and_13::rounds_announced;
-        divisor_rests: "left-out" "All of them: nobody can win a match in a rest." = articles_12_and_13::rests_left_out;
-        quotient: "exact" "Nothing." = articles_12_and_13::exact;
+        divisor_rests: "left-out" "All of them: nobody can win a match in a rest." = |fewest| fewest;
+        quotient: "exact" "Nothing." = |quotient| quotient;
         dividend: "primary" "The primary score." = articles_12_and_13::primary;
     }
     cut: Cuts {
-        candidates: "everything" "Every contribution, dummies included." = articles_14_to_16::everything;
+        candidates: "everything" "Every contribution, dummies included." = |_| true;
         exhausted: "empty" "Nothing is left: a sum of 0, a mean without value." = articles_14_to_16::until_nothing_is_left;
         progressive: "first-totals" "The totals after the first rounds." = articles_14_to_16::first_totals;
-        average_rating: "lowest-rating" "The lowest rating." = articles_14_to_16::ratings_only;
+        average_rating: "lowest-rating" "The lowest rating." = |_, _, cuts| cuts;
         least_product: "weakest-opponent" "That of the opponent with the lowest score."
             = articles_14_to_16::weakest_opponent;
         equal_opponents: "smallest-product" "The smallest." = articles_14_to_16::smallest_value;
         median_order: "low-first" "The low side." = articles_14_to_16::LOW_FIRST;
-        high_cut: "highest" "The highest contribution." = articles_14_to_16::everything;
-        short_list: "cut" "It cuts what there is." = articles_14_to_16::any_number;
+        high_cut: "highest" "The highest contribution." = |_| true;
+        short_list: "cut" "It cuts what there is." = |_, _| true;
         voluntary: "requested-byes-and-forfeit-losses" "Requested byes and forfeit losses."
             = articles_14_to_16::is_voluntary;
-        exception: "made" "Every one." = articles_14_to_16::every_cut;
+        exception: "made" "Every one." = |_| true;
         voluntary_order: "lowest" "The lowest." = articles_14_to_16::lowest_first;
         voluntary_ties: "lower-dummy" "That of the lower dummy." = articles_14_to_16::lower_dummy;
         product_exception: "larger-of-two" "The larger of the lowest voluntarily unplayed product and the least significant one goes."
             = articles_14_to_16::unless_lower;
-        company: "alone" "Nothing: each cut takes one contribution." = articles_14_to_16::alone;
+        company: "alone" "Nothing: each cut takes one contribution." = |_| false;
     }
     unplayed: Unplayed {
         predetermined: "regular-games" "Article 15.2: forfeits are regular games, real totals."
             = articles_14_to_16::swiss_only;
         scheduled: "every-game" "All: forfeits are regular games." = articles_14_to_16::every_game;
-        blank: "zero-point-bye" "A zero-point bye." = articles_14_to_16::as_recorded;
+        blank: "zero-point-bye" "A zero-point bye." = |kind| kind;
         ends_absence: "anything-not-voluntary" "Any later round that is not voluntarily unplayed."
             = articles_14_to_16::ends_absence;
-        interim_bye: "last-counted" "The last one counted." = articles_14_to_16::last_counted;
-        adjustment: "adjusted" "Yes." = articles_14_to_16::adjusts;
+        interim_bye: "last-counted" "The last one counted." = |_, _| false;
+        adjustment: "adjusted" "Yes." = |_| true;
         trailing_bye: "as-draw" "A draw." = articles_14_to_16::as_draw;
-        outside_rounds: "own-score-only" "No: of the own score only." = articles_14_to_16::rounds_only;
+        outside_rounds: "own-score-only" "No: of the own score only." = |rounds, _| rounds;
         other_unplayed: "as-awarded" "The points awarded." = articles_14_to_16::as_awarded;
         dummy: "own-score" "A dummy with the own final score." = articles_14_to_16::dummy;
-        own_forfeit: "dummy" "A dummy." = articles_14_to_16::as_asked;
+        own_forfeit: "dummy" "A dummy." = |played| played;
         forfeit_cap: "uncapped" "Nothing." = articles_14_to_16::uncapped;
         bye_cap: "uncapped" "Nothing." = articles_14_to_16::uncapped;
         cap_rounds: "counted" "Rounds counted so far." = articles_14_to_16::rounds_counted;
-        played_byes: "untouched" "Nothing." = articles_14_to_16::bye_stays;
-        played_forfeit_loss: "ordinary" "An ordinary contribution." = articles_14_to_16::played;
-        played_absence: "as-without" "No: adjusted scores are those without the modifier." = articles_14_to_16::as_without;
+        played_byes: "untouched" "Nothing." = |_| true;
+        played_forfeit_loss: "ordinary" "An ordinary contribution." = |_| false;
+        played_absence: "as-without" "No: adjusted scores are those without the modifier." = |_| false;
     }
     classic: ClassicSystems {
         games: "over-the-board" "Games over the board." = articles_14_to_16::over_the_board;
-        rest: "no-round" "No: no game was due." = classic::no_round;
+        rest: "no-round" "No: no game was due." = |_, _| false;
         opponents: "adjusted" "Half a point each." = classic::adjusted_score;
         own_unplayed: "zero" "An entry of 0." = classic::entry_of_zero;
         dropped: "by-rounds" "One, from nine rounds on two." = classic::by_rounds;
         minus: "highest" "The highest entries." = classic::highest;
         even: "both" "The lowest and the highest entries." = classic::lowest_and_highest;
         sign: "own-score" "The own score, byes included." = classic::own_score;
-        running: "every-round" "The score after every round." = classic::every_round;
-        last_score: "added" "It adds it." = classic::unless_asked;
-        deduction: "once" "All of them, once." = classic::once;
-        last_deduction: "kept" "Yes." = classic::kept;
-        opposition: "with-deductions" "Yes." = classic::with_deductions;
-        meeting: "all-met" "When all of them have met." = classic::all_met;
-        again: "never" "No: the next criterion follows." = classic::never_again;
-        plus_minus: "difference" "Wins minus losses." = classic::difference;
+        running: "every-round" "The score after every round." = |_, _| true;
+        last_score: "added" "It adds it." = |without_last| without_last;
+        deduction: "once" "All of them, once." = |_, points, _| points;
+        last_deduction: "kept" "Yes." = |deduction| deduction;
+        opposition: "with-deductions" "Yes." = |cumulative, _| cumulative;
+        meeting: "all-met" "When all of them have met." = |everybody_met| everybody_met;
+        again: "never" "No: the next criterion follows." = |classes, _| classes;
+        plus_minus: "difference" "Wins minus losses." = |plus_minus, _| plus_minus;
         black: "games" "Games with Black." = classic::games_with_black;
         kashdan: "4-2-1" "4 for a win, 2 for a draw, 1 for a loss." = classic::KASHDAN;
-        kashdan_unplayed: "nothing" "Nothing." = classic::nothing;
+        kashdan_unplayed: "nothing" "Nothing." = |_, _| 0;
         sb_scores: "final" "The final scores as awarded." = classic::final_score;
-        sb_rounding: "exact" "Not at all." = classic::exact;
+        sb_rounding: "exact" "Not at all." = |value| value;
         performance: "400" "The mean of the opponents' ratings, 400 more for a win and 400 less for a loss."
             = classic::by_four_hundred;
-        average: "exact" "Not at all." = classic::exact;
-        baumbach: "forfeits" "Forfeit wins." = classic::no_byes;
+        average: "exact" "Not at all." = |value| value;
+        baumbach: "forfeits" "Forfeit wins." = |_, _| false;
         gelbfuhs: "rounds-of-event" "The rounds of the event." = classic::rounds_of_event;
         brightwell: "draw-with-oneself" "A draw with oneself." = classic::draw_with_oneself;
-        withdrawn: "replaced" "No: a draw with oneself takes its place." = classic::replaced;
-        constant: "point" "A point." = classic::per_point;
+        withdrawn: "replaced" "No: a draw with oneself takes its place." = |withdrew| withdrew;
+        constant: "point" "A point." = |constant| constant;
         first_loss: "lost-games" "A lost game, forfeits included." = classic::forfeit_losses;
         lots: "undecided" "The tie stands." = classic::undecided;
     }
