@@ -209,7 +209,7 @@ fn page(
     );
     page.table(changes(say, event, ranked, rows));
     if !clauses.is_empty() {
-        page.heading(tell!(say, "heading-clauses"));
+        page.heading(tell!(say, "column-clauses"));
         page.list(
             clauses
                 .iter()

@@ -248,9 +248,9 @@ pub fn finding_parts(say: &Messages, finding: &Finding) -> [String; 3] {
     let text = family!("finding-").filled(finding.id, &finding.arguments);
     let text = text.map_or_else(|| finding.id.to_owned(), |text| say.phrase(&text));
     let gravity = say.message(match finding.severity {
-        Gravity::Error => message!("gravity-error"),
-        Gravity::Warning => message!("gravity-warning"),
-        Gravity::Info => message!("gravity-info"),
+        Gravity::Error => message!("level-error"),
+        Gravity::Warning => message!("level-warning"),
+        Gravity::Info => message!("note"),
     });
     let clause = finding.clause.strip_prefix("c07.").unwrap_or(finding.clause);
     [gravity, text, clause.to_owned()]

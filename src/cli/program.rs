@@ -202,7 +202,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let selection = options.selection.selection(&corpus, &say)?;
     let plan = Plan::new(&corpus, &selection);
     if plan.asks.is_empty() {
-        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
+        return Err(Failure::Nothing(tell!(say, "report-nothing-selected")));
     }
     let outcome = ask(options, &plan, &corpus.registry, shared)?;
     let counts = Counts::of(&outcome.lines);
@@ -282,7 +282,7 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     let mut table = Table::new(vec![
         Column::new(tell!(say, "cases-column-id"), Align::Left),
         Column::new(tell!(say, "cases-column-edition"), Align::Left),
-        Column::new(tell!(say, "cases-column-unit"), Align::Left),
+        Column::new(tell!(say, "column-what"), Align::Left),
         Column::new(tell!(say, "cases-column-outcome"), Align::Left),
     ]);
     for line in outcome.lines.iter().filter(|line| line.verdict.is_against() && !line.open) {

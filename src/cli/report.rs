@@ -59,14 +59,14 @@ const NAMED: usize = 6;
 pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let mut event = options.event.load(shared, options.edition.edition)?;
-    let mut facts = vec![(tell!(say, "dossier-results"), digest(&options.event.file)?)];
+    let mut facts = vec![(tell!(say, "heading-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
     if event.is_told() && !options.against.is_empty() {
         // What stands beside the results of a crosstable is a table of its own.
         event.recorded = Recorded::default();
     }
     for name in &options.against {
-        facts.push((tell!(say, "dossier-table"), digest(name)?));
+        facts.push((tell!(say, "site-table"), digest(name)?));
         for table in super::check::tables(&mut event, name, &options.choice, options.event.skip_unreadable)? {
             event.warnings.extend(table.warnings.iter().cloned());
             tables.push(table);

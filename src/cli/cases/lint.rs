@@ -83,7 +83,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     let corpus = Corpus::load_with(&source, registry).map_err(Failure::Input)?;
     if corpus.cases.is_empty() && corpus.ratings.is_empty() && corpus.problems.is_empty() {
-        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
+        return Err(Failure::Nothing(tell!(say, "report-nothing-selected")));
     }
     let mut breaches = lint(&corpus);
     for (breach, path, text) in layout(&corpus, &source) {

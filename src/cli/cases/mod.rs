@@ -154,7 +154,7 @@ fn run_list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = options.selection.corpus()?;
     let cases = listed(&options.selection.selection(&corpus, &shared.messages())?, &corpus);
     if cases.is_empty() {
-        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
+        return Err(Failure::Nothing(tell!(say, "report-nothing-selected")));
     }
     shared.answer(
         || page_list(&say, shared.format, &cases),

@@ -231,7 +231,7 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
 /// Wrong points or values, one row each.
 fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference], kind: DifferenceKind) {
     let heading = match kind {
-        DifferenceKind::Points => message!("heading-points"),
+        DifferenceKind::Points => message!("column-awarded"),
         DifferenceKind::Games => message!("heading-games"),
         DifferenceKind::Value | DifferenceKind::Rank | DifferenceKind::Result => message!("heading-values"),
     };
@@ -354,7 +354,7 @@ fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     clauses.sort_by_cached_key(|clause| order(clause));
     clauses.dedup();
     if !clauses.is_empty() {
-        page.heading(tell!(say, "heading-clauses"));
+        page.heading(tell!(say, "column-clauses"));
         page.list(clauses.iter().map(|clause| clause_text(say, event.edition(), clause)).collect());
     }
 }

@@ -131,7 +131,7 @@ fn summary(say: &Messages, page: &mut Page, outcomes: &[OutcomeAnswer]) {
         Column::new(tell!(say, "column-deviation"), Align::Left),
         Column::new(tell!(say, "column-does"), Align::Left),
         Column::new(tell!(say, "column-moved"), Align::Right),
-        Column::new(tell!(say, "column-values"), Align::Right),
+        Column::new(tell!(say, "heading-values"), Align::Right),
     ]);
     for outcome in outcomes {
         let does = text(outcome.id).map_or("", |text| say.text(&text.does)).to_owned();
@@ -155,7 +155,7 @@ fn detail(say: &Messages, page: &mut Page, outcome: &OutcomeAnswer) {
         Column::new(tell!(say, "column-id"), Align::Right),
         Column::new(tell!(say, "column-rank-right"), Align::Right),
         Column::new(tell!(say, "column-rank-deviating"), Align::Right),
-        Column::new(tell!(say, "column-values"), Align::Left),
+        Column::new(tell!(say, "heading-values"), Align::Left),
     ]);
     for participant in &outcome.participants {
         let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "–".to_owned());

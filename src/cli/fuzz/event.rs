@@ -13,16 +13,16 @@ use tiebreak_conformance::tell;
 
 /// Codes that are explained below the table when they occur; a forfeit with what it means, and so on.
 const EXPLAINED: [(&str, MessageId); 10] = [
-    ("U", message!("fuzz-code-allocated")),
-    ("F", message!("fuzz-code-full")),
-    ("H", message!("fuzz-code-half")),
+    ("U", message!("kind-pairing-allocated-bye")),
+    ("F", message!("kind-full-point-bye")),
+    ("H", message!("kind-half-point-bye")),
     ("Z", message!("fuzz-code-zero")),
-    ("+", message!("fuzz-code-forfeit-win")),
-    ("-", message!("fuzz-code-forfeit-loss")),
+    ("+", message!("kind-forfeit-win")),
+    ("-", message!("kind-forfeit-loss")),
     ("X", message!("fuzz-code-unfinished")),
-    ("W", message!("fuzz-code-short")),
-    ("D", message!("fuzz-code-short")),
-    ("L", message!("fuzz-code-short")),
+    ("W", message!("kind-short")),
+    ("D", message!("kind-short")),
+    ("L", message!("kind-short")),
 ];
 
 /// Adds the event: what it is, its table, and what counts besides the rounds.

@@ -306,7 +306,7 @@ pub fn page(say: &Messages, report: &Report) -> Page {
 
 fn table(say: &Messages, kinds: &[Kind]) -> Table {
     let mut table = Table::new(vec![
-        Column::new(tell!(say, "fuzz-column-findings"), Align::Right),
+        Column::new(tell!(say, "heading-findings"), Align::Right),
         Column::new(tell!(say, "column-code"), Align::Left),
         Column::new(tell!(say, "fuzz-column-edition"), Align::Left),
         Column::new(tell!(say, "fuzz-column-explained"), Align::Left),

@@ -82,7 +82,7 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
                 tell!(words, "rating-fails", fails = &fails.to_string())
             };
             page.outcome(if fails == 0 { Mood::Good } else { Mood::Bad }, outcome);
-            page.paragraph(tell!(words, "rating-edition-answered", edition = edition.id()));
+            page.paragraph(tell!(words, "regulations-edition", edition = edition.id()));
             if edition != EditionName::July2018 {
                 page.paragraph(tell!(words, "rating-report-part"));
             }

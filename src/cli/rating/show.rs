@@ -73,7 +73,7 @@ pub fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) 
     if let Some(edition) = answer.edition {
         page.paragraph(match answer.is_undated {
             true => tell!(words, "rating-edition-newest", edition = edition.id()),
-            false => tell!(words, "rating-edition-answered", edition = edition.id()),
+            false => tell!(words, "regulations-edition", edition = edition.id()),
         });
     }
     readings.tell(words, &mut page);

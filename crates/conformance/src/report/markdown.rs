@@ -76,7 +76,7 @@ fn write_all(
         let (status, checks) = (result.status.name(&say), result.checks);
         writeln!(out, "| {} | {} | {status} | {checks} |", result.profile, result.edition)?;
     }
-    writeln!(out, "\n## {}\n", tell!(say, "report-clauses"))?;
+    writeln!(out, "\n## {}\n", tell!(say, "column-clauses"))?;
     let words: Vec<String> = Word::ALL.iter().map(|word| word.name(&say)).collect();
     let (clause, open) = (columns(&["clause"]), tell!(say, "report-open"));
     writeln!(

@@ -124,10 +124,10 @@ fn game(say: &Messages, code: Code) -> String {
 
 fn bye(say: &Messages, code: Code) -> String {
     match code {
-        Code::PairingAllocatedBye => tell!(say, "cause-bye-pairing-allocated"),
-        Code::FullPointBye => tell!(say, "cause-bye-full"),
-        Code::HalfPointBye => tell!(say, "cause-bye-half"),
-        Code::ZeroPointBye => tell!(say, "cause-bye-zero"),
+        Code::PairingAllocatedBye => tell!(say, "kind-pairing-allocated-bye"),
+        Code::FullPointBye => tell!(say, "kind-full-point-bye"),
+        Code::HalfPointBye => tell!(say, "kind-half-point-bye"),
+        Code::ZeroPointBye => tell!(say, "kind-zero-point-bye"),
         other => other.spelling().to_owned(),
     }
 }

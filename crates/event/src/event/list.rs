@@ -166,7 +166,7 @@ fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
 fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<TieBreakList, Error> {
     let text = file.document.text();
     let entries = written.codes.iter().map(|code| (code.column, code.text.as_str()));
-    let rule = phrase!("rule-trf26-record-codes-c-07-separated-by-commas", record = written.record);
+    let rule = phrase!("rule-trf26-record-codes-separated-by-commas", record = written.record);
     let remark = |column: usize, length: usize, message: Phrase| {
         Diagnostic::error("tie-break-list", message)
             .in_file(shown)

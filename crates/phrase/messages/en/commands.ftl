@@ -71,7 +71,6 @@ legend-none = –: the rule gives no value; it ranks after all others.
 legend-order = Direct encounters and board tie-breaks show the place inside the group that was still tied; empty: nobody was tied.
 
 # Workings
-no-value = no value
 nobody-tied = no other participant is tied
 place-in-group = place { $place } among { $size } still tied
 recorded-order = By the record: { $names }.
@@ -215,7 +214,6 @@ reservation-pending = Results are missing. These games count as the regulations 
 reservation-colors-unknown = The color of a game is unknown, so games with Black cannot be counted: { $names }
 game-pending = round { $round }, { $one } against { $other }
 and-more = and { $more } more
-heading-points = Points
 heading-values = Values
 heading-places = Places
 heading-file-record = What the file of the event records
@@ -227,7 +225,6 @@ former-list-because = Line { $line }, { $list }: { $verdict } ({ $detail })
 former-not-ranked = cannot be ranked by
 former-too-many = a file is checked against at most { $most } earlier lists
 heading-undecided = Ties
-heading-clauses = Clauses
 heading-findings = Findings
 heading-computed = Computed standing
 note-numbering = Places are numbered like { $example }.
@@ -248,9 +245,6 @@ undecided-lots = The tie-breaks leave these tied and the record separates them: 
 undecided-organizer = The computed tie-breaks leave these tied: { $names }.
 
 # Findings
-gravity-error = error
-gravity-warning = warning
-gravity-info = note
 
 # Remarks and errors
 error = error: { $problem }
@@ -355,7 +349,6 @@ modifier-reversed = reversed
 modifier-edition = by { $edition }
 
 # The corpus
-cases-nothing-selected = nothing is selected; `tiebreak cases list` shows what there is
 cases-unknown = no case or check is called `{ $id }`; `tiebreak cases list` shows what there is
 cases-list-title = Cases
 cases-rules-title = Rules of the corpus
@@ -418,7 +411,6 @@ cases-column-key = What
 cases-column-value = Value
 cases-column-working = Working
 cases-column-edition = Edition
-cases-column-unit = What
 cases-column-outcome = Outcome
 run-title = Run against the corpus
 run-outcome = { $program }: right { $right }, different { $different }, unsupported { $unsupported }
@@ -456,7 +448,6 @@ column-check = Check
 column-effect = Effect
 column-edition = Edition
 column-moved = Ranks
-column-values = Values
 column-why = Why
 column-rank-right = Right rank
 column-rank-deviating = With the fault
@@ -494,10 +485,6 @@ cause-board = The whole table is right if the game of round { $round } on board 
 cause-bye = The whole table is right if round { $round } of { $one } was a { $read } instead of a { $written }.
 cause-forfeit-win = +/- (forfeit)
 cause-forfeit-loss = -/+ (forfeit)
-cause-bye-pairing-allocated = pairing-allocated bye
-cause-bye-full = full-point bye
-cause-bye-half = half-point bye
-cause-bye-zero = zero-point bye
 cause-adjustment-missed = The whole table is right without the points outside rounds that the file gives to { $one } ({ $points }).
 cause-adjustment-added = The whole table is right with points outside rounds for { $one } that the file does not record ({ $points }).
 cause-misread = The whole table is right for a program that does this: { $does }.
@@ -588,17 +575,10 @@ fuzz-worth-pending = unfinished game
 fuzz-adjustment = No. { $id }: { $points } outside the rounds, in standings after round { $after } and later
 fuzz-award = No. { $id }, round { $round }: { $points } for the result, instead of its usual worth
 fuzz-rests = rests
-fuzz-code-allocated = pairing-allocated bye
-fuzz-code-full = full-point bye
-fuzz-code-half = half-point bye
 fuzz-code-zero = zero-point bye or absent
-fuzz-code-forfeit-win = win by forfeit
-fuzz-code-forfeit-loss = loss by forfeit
 fuzz-code-unfinished = paired, not finished
-fuzz-code-short = game too short to be rated
 fuzz-outcome = Kinds of differences: { $kinds }, unexplained: { $unexplained }.
 fuzz-progress = kinds of differences: { $kinds }, unexplained: { $unexplained }
-fuzz-column-findings = Findings
 fuzz-column-edition = Edition
 fuzz-column-explained = Explained by
 fuzz-column-first = First in

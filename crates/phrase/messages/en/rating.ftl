@@ -362,7 +362,6 @@ rating-ruling-relevant-list-entered = the rating that a player enters with is th
 rating-ruling-relevant-list-own = only a rapid or blitz rating is one of the relevant list
 rating-ruling-edition-boundary-first-day = the first day of an event decides its edition
 rating-ruling-edition-boundary-period = the day of the list that publishes an event decides its edition
-rating-edition-answered = Edition: { $edition }
 rating-edition-newest = Edition: { $edition } (the newest; --edition or --start chooses another)
 rating-not-covered = Standard ratings are not covered: the time control makes this an event of the standard list, which B.02 for rapid and blitz does not rate.
 rating-evidence-last-list = last list

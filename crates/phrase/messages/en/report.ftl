@@ -3,7 +3,6 @@ report-title = { $program }: tie-break conformance
 report-corpus = Tested against corpus { $version } ({ $digest }) by tiebreak { $tool }.
 report-date = Date given by the caller: { $date }.
 report-profiles = Profiles
-report-clauses = Clauses
 report-against = Wrong or missing answers
 report-rulings = Rulings of this project that the result depends on (docs/rulings)
 report-rests = { $ruling }: { $checks } { $checks -> [one] check *[other] checks }

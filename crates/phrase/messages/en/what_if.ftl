@@ -22,7 +22,6 @@ what-if-same = Nothing changes: no place, no deciding tie-break, no value.
 what-if-different = { $rows } { $rows -> [one] participant is *[other] participants are } affected; { $moved } of them change place.
 what-if-places = Places
 what-if-deciding = Same place, another deciding tie-break
-what-if-values = Values
 what-if-before = before
 what-if-after = after
 what-if-reason = why

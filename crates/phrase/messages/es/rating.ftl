@@ -362,7 +362,6 @@ rating-ruling-relevant-list-entered = la valoración con la que entra un jugador
 rating-ruling-relevant-list-own = solo una valoración de rápido o relámpago es de la lista que corresponde
 rating-ruling-edition-boundary-first-day = el primer día del torneo decide su edición
 rating-ruling-edition-boundary-period = el día de la lista que publica el torneo decide su edición
-rating-edition-answered = Edición: { $edition }
 rating-edition-newest = Edición: { $edition } (la más reciente; --edition o --start eligen otra)
 rating-not-covered = Las valoraciones estándar no se calculan: por su ritmo de juego este torneo es de la lista estándar, que las normas de rápido y relámpago no valoran.
 rating-evidence-last-list = última lista

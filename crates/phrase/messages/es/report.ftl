@@ -3,7 +3,6 @@ report-title = { $program }: conformidad de los desempates
 report-corpus = Probado con el corpus { $version } ({ $digest }) por tiebreak { $tool }.
 report-date = Fecha indicada por quien ejecuta: { $date }.
 report-profiles = Perfiles
-report-clauses = Artículos
 report-against = Respuestas erróneas o ausentes
 report-rulings = Criterios de este proyecto de los que depende el resultado (docs/rulings)
 report-rests = { $ruling }: { $checks } { $checks -> [one] comprobación *[other] comprobaciones }

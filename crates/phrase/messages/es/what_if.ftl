@@ -22,7 +22,6 @@ what-if-same = No cambia nada: ningún puesto, ningún desempate decisivo, ning�
 what-if-different = Afecta a { $rows } { $rows -> [one] participante *[other] participantes }; { $moved } de ellos { $moved -> [one] cambia *[other] cambian } de puesto.
 what-if-places = Puestos
 what-if-deciding = El mismo puesto, con otro desempate decisivo
-what-if-values = Valores
 what-if-before = antes
 what-if-after = después
 what-if-reason = por qué

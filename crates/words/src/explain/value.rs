@@ -39,7 +39,7 @@ pub fn working(
             tell!(say, "place-in-group", place = &place, size = &group.len().to_string())
         }
         Working::Given(value) => say.number(&value.to_string()),
-        Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => tell!(say, "no-value"),
+        Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => tell!(say, "report-no-value"),
     };
     page.heading(format!("{code} = {result} ({name})"));
     match working {

@@ -221,7 +221,7 @@ fn recorded(
 fn entry_pair(say: &Messages, ranked: &Ranked<'_>, position: usize, one: Index, other: Index) -> [String; 2] {
     let both = |text: String| [text.clone(), text];
     match ranked.standings.entries.get(position) {
-        None | Some(Entry::Nothing(_) | Entry::Unknown) => both(tell!(say, "no-value")),
+        None | Some(Entry::Nothing(_) | Entry::Unknown) => both(tell!(say, "report-no-value")),
         Some(Entry::Values(column)) => {
             match (column.get(one).copied().flatten(), column.get(other).copied().flatten()) {
                 (Some(a), Some(b)) => shown_apart(a, b).into(),

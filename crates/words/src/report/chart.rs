@@ -51,7 +51,7 @@ impl Maker<'_, '_> {
         let mut columns = vec![
             Column::number(tell!(say, "dossier-place")),
             Column::number(tell!(say, "dossier-no")),
-            Column::name(tell!(say, "dossier-participant")),
+            Column::name(tell!(say, "column-participant")),
         ];
         if with_values {
             columns.push(Column::number(tell!(say, "dossier-rating")));

@@ -204,7 +204,7 @@ fn values(say: &Messages, page: &mut Page, facts: &Tournament, found: &Differenc
         }
     }
     if !table.rows.is_empty() {
-        page.heading(tell!(say, "what-if-values"));
+        page.heading(tell!(say, "heading-values"));
         page.table(table);
     }
 }

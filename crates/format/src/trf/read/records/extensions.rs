@@ -51,7 +51,7 @@ fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> O
     match points_text(text) {
         Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
         _ => {
-            let message = phrase!("no-value-of-result", found = quoted(text));
+            let message = phrase!("no-value-result", found = quoted(text));
             let remark = Diagnostic::error("unreadable-points", message)
                 .rule(message!("rule-extensions-javafo-xxs-code-value-bbppairings-bbw-value"));
             remarks.add(remark, (line, column, text.chars().count()));

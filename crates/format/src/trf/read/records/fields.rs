@@ -200,7 +200,7 @@ fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
             let found = phrase!("z-with-opponent", reading);
             Diagnostic::warning("absent-with-opponent", found)
         } else {
-            let message = phrase!("z-bye-bye-has-no-opponent-round", round = round + 1);
+            let message = phrase!("bye-bye-has-no-opponent-round", found = "`Z`", round = round + 1);
             Diagnostic::error("opponent-and-code", message)
         };
         remarks.add(remark.rule(Rule::of("001").at(Columns::new(99, 99))), place);

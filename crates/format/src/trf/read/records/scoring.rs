@@ -81,7 +81,7 @@ impl Worth {
             match points.or(*match_points) {
                 Some(points) if points < Points::ZERO => {
                     let remark =
-                        Diagnostic::error("scoring-value", message!("kind-result-cannot-be-worth-less-than"))
+                        Diagnostic::error("scoring-value", message!("fault-negative-value"))
                             .rule(Rule::of("299"));
                     remarks.add(remark, (*line, 8, 10));
                 }
