@@ -1,7 +1,5 @@
 //! Dates as tournament files write them: a dozen ways, some of them ambiguous.
 
-mod words;
-
 use jiff::civil::Date;
 
 /// How a date was understood.
@@ -97,7 +95,7 @@ fn is_time(word: &str) -> bool {
 /// `cancelled` make it another one, in any language.
 fn is_harmless(word: &str) -> bool {
     let lower = word.to_lowercase();
-    lower.split(['.', ':']).all(|part| part.is_empty() || words::BESIDE.contains(&part))
+    lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))
 }
 
 /// Reads a date of record 132, where two-digit years stand first.
@@ -238,7 +236,7 @@ fn worded(text: &str) -> Option<Date> {
 /// The month that a word is, from 1.
 fn month_named(word: &str) -> Option<u32> {
     let lower = word.to_lowercase();
-    let position = words::MONTHS.iter().position(|names| names.contains(&lower.as_str()))?;
+    let position = MONTHS.iter().position(|names| names.contains(&lower.as_str()))?;
     Some(position as u32 + 1)
 }
 
@@ -247,6 +245,70 @@ fn date(year: u32, month: u32, day: u32) -> Option<Date> {
         .ok()
         .filter(|date| date.year() >= 1900)
 }
+
+// Words of dates in English, Spanish, German, French, Italian, Portuguese and Dutch, in small letters.
+
+/// What a month is called, and how it is abbreviated.
+const MONTHS: [&[&str]; 12] = [
+    &[
+        "january", "jan", "enero", "ene", "januar", "jänner", "janvier", "janv", "gennaio", "gen", "janeiro",
+        "januari",
+    ],
+    &[
+        "february",
+        "feb",
+        "febrero",
+        "februar",
+        "février",
+        "fevrier",
+        "févr",
+        "fév",
+        "febbraio",
+        "fevereiro",
+        "fev",
+        "februari",
+    ],
+    &["march", "mar", "marzo", "märz", "maerz", "mär", "mrz", "mars", "março", "maart", "mrt"],
+    &["april", "apr", "abril", "abr", "avril", "avr", "aprile"],
+    &["may", "mayo", "mai", "maggio", "mag", "maio", "mei"],
+    &["june", "jun", "junio", "juni", "juin", "giugno", "giu", "junho"],
+    &["july", "jul", "julio", "juli", "juillet", "juil", "luglio", "lug", "julho"],
+    &["august", "aug", "agosto", "ago", "août", "aout", "augustus"],
+    &["september", "sep", "sept", "septiembre", "setiembre", "septembre", "settembre", "set", "setembro"],
+    &["october", "oct", "octubre", "oktober", "okt", "octobre", "ottobre", "ott", "outubro", "out"],
+    &["november", "nov", "noviembre", "novembre", "novembro"],
+    &[
+        "december",
+        "dec",
+        "diciembre",
+        "dic",
+        "dezember",
+        "dez",
+        "décembre",
+        "decembre",
+        "déc",
+        "dicembre",
+        "dezembro",
+    ],
+];
+
+/// What stands beside a first day and leaves it one: days of the week, articles, hours, and that something starts. Without the
+/// Thursday of German, which is the end of Polish (`do`).
+#[rustfmt::skip]
+const BESIDE: &[&str] = &[
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun",
+    "lunes", "martes", "miércoles", "miercoles", "jueves", "viernes", "sábado", "sabado", "domingo",
+    "lun", "mié", "mie", "jue", "vie", "sáb", "sab", "dom",
+    "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag",
+    "mo", "di", "mi", "fr", "sa", "so",
+    "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
+    "lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica",
+    "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
+    "the", "of", "on", "de", "del", "el", "den", "der", "dem", "le", "il",
+    "at", "am", "pm", "um", "uhr", "h", "hs", "hrs", "utc", "gmt", "cet", "cest",
+    "start", "starts", "from", "desde", "inicio", "ab", "beginn", "début",
+];
 
 #[cfg(test)]
 mod tests {

@@ -8,7 +8,7 @@ use crate::message::Messages;
 use crate::page::Page;
 use crate::report::parts::{Cell, Column, Document, Grid, Mark, Part, Row};
 use crate::report::proof::{Below, Proof, below_text, chart_text, prove};
-use crate::report::{chart, from_page, pair, places};
+use crate::report::{chart, from_page, pair};
 use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
@@ -57,8 +57,8 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
         parts.extend(derived.of(*index));
     }
     parts.extend(derived.below());
-    parts.extend(places::by_round(say, event, ranked, &about));
-    parts.extend(places::by_edition(say, event, ranked, &about));
+    parts.extend(chart::by_round(say, event, ranked, &about));
+    parts.extend(chart::by_edition(say, event, ranked, &about));
     parts.extend(chart::tables(say, event, ranked, &about, &request.published));
     let clauses = derived.clauses();
     if !clauses.is_empty() {

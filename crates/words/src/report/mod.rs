@@ -21,7 +21,6 @@ mod chart;
 mod dossier;
 mod pair;
 pub mod parts;
-mod places;
 pub mod proof;
 
 pub use dossier::{Request, dossier};

@@ -1,6 +1,5 @@
 //! From typed records to facts: rounds, matches, the tournament.
 
-mod defects;
 mod matches;
 mod model;
 mod pairing;
@@ -18,7 +17,7 @@ use crate::trf::file::{Place, Remarks, place};
 use crate::trf::read::records::Content;
 use crate::trf::read::records::player::Player;
 use crate::trf::read::records::team::{Teams, has_teams};
-use defects::Origin;
+use model::Origin;
 use std::collections::BTreeMap;
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::{Code, Color, Draft, DraftParticipant, Scoring};

@@ -1,13 +1,15 @@
 //! From a draft to a tournament.
 
-use std::collections::BTreeMap;
-
 use super::Judged;
-use super::defects::{self, Origin};
 use super::rounds::Rounds;
-use crate::trf::file::Remarks;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::trf::columns::{Columns, HEADER, Rule, cell, player, team};
+use crate::trf::file::{Place, Remarks, place};
+use crate::trf::read::records::Content;
 use crate::trf::system::SystemReading;
-use tiebreak_engine::tournament::{Cell, Code, Defect, Draft, Locus, Pairing, Tournament};
+use std::collections::BTreeMap;
+use tiebreak_engine::tournament::{Cell, Code, Defect, Draft, Fault, Locus, Pairing, Tournament};
+use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 /// The facts of a file.
 #[derive(Clone, Debug)]
@@ -66,7 +68,7 @@ pub(super) fn build(
     let retry = (finished < rounds.recorded).then(|| draft.clone());
     let errors = match Tournament::build(draft) {
         Ok((tournament, warnings)) => {
-            defects::report(&warnings, false, origin, remarks);
+            report(&warnings, false, origin, remarks);
             return Some((tournament, rounds));
         }
         Err(defects) => defects,
@@ -78,18 +80,18 @@ pub(super) fn build(
     draft = match retry.filter(|_| all_late) {
         Some(draft) => draft,
         None => {
-            defects::report(&errors, false, origin, remarks);
+            report(&errors, false, origin, remarks);
             return None;
         }
     };
     let late: Vec<Defect> = errors.iter().filter(is_late).copied().collect();
-    defects::report(&late, true, origin, remarks);
+    report(&late, true, origin, remarks);
     if matches!(origin.judged, Judged::Players(content) if content.team.is_none())
         && let Ok((tournament, warnings)) = Tournament::build(reopened(draft.clone(), finished))
     {
         let is_news = |defect: &&Defect| !is_late(defect);
         let warnings: Vec<Defect> = warnings.iter().filter(is_news).copied().collect();
-        defects::report(&warnings, false, origin, remarks);
+        report(&warnings, false, origin, remarks);
         return Some((tournament, rounds));
     }
     for participant in &mut draft.participants {
@@ -98,12 +100,155 @@ pub(super) fn build(
     draft.awards.retain(|award| usize::from(award.round) <= finished);
     match Tournament::build(draft) {
         Ok((tournament, warnings)) => {
-            defects::report(&warnings, false, origin, remarks);
+            report(&warnings, false, origin, remarks);
             Some((tournament, Rounds { recorded: finished, ..rounds }))
         }
         Err(defects) => {
-            defects::report(&defects, false, origin, remarks);
+            report(&defects, false, origin, remarks);
             None
         }
+    }
+}
+
+// What the model finds wrong, as remarks about columns.
+
+/// Opponents who do not take part, remarked on one by one.
+const MAX_UNKNOWN: usize = 20;
+
+/// Where the parts of a draft come from.
+#[derive(Clone, Copy)]
+pub(super) struct Origin<'c> {
+    /// The records.
+    pub content: &'c Content,
+    /// Whose rounds they are.
+    pub judged: Judged<'c>,
+    /// Line and column of each award.
+    pub award_places: &'c [(usize, usize)],
+}
+
+/// Reports what the model found; `demote` makes warnings of errors in rounds that are not over.
+pub(super) fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
+    let mut unknown_opponents = 0;
+    for defect in defects {
+        if matches!(defect.fault, Fault::UnknownOpponent(_)) {
+            unknown_opponents += 1;
+            if unknown_opponents > MAX_UNKNOWN {
+                continue;
+            }
+        }
+        let severity = if demote { Severity::Warning } else { defect.fault.severity() };
+        if !remarks.wants(severity) {
+            remarks.count(Diagnostic::new(severity, defect.fault.id(), defect.fault.phrase()));
+            continue;
+        }
+        let mut remark =
+            Diagnostic::new(severity, defect.fault.id(), message(defect, origin)).rule(rule(&defect.fault));
+        if let Some(hint) = hint(&defect.fault) {
+            remark = remark.hint(hint);
+        }
+        if demote {
+            remark = remark.hint(message!("round-not-over-left-out"));
+        }
+        if let Some(other) = defect.other {
+            let (line, column, length) = place_of(other, &defect.fault, origin);
+            remark = remark.and_at(remarks.text, line, column, length, message!("other-side"));
+        }
+        remarks.add(remark, place_of(defect.at, &defect.fault, origin));
+    }
+    if unknown_opponents > MAX_UNKNOWN {
+        let more = unknown_opponents - MAX_UNKNOWN;
+        let message = phrase!("more-opponents-do-not-take-part", unknown_opponents = more);
+        remarks.add(Diagnostic::error("unknown-opponent", message), (0, 0, 0));
+    }
+}
+
+fn message(defect: &Defect, origin: Origin<'_>) -> Phrase {
+    let id = |row: usize| origin.content.players.get(row).map_or(0, |player| player.id);
+    let fault = || defect.fault.phrase();
+    match (origin.judged, defect.at, defect.other) {
+        (Judged::Players(_), Locus::Cell(row, round), Some(Locus::Cell(other, _))) => {
+            phrase!("fault-of-game", round, one = id(row), other = id(other), fault = fault())
+        }
+        (Judged::Players(_), Locus::Cell(row, round), _) => {
+            phrase!("fault-of-player", round, player = id(row), fault = fault())
+        }
+        (Judged::Teams(_), Locus::Cell(_, round), _) => {
+            phrase!("fault-of-round", round, fault = fault())
+        }
+        _ => fault(),
+    }
+}
+
+fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
+    let Origin { content, judged, award_places } = origin;
+    let header = |record: u16, length: usize| (content.records.first(record).unwrap_or(0), HEADER, length);
+    let special = |places: &[(usize, usize)], position: usize| {
+        let (line, column) = places.get(position).copied().unwrap_or((0, 0));
+        (line, column, 4)
+    };
+    match locus {
+        Locus::Boards => header(352, 1),
+        Locus::Participants | Locus::Rounds => header(142, 4),
+        Locus::Participant(row) | Locus::Discs(row, _) => judged.number(row),
+        Locus::Rating(row) => place(judged.line(row), player::RATING),
+        Locus::Cell(row, round) => match judged {
+            Judged::Players(_) => in_cell(judged.cell(row, usize::from(round)), fault),
+            Judged::Teams(_) => judged.cell(row, usize::from(round)),
+        },
+        // The reader of teams has judged rosters and line-ups before, with their columns.
+        Locus::Roster(row) | Locus::Lineup(row, _) => place(judged.line(row), team::ID),
+        Locus::Player(_) => (0, 0, 0),
+        Locus::Adjustment(position) => special(&content.special.adjustment_places, position),
+        Locus::Award(position) => special(award_places, position),
+        Locus::Scoring(name) => header(if name.starts_with("match") { 362 } else { 162 }, 4),
+    }
+}
+
+/// The part of a cell that a fault is about.
+fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
+    let part =
+        |offset: usize, width: usize| place(line, Columns::new(first, first + width - 1).moved(offset));
+    match fault {
+        Fault::Colors | Fault::OneColor | Fault::MissingColor => part(cell::COLOR, 1),
+        Fault::Results(..) | Fault::UnusualResults(..) => part(cell::RESULT, 1),
+        Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
+            part(0, cell::OPPONENT)
+        }
+        _ => (line, first, length),
+    }
+}
+
+fn rule(fault: &Fault) -> Phrase {
+    let record = match fault {
+        Fault::Colors | Fault::OneColor | Fault::MissingColor => Rule::of("001").at(Columns::new(97, 97)),
+        Fault::Results(..) | Fault::UnusualResults(..) => Rule::of("001").at(Columns::new(99, 99)),
+        Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
+            Rule::of("001").at(Columns::new(92, 95))
+        }
+        Fault::RatingOutOfRange(_) => Rule::of("001").at(player::RATING),
+        Fault::IdOutOfRange(_) | Fault::DuplicateId(_) => Rule::of("001").at(player::ID),
+        Fault::NoParticipants | Fault::MostlyEmpty(..) | Fault::ByeWithOpponent(_) | Fault::NoOpponent(_) => {
+            Rule::of("001")
+        }
+        Fault::MoreRoundsThanAnnounced(..) | Fault::RoundsOutOfRange(_) => Rule::of("142"),
+        Fault::AdjustsUnknown(_) | Fault::AdjustsUnknownRound(_) => Rule::of("299"),
+        Fault::NegativeValue | Fault::ValueTooLarge => Rule::of("162, 299, 320, 362"),
+        Fault::BoardsOutOfRange(_) | Fault::Boards(..) => Rule::of("352"),
+        Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => Rule::of("310"),
+        Fault::PlayedTwice(_) => return phrase!("rule-c-07-4-4-and-6-1-2"),
+        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => return phrase!("rule-c-07-15-2"),
+        // Discs have no place in TRF, so the rest is about line-ups.
+        _ => Rule::of("300"),
+    };
+    record.into()
+}
+
+fn hint(fault: &Fault) -> Option<MessageId> {
+    match fault {
+        Fault::Colors | Fault::Results(..) | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
+            Some(message!("correct-one-two-records"))
+        }
+        Fault::UnknownOpponent(_) => Some(message!("every-value-that-uses-opponents-would-be")),
+        _ => None,
     }
 }

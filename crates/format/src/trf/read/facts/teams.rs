@@ -4,7 +4,7 @@ use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
 use crate::trf::columns::Rule;
 use crate::trf::file::Remarks;
-use crate::trf::read::facts::defects::Origin;
+use crate::trf::read::facts::model::Origin;
 use crate::trf::read::facts::model::{self, Facts};
 use crate::trf::read::facts::pairing::Boards;
 use crate::trf::read::facts::rounds::{Games, Rounds};

@@ -270,8 +270,11 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
         return None;
     }
     if !is_long && before != b' ' {
-        let remark = Diagnostic::warning("text-overflow", phrase!("text-in-column-which-must-be-blank", shown = player::BEFORE_POINTS))
-            .rule(Rule::of("001").at(Columns::new(80, 80)));
+        let remark = Diagnostic::warning(
+            "text-overflow",
+            phrase!("text-in-column-which-must-be-blank", shown = player::BEFORE_POINTS),
+        )
+        .rule(Rule::of("001").at(Columns::new(80, 80)));
         remarks.add(remark, (row.line, row.shown(player::BEFORE_POINTS), 1));
     }
     match points_field(row, columns) {

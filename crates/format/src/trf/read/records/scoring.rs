@@ -80,9 +80,8 @@ impl Worth {
             };
             match points.or(*match_points) {
                 Some(points) if points < Points::ZERO => {
-                    let remark =
-                        Diagnostic::error("scoring-value", message!("fault-negative-value"))
-                            .rule(Rule::of("299"));
+                    let remark = Diagnostic::error("scoring-value", message!("fault-negative-value"))
+                        .rule(Rule::of("299"));
                     remarks.add(remark, (*line, 8, 10));
                 }
                 Some(points) => {
