@@ -112,6 +112,28 @@ macro_rules! named {
     };
 }
 
+/// The same for an enum whose variants hold something; it has no `ALL`.
+#[macro_export]
+macro_rules! named_kinds {
+    ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident {
+        $($(#[$about:meta])+ $Variant:ident $(($Of:ty))? $({ $($(#[$of:meta])+ $field:ident: $Field:ty,)+ })? = $text:literal,)+
+    }) => {
+        $(#[$meta])*
+        $vis enum $Name {
+            $($(#[$about])+ $Variant $(($Of))? $({ $($(#[$of])+ $field: $Field,)+ })?,)+
+        }
+
+        impl $Name {
+            /// The stable name.
+            $vis const fn $word(&self) -> &'static str {
+                match self {
+                    $($Name::$Variant { .. } => $text,)+
+                }
+            }
+        }
+    };
+}
+
 /// Makes a type that has a method `phrase` an error that says it, in English.
 #[macro_export]
 macro_rules! said_by_phrase {

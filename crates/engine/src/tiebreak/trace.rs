@@ -3,105 +3,72 @@
 use crate::number::{Fraction, Points, round_half_up};
 use crate::tournament::Kind;
 
-/// What one step of a working is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum StepKind {
-    /// A round counted or not by a tie-break on own results.
-    Round(Kind),
-    /// The running total after a round.
-    RunningTotal,
-    /// A scheduled opponent with its score.
-    Opponent(Kind),
-    /// A dummy opponent standing in for an unplayed round.
-    Dummy(Kind),
-    /// A forfeit counted as played against the scheduled opponent.
-    ForfeitAsPlayed(Kind),
-    /// An opponent's Buchholz.
-    OpponentBuchholz,
-    /// An opponent's rating.
-    OpponentRating,
-    /// An opponent's performance rating.
-    OpponentPerformance,
-    /// The average rating of opponents, already rounded.
-    AverageRating,
-    /// The rating difference for a score fraction.
-    RatingDifference,
-    /// An expected score in hundredths of a point against one opponent.
-    ExpectedScore,
-    /// The lowest-rated opponent met.
-    LowestRating,
-    /// A constant taken from or added to a rating.
-    Constant,
-    /// A number taken as it is: pairing number, rating, a total.
-    Given,
-    /// Points on a board.
-    Board,
-    /// A schedule strength: Buchholz divided by the factor.
-    Strength,
-    /// Own score squared.
-    Square,
-    /// Points of an unplayed round taken off again.
-    Deduction(Kind),
-    /// An opponent's cumulative score.
-    OpponentCumulative,
-    /// A rating estimated for an unrated opponent.
-    EstimatedRating,
-    /// Own discs of a round.
-    Discs(Kind),
-    /// Half the discs of a game, as in a draw with oneself.
-    HalfDiscs(Kind),
-    /// An opponent's points times the constant.
-    OpponentPoints,
-    /// Own points times the constant, as in a draw with oneself.
-    OwnPoints,
-    /// The first loss.
-    FirstLoss(Kind),
-    /// No loss: one more than the rounds.
-    NoLoss,
-    /// Present when the first round was paired.
-    OnTime,
-    /// Not yet present when the first round was paired.
-    Late,
-    /// No points from games.
-    NothingPlayed,
+tiebreak_phrase::named_kinds! {
+    /// What one step of a working is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum StepKind as id {
+        /// A round counted or not by a tie-break on own results.
+        Round(Kind) = "round",
+        /// The running total after a round.
+        RunningTotal = "running-total",
+        /// A scheduled opponent with its score.
+        Opponent(Kind) = "opponent",
+        /// A dummy opponent standing in for an unplayed round.
+        Dummy(Kind) = "dummy",
+        /// A forfeit counted as played against the scheduled opponent.
+        ForfeitAsPlayed(Kind) = "forfeit-as-played",
+        /// An opponent's Buchholz.
+        OpponentBuchholz = "opponent-buchholz",
+        /// An opponent's rating.
+        OpponentRating = "opponent-rating",
+        /// An opponent's performance rating.
+        OpponentPerformance = "opponent-performance",
+        /// The average rating of opponents, already rounded.
+        AverageRating = "average-rating",
+        /// The rating difference for a score fraction.
+        RatingDifference = "rating-difference",
+        /// An expected score in hundredths of a point against one opponent.
+        ExpectedScore = "expected-score",
+        /// The lowest-rated opponent met.
+        LowestRating = "lowest-rating",
+        /// A constant taken from or added to a rating.
+        Constant = "constant",
+        /// A number taken as it is: pairing number, rating, a total.
+        Given = "given",
+        /// Points on a board.
+        Board = "board",
+        /// A schedule strength: Buchholz divided by the factor.
+        Strength = "strength",
+        /// Own score squared.
+        Square = "square",
+        /// Points of an unplayed round taken off again.
+        Deduction(Kind) = "deduction",
+        /// An opponent's cumulative score.
+        OpponentCumulative = "opponent-cumulative",
+        /// A rating estimated for an unrated opponent.
+        EstimatedRating = "estimated-rating",
+        /// Own discs of a round.
+        Discs(Kind) = "discs",
+        /// Half the discs of a game, as in a draw with oneself.
+        HalfDiscs(Kind) = "half-discs",
+        /// An opponent's points times the constant.
+        OpponentPoints = "opponent-points",
+        /// Own points times the constant, as in a draw with oneself.
+        OwnPoints = "own-points",
+        /// The first loss.
+        FirstLoss(Kind) = "first-loss",
+        /// No loss: one more than the rounds.
+        NoLoss = "no-loss",
+        /// Present when the first round was paired.
+        OnTime = "on-time",
+        /// Not yet present when the first round was paired.
+        Late = "late",
+        /// No points from games.
+        NothingPlayed = "nothing-played",
+    }
 }
 
 impl StepKind {
-    /// Stable name in JSON.
-    pub fn id(self) -> &'static str {
-        match self {
-            StepKind::Round(_) => "round",
-            StepKind::RunningTotal => "running-total",
-            StepKind::Opponent(_) => "opponent",
-            StepKind::Dummy(_) => "dummy",
-            StepKind::ForfeitAsPlayed(_) => "forfeit-as-played",
-            StepKind::OpponentBuchholz => "opponent-buchholz",
-            StepKind::OpponentRating => "opponent-rating",
-            StepKind::OpponentPerformance => "opponent-performance",
-            StepKind::AverageRating => "average-rating",
-            StepKind::RatingDifference => "rating-difference",
-            StepKind::ExpectedScore => "expected-score",
-            StepKind::LowestRating => "lowest-rating",
-            StepKind::Constant => "constant",
-            StepKind::Given => "given",
-            StepKind::Board => "board",
-            StepKind::Strength => "strength",
-            StepKind::Square => "square",
-            StepKind::Deduction(_) => "deduction",
-            StepKind::OpponentCumulative => "opponent-cumulative",
-            StepKind::EstimatedRating => "estimated-rating",
-            StepKind::Discs(_) => "discs",
-            StepKind::HalfDiscs(_) => "half-discs",
-            StepKind::OpponentPoints => "opponent-points",
-            StepKind::OwnPoints => "own-points",
-            StepKind::FirstLoss(_) => "first-loss",
-            StepKind::NoLoss => "no-loss",
-            StepKind::OnTime => "on-time",
-            StepKind::Late => "late",
-            StepKind::NothingPlayed => "nothing-played",
-        }
-    }
-
     /// The kind of the round it stands for, where it stands for one.
     pub fn round_kind(self) -> Option<Kind> {
         match self {

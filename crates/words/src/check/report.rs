@@ -255,117 +255,84 @@ pub struct OpenFacts {
     pub is_harmless: bool,
 }
 
-/// One reason, with those it is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reservation {
-    /// Nothing is recorded.
-    NothingRecorded,
-    /// No ranking is recorded.
-    NoRanking,
-    /// The event began before the first edition; so many recorded values and places would differ by the earliest.
-    EditionUnknown(usize),
-    /// Nobody named the tie-breaks.
-    NoList,
-    /// No first day is known, and the record does not follow from every edition; the ids of those from which it does.
-    EditionOpen(Vec<&'static str>),
-    /// What the table says of the event and is not so: the lines.
-    Contradicted(Vec<String>),
-    /// Rows that are about nobody, or about somebody who has a row already.
-    RowsUnmatched(Vec<Row>),
-    /// Only another way of counting what is undecided than the usual one explains the record.
-    Undecided(Way),
-    /// Text, tables or style sheets that nobody checked, where that was asked not to be; how many.
-    Unchecked(usize),
-    /// Results in the table that cannot be read.
-    ResultsUnread(Vec<String>),
-    /// Columns that count games, each cell of which is right by some way of counting and all of it by none.
-    GamesMixed(Vec<String>),
-    /// A tie-break that only the organizer can compute may have decided.
-    OrganizerDefined,
-    /// The record separates what the list leaves tied, and no lots are recorded.
-    TiesSeparated,
-    /// Tie-breaks of the list that have no values in this event, so that nobody could rank by them.
-    CodesWithoutValues(Vec<String>),
-    /// Cells without a value where the rules give one: whose, and of which code.
-    CellsMissing(Vec<(Index, String)>),
-    /// Cells that say that a value is not known: whose, and of which code.
-    CellsUnclear(Vec<(Index, String)>),
-    /// Names beside a number that are not the name of the participant with that number.
-    NamesUnlike(Vec<(Index, String)>),
-    /// Codes whose values are rounded so that two look alike whom they separate.
-    RoundingHides {
-        /// The codes.
-        codes: Vec<String>,
-        /// Whether they are rounded more than is usual for them.
-        coarse: bool,
-    },
-    /// Columns of the table that were not read, by their headings.
-    ColumnsUnread(Vec<String>),
-    /// Columns whose codes were found from their numbers alone.
-    CodesFound(Vec<FoundCode>),
-    /// Numbered columns whose numbers are those of no code.
-    CodesNotFound(Vec<FoundCode>),
-    /// Codes that rank by pairing numbers, which nobody tells.
-    NumbersUnknown(Vec<String>),
-    /// Lines of the file of the event that could not be read and were passed over: number and text.
-    RecordsSkipped {
-        /// The lines.
-        lines: Vec<(usize, String)>,
-        /// Whether a standing may rest on one of them.
-        matters: bool,
-        /// Recorded values and places that differ by what was read.
-        differing: usize,
-    },
-    /// Rounds of which nobody tells what they were.
-    Untold(OpenFacts),
-    /// Columns whose numbers the rules give no value to compare with, by their codes.
-    ColumnsIncomparable(Vec<String>),
-    /// Participants whom no row of the table is about.
-    ParticipantsMissing(Vec<Index>),
-    /// Participants without a rank in a record that ranks others.
-    Unranked(Vec<Index>),
-    /// Games without a result: round, and the two.
-    Pending(Vec<(usize, Index, Index)>),
-    /// Participants with a game of unknown color, where games with Black are counted.
-    ColorsUnknown(Vec<Index>),
+tiebreak_phrase::named_kinds! {
+    /// One reason, with those it is about.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Reservation as id {
+        /// Nothing is recorded.
+        NothingRecorded = "nothing-recorded",
+        /// No ranking is recorded.
+        NoRanking = "no-ranking",
+        /// The event began before the first edition; so many recorded values and places would differ by the earliest.
+        EditionUnknown(usize) = "edition-unknown",
+        /// Nobody named the tie-breaks.
+        NoList = "no-list",
+        /// No first day is known, and the record does not follow from every edition; the ids of those from which it does.
+        EditionOpen(Vec<&'static str>) = "edition-open",
+        /// What the table says of the event and is not so: the lines.
+        Contradicted(Vec<String>) = "contradicted",
+        /// Rows that are about nobody, or about somebody who has a row already.
+        RowsUnmatched(Vec<Row>) = "rows-unmatched",
+        /// Only another way of counting what is undecided than the usual one explains the record.
+        Undecided(Way) = "undecided",
+        /// Text, tables or style sheets that nobody checked, where that was asked not to be; how many.
+        Unchecked(usize) = "unchecked",
+        /// Results in the table that cannot be read.
+        ResultsUnread(Vec<String>) = "results-unread",
+        /// Columns that count games, each cell of which is right by some way of counting and all of it by none.
+        GamesMixed(Vec<String>) = "games-mixed",
+        /// A tie-break that only the organizer can compute may have decided.
+        OrganizerDefined = "organizer-defined",
+        /// The record separates what the list leaves tied, and no lots are recorded.
+        TiesSeparated = "ties-separated",
+        /// Tie-breaks of the list that have no values in this event, so that nobody could rank by them.
+        CodesWithoutValues(Vec<String>) = "codes-without-values",
+        /// Cells without a value where the rules give one: whose, and of which code.
+        CellsMissing(Vec<(Index, String)>) = "cells-missing",
+        /// Cells that say that a value is not known: whose, and of which code.
+        CellsUnclear(Vec<(Index, String)>) = "cells-unclear",
+        /// Names beside a number that are not the name of the participant with that number.
+        NamesUnlike(Vec<(Index, String)>) = "names-unlike",
+        /// Codes whose values are rounded so that two look alike whom they separate.
+        RoundingHides {
+            /// The codes.
+            codes: Vec<String>,
+            /// Whether they are rounded more than is usual for them.
+            coarse: bool,
+        } = "rounding-hides",
+        /// Columns of the table that were not read, by their headings.
+        ColumnsUnread(Vec<String>) = "columns-unread",
+        /// Columns whose codes were found from their numbers alone.
+        CodesFound(Vec<FoundCode>) = "codes-found",
+        /// Numbered columns whose numbers are those of no code.
+        CodesNotFound(Vec<FoundCode>) = "codes-not-found",
+        /// Codes that rank by pairing numbers, which nobody tells.
+        NumbersUnknown(Vec<String>) = "numbers-unknown",
+        /// Lines of the file of the event that could not be read and were passed over: number and text.
+        RecordsSkipped {
+            /// The lines.
+            lines: Vec<(usize, String)>,
+            /// Whether a standing may rest on one of them.
+            matters: bool,
+            /// Recorded values and places that differ by what was read.
+            differing: usize,
+        } = "records-skipped",
+        /// Rounds of which nobody tells what they were.
+        Untold(OpenFacts) = "rounds-untold",
+        /// Columns whose numbers the rules give no value to compare with, by their codes.
+        ColumnsIncomparable(Vec<String>) = "columns-incomparable",
+        /// Participants whom no row of the table is about.
+        ParticipantsMissing(Vec<Index>) = "participants-missing",
+        /// Participants without a rank in a record that ranks others.
+        Unranked(Vec<Index>) = "unranked",
+        /// Games without a result: round, and the two.
+        Pending(Vec<(usize, Index, Index)>) = "pending",
+        /// Participants with a game of unknown color, where games with Black are counted.
+        ColorsUnknown(Vec<Index>) = "colors-unknown",
+    }
 }
 
 impl Reservation {
-    /// Stable name in JSON.
-    pub fn id(&self) -> &'static str {
-        match self {
-            Reservation::NothingRecorded => "nothing-recorded",
-            Reservation::NoRanking => "no-ranking",
-            Reservation::EditionUnknown(_) => "edition-unknown",
-            Reservation::NoList => "no-list",
-            Reservation::EditionOpen(_) => "edition-open",
-            Reservation::Contradicted(_) => "contradicted",
-            Reservation::RowsUnmatched(_) => "rows-unmatched",
-            Reservation::Undecided(_) => "undecided",
-            Reservation::Unchecked(_) => "unchecked",
-            Reservation::ResultsUnread(_) => "results-unread",
-            Reservation::GamesMixed(_) => "games-mixed",
-            Reservation::OrganizerDefined => "organizer-defined",
-            Reservation::TiesSeparated => "ties-separated",
-            Reservation::CodesWithoutValues(_) => "codes-without-values",
-            Reservation::CellsMissing(_) => "cells-missing",
-            Reservation::CellsUnclear(_) => "cells-unclear",
-            Reservation::NamesUnlike(_) => "names-unlike",
-            Reservation::RoundingHides { .. } => "rounding-hides",
-            Reservation::ColumnsUnread(_) => "columns-unread",
-            Reservation::CodesFound(_) => "codes-found",
-            Reservation::CodesNotFound(_) => "codes-not-found",
-            Reservation::NumbersUnknown(_) => "numbers-unknown",
-            Reservation::RecordsSkipped { .. } => "records-skipped",
-            Reservation::Untold(_) => "rounds-untold",
-            Reservation::ColumnsIncomparable(_) => "columns-incomparable",
-            Reservation::ParticipantsMissing(_) => "participants-missing",
-            Reservation::Unranked(_) => "unranked",
-            Reservation::Pending(_) => "pending",
-            Reservation::ColorsUnknown(_) => "colors-unknown",
-        }
-    }
-
     /// Whether a record with this caveat is not confirmed. A record without a named list can still be compared in
     /// all that it claims, and so can numbers that are rounded as usual.
     pub fn forbids_confirmation(&self) -> bool {
