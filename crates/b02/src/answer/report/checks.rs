@@ -45,7 +45,7 @@ pub(super) fn is_of_2018(rules: &Rules) -> bool {
 
 /// Whether the list comes in time for the event to be rated at all (8.1 of 2024).
 fn last_list(facts: &Facts<'_>) -> Finding {
-    match (facts.list_date, third_list(facts.end)) {
+    match (facts.days.list_date, third_list(facts.end)) {
         (Some(day), Some(last)) => Finding::judged("b02.9.1", Effect::Event, day <= last)
             .with("end", facts.end)
             .with("last-list", last),
@@ -71,7 +71,7 @@ fn registration(facts: &Facts<'_>, rules: &Rules) -> Vec<Finding> {
         federation.about("federation"),
         Finding::new("b02.0.2", Effect::Event, schedule).about("schedule"),
     ];
-    let days = facts.registered.map(|registered| days_between(registered, facts.start));
+    let days = facts.days.registered.map(|registered| days_between(registered, facts.start));
     let days_finding = match days {
         None => Finding::new("b02.0.2", Effect::Event, Status::Unknown),
         Some(days) if days >= 3 => Finding::new("b02.0.2", Effect::Event, Status::Pass).with("days", days),
@@ -104,7 +104,7 @@ fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
         return vec![Finding::new("b02.0.3", Effect::Event, Status::Unknown)];
     }
     let mut found = Vec::new();
-    for (arbiter, (from, to)) in arbiters.iter().zip(&facts.licenses) {
+    for (arbiter, (from, to)) in arbiters.iter().zip(&facts.days.licenses) {
         // One day is enough to miss a day of the event; to cover them all it takes both.
         let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
         let status = match (short, from.is_some() && to.is_some()) {
@@ -141,19 +141,19 @@ fn official(facts: &Facts<'_>, rules: &Rules, cost: Effect) -> Vec<Finding> {
 }
 
 fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
-    match facts.refusal {
-        Some((notified, Some(appealed))) => {
+    match facts.days.notified.zip(facts.days.appealed) {
+        Some((notified, appealed)) => {
             let days = days_between(notified, appealed);
             Finding::judged("b02.0.5", cost, days <= 7).with("days", days).with("allowed", 7)
         }
-        Some((_, None)) | None => Finding::new("b02.0.5", cost, Status::NotApplicable),
+        None => Finding::new("b02.0.5", cost, Status::NotApplicable),
     }
 }
 
 /// Whether the list named takes an event with this last day.
 fn list(facts: &Facts<'_>, rules: &Rules) -> Finding {
     let first = list_for(facts.end, facts.request.event.official.is_of_fide(), rules);
-    match (facts.list_date, first) {
+    match (facts.days.list_date, first) {
         (Some(day), Some((first, closing))) => {
             let finding = Finding::judged("b02.7.13", Effect::Number, day >= first);
             finding.with("end", facts.end).with("first-list", first).with("closing", closing)
@@ -178,7 +178,7 @@ fn rounds_a_day(facts: &Facts<'_>, rules: &Rules) -> Vec<Finding> {
         RoundsADay::AsPrinted => printed,
         RoundsADay::OneMore => printed + 1,
     };
-    let Some(schedule) = &facts.schedule else {
+    let Some(schedule) = &facts.days.schedule else {
         return vec![Finding::new("b02.3.1", Effect::Event, Status::Unknown)];
     };
     let mut by_day: BTreeMap<Date, i64> = BTreeMap::new();

@@ -32,7 +32,7 @@ pub(crate) fn duties(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>)
 
 fn duties_of_2018(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     let host = facts.request.event.host_federation.as_ref();
-    for (day, subject, allowed) in [(facts.sent, "report", 7), (facts.uploaded, "upload", 30)] {
+    for (day, subject, allowed) in [(facts.days.sent, "report", 7), (facts.days.uploaded, "upload", 30)] {
         let finding = match day {
             Some(day) => {
                 let days = days_between(facts.end, day);
@@ -60,7 +60,7 @@ fn submission(facts: &Facts<'_>, rules: &Rules) -> Finding {
     if !event.declared_unrated_in_invitation {
         return Finding::new("b02.9.2", Effect::Duty, facts.submitted(rules));
     }
-    match facts.announced {
+    match facts.days.announced {
         None => {
             let status = match rules.unannounced {
                 Unannounced::Omitted => Status::Fail,
@@ -99,7 +99,7 @@ fn membership(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
             found.push(Finding::new("b02.12.1", Effect::Listing, Status::Unknown).about(&player.id));
             continue;
         };
-        let status = match (member(reference, federation, facts.list_date), player.dispensation) {
+        let status = match (member(reference, federation, facts.days.list_date), player.dispensation) {
             (None, _) => Status::Unknown,
             (Some(true), _) => Status::Pass,
             (Some(false), true) => Status::Waived,

@@ -23,22 +23,8 @@ pub struct Facts<'r> {
     pub start: Date,
     /// Last day.
     pub end: Date,
-    /// Other days by name, where given.
-    pub registered: Option<Date>,
-    /// When the report was sent.
-    pub sent: Option<Date>,
-    /// When it was uploaded.
-    pub uploaded: Option<Date>,
-    /// When it was announced that the event is not rated.
-    pub announced: Option<Date>,
-    /// When the organizer was told of a refusal, and when the appeal was made.
-    pub refusal: Option<(Date, Option<Date>)>,
-    /// The day of the list.
-    pub list_date: Option<Date>,
-    /// Rounds by day.
-    pub schedule: Option<Vec<(Date, i64)>>,
-    /// Licenses by arbiter.
-    pub licenses: Vec<(Option<Date>, Option<Date>)>,
+    /// The days as read.
+    pub days: Days,
     /// The time control of games that name none.
     pub control: Option<Control>,
 }
@@ -46,7 +32,7 @@ pub struct Facts<'r> {
 impl<'r> Facts<'r> {
     /// Whether the results were submitted (0.4, 9.2). What was uploaded had been sent; without a day nobody knows.
     pub(crate) fn submitted(&self, rules: &Rules) -> Status {
-        match (self.sent, rules.unsent, self.uploaded) {
+        match (self.days.sent, rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
             (None, Unsent::Unknown, None) => Status::Unknown,
             (None, Unsent::Omitted, _) => Status::Fail,
@@ -67,21 +53,9 @@ impl<'r> Facts<'r> {
             check_games(field, &days, rules, &mut refusals);
         }
         match (days.start, days.end, field) {
-            (Some(start), Some(end), Some(field)) if refusals.is_empty() => Ok(Facts {
-                request,
-                field,
-                start,
-                end,
-                registered: days.registered,
-                sent: days.sent,
-                uploaded: days.uploaded,
-                announced: days.announced,
-                refusal: days.notified.map(|notified| (notified, days.appealed)),
-                list_date: days.list_date,
-                schedule: days.schedule,
-                licenses: days.licenses,
-                control,
-            }),
+            (Some(start), Some(end), Some(field)) if refusals.is_empty() => {
+                Ok(Facts { request, field, start, end, days, control })
+            }
             _ => Err(refusals),
         }
     }
