@@ -88,10 +88,8 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
             parts.push(Part::Folded(tell!(say, "dossier-equal"), inner));
         }
     }
-    if let Some(position) = deciding {
-        if is_order(list.get(position)) {
-            parts.extend(encounter(say, event, ranked, position, one));
-        }
+    if let Some(position) = deciding.filter(|position| is_order(list.get(*position))) {
+        parts.extend(encounter(say, event, ranked, position, one));
     }
     parts
 }
