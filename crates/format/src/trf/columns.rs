@@ -25,9 +25,11 @@ impl From<Rule> for Phrase {
     fn from(rule: Rule) -> Phrase {
         match rule.columns {
             None => phrase!("rule-trf26-record", record = rule.record),
+            Some(Columns { first, last }) if first == last => {
+                phrase!("rule-trf26-column", record = rule.record, column = first)
+            }
             Some(Columns { first, last }) => {
-                let columns = if first == last { first.to_string() } else { format!("{first}-{last}") };
-                phrase!("rule-trf26-columns", record = rule.record, columns)
+                phrase!("rule-trf26-columns", record = rule.record, columns = format!("{first}-{last}"))
             }
         }
     }

@@ -351,6 +351,7 @@ rule-trf16-has-no-place-for-what-matches-byes-teams = TRF16 has no place for wha
 rule-trf16-numbers-teams-1-2-3-in-order-file = TRF16 numbers teams 1, 2, 3, ... in the order of the file
 rule-trf16-record-013-name-in-columns-5-36-players = TRF16 record 013: name in columns 5-36, players in 37-40, 42-45, ...
 rule-trf26-record = TRF26 record { $record }
+rule-trf26-column = TRF26 record { $record }, column { $column }
 rule-trf26-columns = TRF26 record { $record }, columns { $columns }
 rule-trf26-header-records-occur-once = TRF26: header records occur once
 rule-trf26-record-001-column-99-one-1-0-w = TRF26 record 001, column 99: one of 1 = 0 W D L + - U F H Z

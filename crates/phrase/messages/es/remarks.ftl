@@ -351,6 +351,7 @@ rule-trf16-has-no-place-for-what-matches-byes-teams = TRF16 no tiene sitio para 
 rule-trf16-numbers-teams-1-2-3-in-order-file = TRF16 numera los equipos 1, 2, 3, ... en el orden del archivo
 rule-trf16-record-013-name-in-columns-5-36-players = registro 013 de TRF16: nombre en las columnas 5-36, jugadores en 37-40, 42-45, ...
 rule-trf26-record = TRF26, registro { $record }
+rule-trf26-column = TRF26, registro { $record }, columna { $column }
 rule-trf26-columns = TRF26, registro { $record }, columnas { $columns }
 rule-trf26-header-records-occur-once = TRF26: los registros de cabecera aparecen una vez
 rule-trf26-record-001-column-99-one-1-0-w = registro 001 de TRF26, columna 99: uno de 1 = 0 W D L + - U F H Z
