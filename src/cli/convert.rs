@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::input::read_back;
 use super::input::{EditionOption, EventOptions, failure};
 use super::many::{Found, Line, ManyOptions};
 use super::output::{Exit, Failure, Shared};
 use super::rating;
-use super::read_back::read_back;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, quoted};
 use tiebreak_conformance::format::json::{self, TournamentJson};

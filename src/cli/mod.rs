@@ -30,12 +30,10 @@ mod page;
 mod program;
 mod quick;
 mod rating;
-mod read_back;
 mod regulations;
 mod report;
 #[cfg(not(target_family = "wasm"))]
 mod site;
-mod smoke;
 mod standings;
 mod verify;
 mod what_if;
@@ -106,13 +104,13 @@ enum Beside {
     Cases(cases::CasesOptions),
     Deviations(deviations::DeviationsOptions),
     Certify(Box<certify::CertifyOptions>),
-    Smoke(smoke::SmokeOptions),
+    Smoke(certify::SmokeOptions),
     Adapter(adapter::AdapterOptions),
     Verify(verify::VerifyOptions),
     Diff(output::DiffOptions),
     Page(page::PageOptions),
     Site(site::SiteOptions),
-    Serve(page::host::HostOptions),
+    Serve(page::HostOptions),
     Protocol(codes::ProtocolOptions),
     Completions(completions::CompletionsOptions),
     Generate(Box<generate::GenerateOptions>),
@@ -238,13 +236,13 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
         Beside::Generate(options) => generate::run(options, shared),
         Beside::Cases(options) => cases::run(options, shared),
         Beside::Certify(options) => certify::run(options, shared),
-        Beside::Smoke(options) => smoke::run(options, shared),
+        Beside::Smoke(options) => certify::run_smoke(options, shared),
         Beside::Adapter(options) => adapter::run(options, shared),
         Beside::Verify(options) => verify::run(options, shared),
         Beside::Diff(options) => output::run(options, shared),
         Beside::Page(options) => page::run(options, shared),
         Beside::Site(options) => site::run(options, shared),
-        Beside::Serve(options) => page::host::run(options, shared),
+        Beside::Serve(options) => page::run_host(options, shared),
         Beside::Protocol(options) => codes::run_protocol(options, shared),
         Beside::Completions(options) => completions::run(options, shared),
         Beside::Deviations(options) => deviations::run(options, shared),
@@ -257,7 +255,7 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
 ///
 /// # Errors
 /// Everything wrong with the file.
-pub(in crate::cli) fn read(
+pub fn read(
     event: &mut Event,
     bytes: &[u8],
     name: &str,

@@ -5,8 +5,8 @@ mod former;
 mod page;
 mod reservation;
 
-pub(in crate::cli) use page::found;
-pub(in crate::cli) use reservation::reservation;
+pub use page::found;
+pub use reservation::reservation;
 
 use crate::cli::FileName;
 use crate::cli::input::{EditionOption, EventOptions, OwnTable, read_bytes, shown};
@@ -61,7 +61,7 @@ pub struct CheckOptions {
 
 /// Which of several tables is meant.
 #[derive(Args, Clone, Debug)]
-pub(in crate::cli) struct ChoiceOptions {
+pub struct ChoiceOptions {
     /// Sheet by name or number [default: the one that looks like a standing]
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     sheet: Option<String>,
@@ -78,7 +78,7 @@ pub(in crate::cli) struct ChoiceOptions {
 
 /// What to do about what nobody checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Unchecked {
+pub enum Unchecked {
     /// List it.
     #[value(help = None)]
     Show,
@@ -190,7 +190,7 @@ fn exit(report: &Report) -> Exit {
 }
 
 /// Reads the published tables of a file; what they name is the list and the round, where nothing else names them.
-pub(in crate::cli) fn tables(
+pub fn tables(
     event: &mut Event,
     name: &FileName,
     choice: &ChoiceOptions,
@@ -201,7 +201,7 @@ pub(in crate::cli) fn tables(
 }
 
 /// What may have made each record what it is, in the order of the records.
-pub(in crate::cli) fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
+pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
     let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
 }

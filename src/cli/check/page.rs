@@ -48,7 +48,7 @@ pub(super) fn page(
 }
 
 /// What was found about each record.
-pub(in crate::cli) fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) -> Page {
+pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) -> Page {
     let mut page = Page::new(say.language(), String::new());
     let mut said: Vec<String> = Vec::new();
     for (position, (source, causes)) in report.sources.iter().zip(causes).enumerate() {

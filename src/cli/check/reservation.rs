@@ -27,7 +27,7 @@ fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
 }
 
 /// A reservation with those it is about.
-pub(in crate::cli) fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
+pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
     let people = |indices: &[Index]| listed(say, indices.iter().map(name));

@@ -22,7 +22,7 @@ use tiebreak_conformance::tournament::Tournament;
 use tiebreak_conformance::write_below;
 
 /// The file from which every other one follows.
-pub(in crate::cli) const PACK: &str = "endorse.json";
+pub const PACK: &str = "endorse.json";
 /// The made-up events.
 pub(super) const EVENTS: &str = "events.zip";
 /// The files of the program.

@@ -101,14 +101,14 @@ fn table(say: &Messages, pack: &Pack) -> Table {
 // Is a pack what it says? Everything in it is made again and compared.
 
 /// What a pack says of the program, or why it is not believed.
-pub(in crate::cli) struct Verified {
-    pub(in crate::cli) program: String,
+pub struct Verified {
+    pub program: String,
     /// Name and sentence of each reason.
-    pub(in crate::cli) refusals: Vec<(&'static str, String)>,
+    pub refusals: Vec<(&'static str, String)>,
 }
 
 /// Whether a folder holds a pack.
-pub(in crate::cli) fn is_pack(folder: &Path) -> bool {
+pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK).is_file()
 }
 
@@ -116,7 +116,7 @@ pub(in crate::cli) fn is_pack(folder: &Path) -> bool {
 ///
 /// # Errors
 /// When nothing can be written for comparison.
-pub(in crate::cli) fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
+pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     let say = shared.messages();
     let mut refusals = Vec::new();
     let bytes = read_plain(&folder.join(PACK), REPORT_BYTES).unwrap_or_default();

@@ -2,8 +2,8 @@
 
 use crate::cli;
 use crate::cli::Progress;
+use crate::cli::fuzz::FuzzOptions;
 use crate::cli::fuzz::event::event;
-use crate::cli::fuzz::options::FuzzOptions;
 use crate::cli::fuzz::{file_problem, read_report};
 use crate::cli::output::Failure;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,25 +1,23 @@
 //! `tiebreak generate`: made-up events from a seed.
 
 mod event;
-mod manifest;
-mod options;
 
-pub use options::{GenerateOptions, PresetName};
+pub use event::{GenerateOptions, PresetName};
 
 use crate::cli::convert::Target;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use crate::cli::program::fresh_seed;
 use crate::cli::within;
-use event::Pairer;
-use event::{Wanted, event_options};
-use manifest::{Entry, MANIFEST, PLAUSIBLE, forget_earlier, manifest};
+use clap::ValueEnum;
+use event::{Pairer, Wanted, event_options};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use tiebreak_conformance::explore::generate::Accelerated;
+use tiebreak_conformance::explore::generate::{Accelerated, Amount, DrawRate};
 use tiebreak_conformance::explore::{Random, generate};
+use tiebreak_conformance::format::limits::read_plain;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{Generation, PlayerDetails, WriteOptions};
 use tiebreak_conformance::format::{ReadOptions, json, trf};
@@ -344,4 +342,132 @@ mod span_tests {
             assert!(read(text).is_err(), "{text}");
         }
     }
+}
+
+// What a folder of made-up events holds and what it was made from.
+
+/// What is said about pairings of our own, here and in the files.
+const PLAUSIBLE: &str = "plausible, not those of an official system";
+const SCHEMA: &str = "tiebreak/generate/1";
+
+/// What the folder holds and what it was made from.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Manifest {
+    schema: &'static str,
+    seed: u64,
+    pairings: String,
+    preset: &'static str,
+    shape: String,
+    participants: Span,
+    rounds: Span,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after_round: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    primary: Option<String>,
+    scoring: String,
+    bye_as_draw: bool,
+    ratings: [u16; 2],
+    spread: String,
+    draws: String,
+    acceleration: String,
+    two_ratings: bool,
+    rematches: bool,
+    with: BTreeMap<&'static str, String>,
+    tiebreaks: Vec<String>,
+    files: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    file: String,
+    participants: usize,
+    rounds: usize,
+    recorded: usize,
+    /// Who paired it, where that is not said of all.
+    #[serde(skip)]
+    pairings: String,
+}
+
+/// The name of the file that lists the others.
+const MANIFEST: &str = "manifest.json";
+/// The longest manifest that is read, in bytes: a million events have less than a hundred bytes each.
+const LONGEST_MANIFEST: usize = 128 << 20;
+
+/// Takes away what an earlier run left in the folder, as far as its manifest names it: events of two runs side by side
+/// would pass for one.
+fn forget_earlier(folder: &Path) {
+    let path = folder.join(MANIFEST);
+    let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };
+    let Ok(earlier) = serde_json::from_slice::<serde_json::Value>(&text) else { return };
+    if earlier["schema"] != SCHEMA {
+        return;
+    }
+    let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
+    let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
+    for name in files.filter(ours) {
+        // A file that is gone already needs no taking away; one that stays is written over or does no harm.
+        let _ = std::fs::remove_file(folder.join(name));
+    }
+    let _ = std::fs::remove_file(path);
+}
+
+/// The manifest of a folder.
+fn manifest(
+    options: &GenerateOptions,
+    seed: u64,
+    wanted: &Wanted,
+    list: Option<&TieBreakList>,
+    files: Vec<Entry>,
+) -> Manifest {
+    let event = &wanted.options;
+    let name = |value: Option<clap::builder::PossibleValue>| {
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    };
+    let with = event.amounts.all().into_iter().map(|(name, amount)| (name, amount.to_string()));
+    Manifest {
+        schema: SCHEMA,
+        seed,
+        pairings: pairings(options, &files),
+        preset: options.preset.preset().name(),
+        shape: name(options.shape.to_possible_value()),
+        participants: wanted.participants,
+        rounds: span(files.iter().map(|file| file.rounds)),
+        after_round: options.after_round,
+        boards: options.boards,
+        primary: options.boards.map(|_| name(options.primary.to_possible_value())),
+        scoring: name(options.scoring.to_possible_value()),
+        bye_as_draw: options.bye_as_draw,
+        ratings: [options.lowest_rating, options.highest_rating],
+        spread: name(options.spread.to_possible_value()),
+        draws: match event.draws {
+            DrawRate::Fixed(permille) => Amount::Rate(permille).to_string(),
+            DrawRate::ByRating => "by-rating".to_owned(),
+        },
+        acceleration: name(options.acceleration.to_possible_value()),
+        two_ratings: options.two_ratings,
+        rematches: options.rematches,
+        with: with.collect(),
+        tiebreaks: list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect(),
+        files,
+    }
+}
+
+/// Who paired: the engine, and in how many events it did not pair every round.
+fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
+    let Some(engine) = &options.pair_with else { return PLAUSIBLE.to_owned() };
+    let words: Vec<_> = engine.0.iter().map(|word| word.to_string_lossy()).collect();
+    let partly = files.iter().filter(|file| file.pairings.contains(PLAUSIBLE)).count();
+    if partly == 0 {
+        return words.join(" ");
+    }
+    format!("{}; in {partly} of {} events not every round", words.join(" "), files.len())
+}
+
+/// From the least to the most.
+fn span(numbers: impl Iterator<Item = usize> + Clone) -> Span {
+    let bound = |found: Option<usize>| found.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
+    Span { least: bound(numbers.clone().min()), most: bound(numbers.max()) }
 }

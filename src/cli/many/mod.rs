@@ -307,18 +307,18 @@ const ENDINGS: [&str; 6] = ["trf", "trf06", "trf16", "trf26", "trfx", "json"];
 const MANIFEST: &str = "manifest.json";
 
 /// A file to work on.
-pub(in crate::cli) struct Found {
+pub struct Found {
     /// Its name.
-    pub(in crate::cli) name: FileName,
+    pub name: FileName,
     /// Where it lies below the folder that was named, or its own name.
-    pub(in crate::cli) below: PathBuf,
+    pub below: PathBuf,
     /// What it is.
-    pub(in crate::cli) kind: Kind,
+    pub kind: Kind,
 }
 
 /// What was found by a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) enum Kind {
+pub enum Kind {
     /// A file, or what somebody named himself.
     Plain,
     /// What nobody named himself and is a link, a pipe or a device: it is refused and not read.
@@ -335,7 +335,7 @@ fn is_folder(name: &FileName) -> bool {
 }
 
 /// Adds what is meant by a name: the file, or the files of the folder in the order of their names, folders in it included. Links are not followed, and names that begin with a dot are passed over.
-pub(in crate::cli) fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
+pub fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
     if !is_folder(name) {
         let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();
         found.push(Found { name: name.clone(), below, kind: Kind::Plain });

@@ -1,16 +1,15 @@
 //! The page for browsers: `tiebreak page`, `tiebreak serve`, `tiebreak verify --page`.
 
-pub mod host;
-
-use std::fs;
-use std::path::{Path, PathBuf};
-
+use crate::cli::output::{Answer, Exit, Failure, Shared};
 use clap::Args;
 use serde_json::json;
-
-use super::output::{Answer, Exit, Failure, Shared};
-use tiebreak_conformance::format::limits::PAGE_BYTES;
-use tiebreak_conformance::format::limits::read_file;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+use tiebreak_conformance::format::limits::{PAGE_BYTES, QUESTION_BYTES, read_file};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::report::sha256;
@@ -84,4 +83,198 @@ pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
         },
     )?;
     Ok(if official { Exit::Fine } else { Exit::Contradicted })
+}
+
+// `tiebreak serve`: the page on this machine, for browsers on it.
+
+/// Show the page in a browser of this machine
+///
+/// Answers on 127.0.0.1 only, until it is interrupted, and hands out the page and nothing else; what is opened in the
+/// page stays in the browser.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Example:
+  tiebreak serve --port 8017")]
+pub struct HostOptions {
+    /// Port; 0 takes a free one
+    #[arg(long, value_name = "N", default_value_t = 8017)]
+    port: u16,
+}
+
+/// Nobody keeps a thread longer than this, however slowly they ask or read.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Who is answered at the same time; a browser opens six connections.
+const MOST: usize = 64;
+
+/// Serves the page.
+///
+/// # Errors
+/// When the program was built without the page, or the port cannot be used.
+pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let page = embedded(&say)?;
+    let failed = |error| Failure::File(format!("127.0.0.1:{}", options.port), error);
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    shared.write(tell!(say, "web-page-served", address = &format!("http://{address}/")).as_bytes())?;
+    shared.write(b"\n")?;
+    serve(&listener, page, MOST, PATIENCE);
+    Ok(Exit::Fine)
+}
+
+/// Answers everybody, and closes at once what comes while so many are being answered.
+fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Duration) {
+    let busy = Arc::new(());
+    for stream in listener.incoming() {
+        let Ok(stream) = stream else {
+            // No descriptors are left, or such: some will be.
+            thread::sleep(Duration::from_millis(50));
+            continue;
+        };
+        let place = Arc::clone(&busy);
+        // One of them is held here.
+        if Arc::strong_count(&busy) > most + 1 {
+            continue;
+        }
+        // A browser that goes away in the middle is no fault of anybody, and neither is a system without threads; the next
+        // one is served.
+        _ = thread::Builder::new().spawn(move || {
+            _ = answer(&stream, page, patience);
+            drop(place);
+        });
+    }
+}
+
+/// A connection that ends with its time, whatever is said on it meanwhile.
+struct Timed<'a> {
+    stream: &'a TcpStream,
+    end: Instant,
+}
+
+impl Timed<'_> {
+    fn left(&self) -> io::Result<Option<Duration>> {
+        let left = self.end.saturating_duration_since(Instant::now());
+        if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
+    }
+}
+
+impl Read for Timed<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.stream.set_read_timeout(self.left()?)?;
+        self.stream.read(bytes)
+    }
+}
+
+impl Write for Timed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stream.set_write_timeout(self.left()?)?;
+        self.stream.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+/// Answers one request and closes.
+fn answer(stream: &TcpStream, page: &str, patience: Duration) -> io::Result<()> {
+    let mut stream = Timed { stream, end: Instant::now() + patience };
+    let mut head = BufReader::new(Read::by_ref(&mut stream).take(QUESTION_BYTES as u64));
+    let mut asked = String::new();
+    head.read_line(&mut asked)?;
+    let mut line = String::new();
+    while head.read_line(&mut line)? > 0 && line.trim_end() != "" {
+        line.clear();
+    }
+    stream.write_all(&reply(&asked, page))?;
+    stream.flush()
+}
+
+/// The answer to the first line of a request.
+fn reply(asked: &str, page: &str) -> Vec<u8> {
+    let mut words = asked.split_ascii_whitespace();
+    let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let is_page = path == "/" || path.starts_with("/?");
+    let (status, kind, body) = match method {
+        "GET" | "HEAD" if is_page => ("200 OK", "text/html; charset=utf-8", page),
+        "GET" | "HEAD" => ("404 Not Found", "text/plain; charset=utf-8", "not found\n"),
+        _ => ("405 Method Not Allowed", "text/plain; charset=utf-8", "not allowed\n"),
+    };
+    let mut bytes = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nX-Content-Type-Options: nosniff\r\n\
+         Cache-Control: no-store\r\nConnection: close\r\n\r\n",
+        body.len()
+    )
+    .into_bytes();
+    if method != "HEAD" {
+        bytes.extend_from_slice(body.as_bytes());
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod host_tests {
+    use super::*;
+
+    #[test]
+    fn only_the_page_is_handed_out() {
+        let text = |asked: &str| String::from_utf8(reply(asked, "<p>")).unwrap();
+        let page = text("GET / HTTP/1.1\r\n");
+        assert!(page.starts_with("HTTP/1.1 200 OK\r\n") && page.ends_with("\r\n\r\n<p>"), "{page}");
+        assert!(text("HEAD / HTTP/1.1").ends_with("Content-Length: 3\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"));
+        assert!(text("GET /etc/passwd HTTP/1.1").starts_with("HTTP/1.1 404"));
+        assert!(text("POST / HTTP/1.1").starts_with("HTTP/1.1 405"));
+        assert!(text("").starts_with("HTTP/1.1 405"));
+    }
+
+    #[test]
+    fn a_browser_gets_the_page_over_a_connection() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let address = listener.local_addr().unwrap();
+        let server =
+            thread::spawn(move || answer(&listener.accept().unwrap().0, "the page", PATIENCE).unwrap());
+        let mut browser = TcpStream::connect(address).unwrap();
+        browser.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+        let mut got = String::new();
+        browser.read_to_string(&mut got).unwrap();
+        server.join().unwrap();
+        assert!(got.ends_with("\r\n\r\nthe page"), "{got}");
+    }
+    #[test]
+    fn who_asks_a_letter_at_a_time_is_answered_no_longer_than_others() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let address = listener.local_addr().unwrap();
+        let slow = thread::spawn(move || {
+            let mut slow = TcpStream::connect(address).unwrap();
+            while slow.write_all(b"a").is_ok() {
+                thread::sleep(Duration::from_millis(5));
+            }
+        });
+        let stream = listener.accept().unwrap().0;
+        let error = answer(&stream, "the page", Duration::from_millis(300)).unwrap_err();
+        assert!(matches!(error.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock), "{error}");
+        drop(stream);
+        slow.join().unwrap();
+    }
+
+    #[test]
+    fn who_comes_while_many_are_answered_is_sent_away_and_the_next_one_served() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let address = listener.local_addr().unwrap();
+        thread::spawn(move || serve(&listener, "the page", 2, Duration::from_secs(600)));
+        let ask = || {
+            let mut browser = TcpStream::connect(address).unwrap();
+            // Who is sent away may hear of it while asking.
+            _ = browser.write_all(b"GET / HTTP/1.1\r\n\r\n");
+            let mut got = String::new();
+            _ = browser.read_to_string(&mut got);
+            got
+        };
+        assert!(ask().ends_with("the page"));
+        let silent = [(); 2].map(|()| TcpStream::connect(address).unwrap());
+        // They are noticed when their turn comes.
+        assert!((0..1000).any(|_| !ask().ends_with("the page")), "a third one is answered");
+        drop(silent);
+        assert!((0..1000).any(|_| ask().ends_with("the page")), "nobody is answered any more");
+    }
 }

@@ -2,8 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::readings::Readings;
-use super::show::{answer_json, page, refused};
+use super::Readings;
+use super::{answer_json, page, refused};
 use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Exit, Failure, Shared};

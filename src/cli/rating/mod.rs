@@ -2,17 +2,22 @@
 
 mod asking;
 mod event;
-mod readings;
 mod report;
-mod show;
 
+use crate::cli::FileName;
+use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
-
-use super::FileName;
-use super::output::{Exit, Failure, Shared};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
-use tiebreak_conformance::rating::{EditionName, Request};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::phrase::{Argument, family};
+use tiebreak_conformance::rating::{
+    Answer, Decision, EditionName, Refusal, Request, Rulings, Standing, Step, clause_number,
+};
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Pairing;
 
 /// Rate rapid and blitz events by FIDE's B.02
@@ -43,7 +48,7 @@ enum Command {
     Event(event::EventOptions),
     List(asking::ListOptions),
     Report(report::ReportOptions),
-    Readings(readings::ReadingsOptions),
+    Readings(ReadingsOptions),
     Ask(asking::AskOptions),
 }
 
@@ -60,7 +65,7 @@ fn edition_parser() -> impl TypedValueParser<Value = EditionName> {
 /// # Errors
 /// Everything wrong with the input.
 pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let readings = readings::Readings::new(&options.rulings, options.edition, &shared.messages())?;
+    let readings = Readings::new(&options.rulings, options.edition, &shared.messages())?;
     match &options.command {
         Command::Control(options) => asking::control(options, &readings, shared),
         Command::Expected(options) => asking::expected(options, &readings, shared),
@@ -69,7 +74,7 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
         Command::Event(options) => event::run(options, &readings, shared),
         Command::List(options) => asking::list(options, &readings, shared),
         Command::Report(options) => report::run(options, &readings, shared),
-        Command::Readings(options) => readings::run(options, shared),
+        Command::Readings(options) => run_readings(options, shared),
         Command::Ask(options) => asking::ask(options, &readings, shared),
     }
 }
@@ -83,4 +88,367 @@ pub fn request_text(file: &FileName, pairing: Option<Pairing>) -> Result<(String
     // A request has text keys only, and writing to memory does not fail.
     let text = serde_json::to_string_pretty(&Request::Event(source.request)).unwrap_or_default();
     Ok((text + "\n", source.remarks))
+}
+
+// Answers about ratings as pages and as JSON.
+
+#[derive(Serialize)]
+struct AnswerJson<'a> {
+    schema: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edition: Option<EditionName>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    rulings: &'a [String],
+    values: &'a std::collections::BTreeMap<String, String>,
+    working: Vec<StepJson<'a>>,
+}
+
+/// A step of a working.
+#[derive(Serialize)]
+struct StepJson<'a> {
+    #[serde(skip_serializing_if = "str::is_empty")]
+    subject: &'a str,
+    clause: &'static str,
+    step: &'static str,
+    numbers: Map<String, Value>,
+}
+
+/// An answer as JSON.
+fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
+    Output::new(&AnswerJson {
+        schema: format!("tiebreak/rating-{name}/1"),
+        edition: answer.edition,
+        rulings: &readings.chosen,
+        values: &answer.values,
+        working: steps(&answer.steps).collect(),
+    })
+}
+
+/// The steps of an answer.
+fn steps(steps: &[Step]) -> impl Iterator<Item = StepJson<'_>> {
+    steps.iter().map(|step| StepJson {
+        subject: &step.subject,
+        clause: step.clause,
+        step: step.kind.id(),
+        numbers: step
+            .numbers
+            .iter()
+            .map(|(name, number)| ((*name).to_owned(), Value::from(number.as_str())))
+            .collect(),
+    })
+}
+
+/// A word that values use, as people say it.
+fn word(words: &Messages, word: &str) -> String {
+    words.member(family!("rating-word-"), word)
+}
+
+/// The name of a value, as people say it.
+fn key(words: &Messages, key: &str) -> String {
+    words.member(family!("rating-key-"), key)
+}
+
+/// An answer as a page: its values, then its working.
+fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> Page {
+    let mut page = Page::new(words.language(), words.member(family!("rating-title-"), name));
+    if let Some(edition) = answer.edition {
+        page.paragraph(match answer.is_undated {
+            true => tell!(words, "rating-edition-newest", edition = edition.id()),
+            false => tell!(words, "regulations-edition", edition = edition.id()),
+        });
+    }
+    readings.tell(words, &mut page);
+    page.table(values(words, answer));
+    if answer.values.get("list").is_some_and(|list| list == "standard") {
+        page.paragraph(tell!(words, "rating-not-covered"));
+    }
+    working(words, &mut page, &answer.steps);
+    page
+}
+
+/// The values of an answer.
+fn values(words: &Messages, answer: &Answer) -> Table {
+    let mut table = Table::new(vec![
+        Column::new(tell!(words, "rating-column-key"), Align::Left),
+        Column::new(tell!(words, "rating-column-result"), Align::Mixed),
+    ]);
+    for (name, value) in &answer.values {
+        // Values of a player are `PLAYER.key`.
+        let shown = match name.rsplit_once('.') {
+            Some((player, name)) => format!("{player}: {}", key(words, name)),
+            None => key(words, name),
+        };
+        // Clauses are those of B.02 anyway.
+        table.row(vec![shown, word(words, clause_number(value))]);
+    }
+    table
+}
+
+/// The working of an answer.
+fn working(words: &Messages, page: &mut Page, steps: &[Step]) {
+    if !steps.is_empty() {
+        page.heading(tell!(words, "rating-working"));
+        page.list(steps.iter().map(|step| sentence(words, step)).collect());
+    }
+}
+
+/// A step as a sentence with its clause.
+fn sentence(words: &Messages, step: &Step) -> String {
+    let said = |name: &str, number: &str| match name {
+        "class" | "equal" | "published" | "system" | "listing" | "duty" | "because" => word(words, number),
+        _ if is_decimal(number) => words.number(number),
+        _ => number.to_owned(),
+    };
+    let numbers: Vec<(&'static str, Argument)> =
+        step.numbers.iter().map(|(name, number)| (*name, Argument::from(said(name, number)))).collect();
+    let text = family!("rating-step-").filled(step.kind.id(), &numbers);
+    // Tests go through all kinds of steps.
+    let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
+    // An opponent may have no name.
+    let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let clause = clause_number(step.clause);
+    if step.subject.is_empty() {
+        format!("{clause}: {text}")
+    } else {
+        format!("{clause}, {}: {text}", step.subject)
+    }
+}
+
+/// Whether a text is a number with decimals, which is written as people of the language do.
+fn is_decimal(text: &str) -> bool {
+    let plain = text.strip_prefix('-').unwrap_or(text);
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    plain.split_once('.').is_some_and(|(whole, parts)| is_number(whole) && is_number(parts))
+}
+
+/// Why a request is refused.
+///
+/// What no edition known governs is not wrong: nothing is computed.
+fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
+    if let [refusal] = refusals
+        && refusal.rule == "edition"
+    {
+        return Failure::Nothing(words.phrase(&refusal.problem));
+    }
+    let lines: Vec<String> = refusals
+        .iter()
+        .map(|refusal| {
+            tell!(
+                words,
+                "rating-refused",
+                place = refusal.place(),
+                problem = &refusal.problem,
+                rule = refusal.rule
+            )
+        })
+        .collect();
+    Failure::Usage(lines.join("\n"))
+}
+
+#[cfg(test)]
+mod show_tests {
+    use super::*;
+    use tiebreak_conformance::message::Language;
+    use tiebreak_conformance::rating::report::{Effect, Status};
+    use tiebreak_conformance::rating::{Request, Rulings, StepKind, answer};
+
+    #[test]
+    fn every_step_status_and_effect_has_words_in_every_whole_language() {
+        for language in Language::whole() {
+            let steps = StepKind::ALL.iter().map(|kind| (family!("rating-step-"), kind.id()));
+            let statuses = Status::ALL.iter().map(|status| (family!("rating-status-"), status.id()));
+            let effects = Effect::ALL.iter().map(|effect| (family!("rating-effect-"), effect.id()));
+            for (family, word) in steps.chain(statuses).chain(effects) {
+                assert!(family.is_written(word, language.tag()), "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn sentences_use_every_number_of_a_game() {
+        let request: Request = serde_json::from_str(
+            r#"{"ask": "change", "rating": 1850, "events": [{"games": [{"opponent": 1800, "score": "1"}]}]}"#,
+        )
+        .unwrap();
+        let answer = answer(&request, &Rulings::default()).unwrap();
+        let words = Messages::new(Language::En);
+        let first = sentence(&words, &answer.steps[0]);
+        assert!(first.contains("difference 50") && first.contains("expected 0.57"), "{first}");
+        assert!(!answer.steps.iter().any(|step| sentence(&words, step).contains('{')));
+    }
+}
+
+// Readings of unclear points: chosen by name, and listed.
+
+/// List the points that the text leaves open, with the reading taken and the others
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak rating readings
+  tiebreak rating control \"9' delay 3\\\"\" --ruling delay=ignored")]
+struct ReadingsOptions {}
+
+/// The rulings that a command follows.
+struct Readings {
+    /// All of them.
+    pub rulings: Rulings,
+    /// Those chosen, as written.
+    pub chosen: Vec<String>,
+    /// The edition that is asked for.
+    pub edition: Option<EditionName>,
+}
+
+impl Readings {
+    /// Takes readings written `NAME=READING`.
+    ///
+    /// # Errors
+    /// Names that no open point has.
+    pub fn new(
+        chosen: &[String],
+        edition: Option<EditionName>,
+        words: &Messages,
+    ) -> Result<Readings, Failure> {
+        let mut rulings = Rulings::default();
+        for text in chosen {
+            let known = text.split_once('=').filter(|(name, reading)| {
+                open().any(|decision| {
+                    decision.name == *name
+                        && decision.variants.iter().any(|v| admitted(v) && v.name == *reading)
+                })
+            });
+            let unknown = || {
+                Failure::Usage(match meant(text) {
+                    Some(meant) => tell!(words, "rating-error-ruling-meant", text = text, meant = meant),
+                    None => tell!(words, "rating-error-ruling", text = text),
+                })
+            };
+            let (name, reading) = known.ok_or_else(unknown)?;
+            rulings.set(name, reading).map_err(|_| unknown())?;
+        }
+        Ok(Readings { rulings, chosen: chosen.to_vec(), edition })
+    }
+
+    /// Says which readings were chosen, if any.
+    pub fn tell(&self, words: &Messages, page: &mut Page) {
+        if !self.chosen.is_empty() {
+            page.paragraph(tell!(words, "rating-readings-chosen", readings = &self.chosen.join(", ")));
+        }
+    }
+}
+
+/// The readings that a wrong choice may have meant: those of its point, or of points whose names begin like it.
+fn meant(text: &str) -> Option<String> {
+    let (name, reading) = text.split_once('=').unwrap_or((text, ""));
+    let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));
+    let exact = open().any(|decision| decision.name == name);
+    let points =
+        open().filter(|decision| if exact { decision.name == name } else { begins(name, decision.name) });
+    let all: Vec<(String, &str)> = points
+        .flat_map(|decision| {
+            decision.variants.iter().filter(|v| admitted(v)).map(move |v| (decision.name, v.name))
+        })
+        .map(|(name, reading)| (format!("{name}={reading}"), reading))
+        .collect();
+    let close = all.iter().filter(|(_, known)| begins(reading, known));
+    let close: Vec<&str> = close.map(|(written, _)| written.as_str()).collect();
+    let shown =
+        if close.is_empty() { all.iter().map(|(written, _)| written.as_str()).collect() } else { close };
+    (!shown.is_empty()).then(|| shown.join(", "))
+}
+
+fn admitted(variant: &tiebreak_conformance::rating::Variant) -> bool {
+    matches!(variant.standing, Standing::Default | Standing::Admissible)
+}
+
+/// Points of which the text admits more than one reading.
+fn open() -> impl Iterator<Item = &'static Decision> {
+    let is_open = |decision: &&Decision| {
+        decision.variants.iter().any(|variant| variant.standing == Standing::Admissible)
+    };
+    Rulings::DECISIONS.iter().filter(is_open)
+}
+
+/// Runs `readings`.
+///
+/// # Errors
+/// When the answer cannot be written.
+fn run_readings(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let words = shared.messages();
+    let all = || {
+        open().flat_map(|decision| {
+            decision.variants.iter().filter(|v| admitted(v)).map(move |variant| (decision, variant))
+        })
+    };
+    shared.answer(
+        || {
+            let mut page = Page::new(words.language(), tell!(words, "rating-title-readings"));
+            let columns = ["clause", "ruling", "taken", "says"];
+            let columns =
+                columns.map(|name| Column::new(words.member(family!("rating-column-"), name), Align::Left));
+            let mut table = Table::new(columns.to_vec());
+            for (decision, variant) in all() {
+                let taken = variant.standing == Standing::Default;
+                table.row(vec![
+                    clause_number(decision.clause).to_owned(),
+                    format!("{}={}", decision.name, variant.name),
+                    if taken { tell!(words, "rating-taken") } else { String::new() },
+                    words.member(family!("rating-ruling-"), &format!("{}-{}", decision.name, variant.name)),
+                ]);
+            }
+            page.table(table);
+            page
+        },
+        || {
+            let readings = all().map(|(decision, variant)| {
+                json!({
+                    "ruling": format!("{}={}", decision.name, variant.name),
+                    "clause": decision.clause,
+                    "taken": variant.standing == Standing::Default,
+                })
+            });
+            Output::new(&json!({
+                "schema": "tiebreak/rating-readings/1",
+                "readings": readings.collect::<Vec<_>>(),
+            }))
+        },
+    )?;
+    Ok(Exit::Fine)
+}
+
+#[cfg(test)]
+mod readings_tests {
+    use super::*;
+    use tiebreak_conformance::message::Language;
+
+    #[test]
+    fn every_reading_has_words_in_every_whole_language() {
+        for language in Language::whole() {
+            for decision in open() {
+                for variant in decision.variants.iter().filter(|v| admitted(v)) {
+                    let word = format!("{}-{}", decision.name, variant.name);
+                    assert!(family!("rating-ruling-").is_written(&word, language.tag()), "{word}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_readings_and_unknown_names_are_no_choice() {
+        let words = Messages::new(Language::En);
+        let chosen = |text: &str| Readings::new(&[text.to_owned()], None, &words);
+        assert!(chosen("window=26-months-between").is_ok());
+        for text in ["cap=within-400", "window", "window=", "no-such=thing", "window=25"] {
+            assert!(matches!(chosen(text), Err(Failure::Usage(_))), "{text}");
+        }
+        let problem = |text: &str| format!("{:?}", chosen(text).err());
+        assert!(
+            problem("delay=ignore").contains("did you mean delay=ignored?"),
+            "{}",
+            problem("delay=ignore")
+        );
+        assert!(
+            problem("delays=x").contains("did you mean delay=counted, delay=ignored?"),
+            "{}",
+            problem("delays=x")
+        );
+    }
 }

@@ -6,9 +6,9 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::Readings;
 use super::event;
-use super::readings::Readings;
-use super::show::refused;
+use super::refused;
 use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};

@@ -1,10 +1,10 @@
 //! The corpus as files for programs in any language: one JSON file, and a TRF file with expected tables per case.
 
+use crate::corpus::SourcesFile;
 use crate::corpus::case::is_slug;
 use crate::corpus::coverage::RatchetFile;
 use crate::corpus::rating::RatingClausesFile;
 use crate::corpus::registry::{ClausesFile, CodesFile, CorpusFile, ProfilesFile, RedirectsFile, RestsFile};
-use crate::corpus::sources::SourcesFile;
 use crate::corpus::{
     Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
     RatingFile, Redirect,

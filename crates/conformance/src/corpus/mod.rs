@@ -27,21 +27,83 @@ pub mod lint;
 pub mod rating;
 mod registry;
 mod select;
-mod sources;
 
 pub use case::{CaseFile, Check, Evidence, Finding, FindingSeverity, Reading, Status, Values};
-pub use cases::{Case, Corpus, exists, load_one};
-pub use cases::{Source, SourceError, repository_directory};
+pub use cases::{Case, Corpus, Source, SourceError, exists, load_one, repository_directory};
 pub use coverage::RatchetFile;
 pub use export::schemas;
 pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
-pub use registry::RestsFile;
-pub use registry::{Clause, ClauseKind, ClausesFile, Slip};
-pub use registry::{CodeDirection, CodeEntry, CodesFile, EventKind};
-pub use registry::{CorpusFile, Redirect, RedirectsFile, Registry, Renames};
-pub use registry::{Profile, ProfilesFile};
+pub use registry::{
+    Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
+    ProfilesFile, Redirect, RedirectsFile, Registry, Renames, RestsFile, Slip,
+};
 pub use select::{Selection, SelectionError};
-pub use sources::{ProgramSource, Publication, SourcesFile};
 pub use tiebreak_diagnose::rulings::{Ruling, RulingReading, RulingStanding, RulingsFile};
-
 pub use tiebreak_event::regulations::EditionName;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use tiebreak_words::message::Texts;
+
+// `sources.json`: the programs and publications that may be evidence.
+
+/// `sources.json`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "Sources")]
+#[non_exhaustive]
+pub struct SourcesFile {
+    /// Version of this format: 1.
+    #[schemars(range(min = 1, max = 1))]
+    pub format: u32,
+    /// Programs, by name.
+    pub programs: Vec<ProgramSource>,
+    /// Publications, by id.
+    pub publications: Vec<Publication>,
+}
+
+/// A program that may be evidence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct ProgramSource {
+    /// Its name.
+    pub name: String,
+    /// The versions whose answers are evidence.
+    #[schemars(length(min = 1))]
+    pub versions: Vec<String>,
+    /// Where it is found: an address, or a path of this repository.
+    pub address: String,
+    /// What it is, and how its answers are confirmed.
+    pub about: Texts,
+}
+
+/// A publication that may be evidence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Publication {
+    /// Stable short name.
+    pub id: String,
+    /// Title, author, revision.
+    pub title: String,
+    /// Where it is found, if it has an address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// What it holds, and how what is here relates to it.
+    pub about: Texts,
+}
+
+impl SourcesFile {
+    /// Whether this version of a program is registered, or nothing is.
+    pub(crate) fn has_program(&self, name: &str, version: &str) -> bool {
+        let is_own =
+            |own: &ProgramSource| own.name == name && own.versions.iter().any(|other| other == version);
+        self.programs.is_empty() || self.programs.iter().any(is_own)
+    }
+
+    /// Whether a publication is registered, or none is.
+    pub(crate) fn has_publication(&self, id: &str) -> bool {
+        self.publications.is_empty() || self.publications.iter().any(|own| own.id == id)
+    }
+}

@@ -1,10 +1,10 @@
 //! What a corpus says besides its cases.
 
+use crate::corpus::SourcesFile;
 use crate::corpus::case::{file, optional};
 use crate::corpus::cases::Source;
 use crate::corpus::coverage::RatchetFile;
 use crate::corpus::rating::{RatingClause, RatingClausesFile};
-use crate::corpus::sources::SourcesFile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};

@@ -10,6 +10,7 @@ use super::judged::Ask;
 use super::names::Line;
 use super::names::Word;
 use super::record::Report;
+
 use super::todo::{Sample, Todo, tasks};
 use super::wanted_plan;
 use crate::corpus::Corpus;

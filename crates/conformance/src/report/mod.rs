@@ -32,7 +32,6 @@ mod junit;
 mod markdown;
 mod names;
 mod record;
-mod refusal;
 mod todo;
 mod verify;
 
@@ -49,11 +48,11 @@ pub use names::{KnownError, KnownFailure, KnownFailures};
 pub use names::{is_rfc3339, misnamed};
 pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
 pub use record::{Tested, digest};
-pub use refusal::Refusal;
 pub use todo::{
     Cause, CauseWritten, Detail, Most, MostWritten, Row, RowWritten, Sample, SampleRow, Todo, TodoWritten,
     Topic, Why, blocks as todo_blocks, todo,
 };
+pub use verify::Refusal;
 pub use verify::{FILES, PAGES, REPORT, contents, read_report};
 pub use verify::{Verified, verify};
 pub use verify::{contradicted, judged_by};

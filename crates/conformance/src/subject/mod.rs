@@ -2,7 +2,6 @@
 //!
 //! All answer the same questions, [`protocol::Query`], with a [`Reply`]: see [`Subject`].
 
-mod anonymous;
 mod answer;
 mod builtin;
 mod calculator;
@@ -15,11 +14,10 @@ mod process;
 pub mod protocol;
 mod reading;
 mod retried;
-mod shutdown;
 mod smoke;
 
-pub(crate) use anonymous::anonymous;
 pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
+pub(crate) use builtin::anonymous;
 pub use builtin::{BuiltIn, question};
 pub use calculator::Calculator;
 pub(crate) use calculator::reply_to;
@@ -27,10 +25,10 @@ pub use external::{Lines, Once, StartError};
 pub use file::{Done, FileProgram, Task, TaskFault};
 pub use manifest::{Manifest, OutputFormat};
 pub use pool::{Replies, ask_all};
+pub use process::end_all;
 pub use process::{CommandLine, Limits};
 pub use reading::{read as read_reply, read_rating as read_rating_reply, read_start};
 pub use retried::Retried;
-pub use shutdown::end_all;
 pub use smoke::{Step, smoke};
 
 use protocol::{

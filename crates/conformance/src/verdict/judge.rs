@@ -1,7 +1,7 @@
 use crate::corpus::{Case, Check, Finding, RatingCheck, RatingFile, Reading, Registry, Values};
 use crate::subject::protocol::Tail;
 use crate::subject::{Answer, RatingAnswer};
-use crate::verdict::unified::unified;
+use crate::verdict::unified;
 use crate::verdict::{Difference, Outcome, Unit, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

@@ -25,21 +25,22 @@
 //! ```
 
 mod judge;
-mod rating;
 #[cfg(test)]
 mod tests;
-mod unified;
 
-pub use judge::judge;
-pub use judge::{difference, rating_difference};
-pub use rating::judge_rating;
-pub(crate) use rating::{is_noise, is_same};
+pub use judge::{difference, judge, rating_difference};
 
-use crate::corpus::{Case, Check, Finding, Registry};
+use crate::corpus::{Case, Check, Finding, RatingCheck, Registry};
+use crate::subject::RatingAnswer;
 use crate::subject::engine::{Question, answer};
 use crate::subject::protocol::Tail;
-use std::fmt;
+use similar::algorithms::{Capture, Compact, Replace, myers};
+use similar::{DiffOp, group_diff_ops};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::{self, Write};
+use std::ops::Range;
 use tiebreak_diagnose::deviation::{decided, decisions};
+use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::rules::{Edition, Rules};
 use tiebreak_phrase::Phrase;
 
@@ -208,4 +209,251 @@ pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Regist
             (!variants.is_empty()).then_some(Sensitive { path: decision.path, variants })
         })
         .collect()
+}
+
+// Two texts line against line, in the unified form of `diff -u`.
+
+/// Lines around a difference.
+const AROUND: usize = 3;
+
+/// What is expected and was not answered (`-`), and the reverse (`+`); nothing where both are the same. Every line of
+/// both ends with a line break.
+fn unified(expected: &str, answered: &str) -> String {
+    let (old, new): (Vec<&str>, Vec<&str>) = (lines(expected), lines(answered));
+    let mut text = String::new();
+    for group in group_diff_ops(changes(&old, &new), AROUND) {
+        // Writing into a string cannot fail.
+        let _ = write(&mut text, &group, &old, &new);
+    }
+    text
+}
+
+/// With their ends.
+fn lines(text: &str) -> Vec<&str> {
+    text.split_inclusive('\n').collect()
+}
+
+/// Lines become numbers before they are compared: the library's own way to texts builds every algorithm that it has for
+/// every sort of text, ten times the code.
+fn changes<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<DiffOp> {
+    let mut numbers: HashMap<&'t str, usize> = HashMap::new();
+    let mut numbered = |lines: &[&'t str]| -> Vec<usize> {
+        let mut number = |line: &&'t str| {
+            let next = numbers.len();
+            *numbers.entry(line).or_insert(next)
+        };
+        lines.iter().map(&mut number).collect()
+    };
+    let (old, new) = (numbered(old), numbered(new));
+    let mut found = Compact::new(Replace::new(Capture::new()), old.as_slice(), new.as_slice());
+    // Nothing here can fail: the operations are only collected.
+    let _ = myers::diff(&mut found, old.as_slice(), 0..old.len(), new.as_slice(), 0..new.len());
+    found.into_inner().into_inner().into_ops()
+}
+
+fn write(text: &mut String, group: &[DiffOp], old: &[&str], new: &[&str]) -> fmt::Result {
+    let (Some(first), Some(last)) = (group.first(), group.last()) else { return Ok(()) };
+    if text.is_empty() {
+        text.push_str("--- expected\n+++ answered\n");
+    }
+    let removed = span(first.old_range().start..last.old_range().end);
+    let added = span(first.new_range().start..last.new_range().end);
+    writeln!(text, "@@ -{removed} +{added} @@")?;
+    for change in group {
+        let (gone, come) = match change {
+            DiffOp::Equal { .. } => {
+                written(text, ' ', old, change.old_range())?;
+                continue;
+            }
+            DiffOp::Delete { .. } | DiffOp::Insert { .. } | DiffOp::Replace { .. } => {
+                (change.old_range(), change.new_range())
+            }
+        };
+        written(text, '-', old, gone)?;
+        written(text, '+', new, come)?;
+    }
+    Ok(())
+}
+
+fn written(text: &mut String, sign: char, all: &[&str], range: Range<usize>) -> fmt::Result {
+    all.get(range).unwrap_or_default().iter().try_for_each(|line| write!(text, "{sign}{line}"))
+}
+
+/// Lines as the head of a group names them: the first from 1 and how many, which is left out when it is one; of none, the
+/// line before.
+fn span(range: Range<usize>) -> String {
+    match range.len() {
+        0 => format!("{},0", range.start),
+        1 => format!("{}", range.start + 1),
+        length => format!("{},{length}", range.start + 1),
+    }
+}
+
+#[cfg(test)]
+mod unified_tests {
+    use similar::TextDiff;
+
+    use super::*;
+
+    /// A text of as many lines, some of which are others when `change` divides their number.
+    fn text(lines: usize, change: usize, seed: usize) -> String {
+        let line = |at: usize| match (at + seed).checked_rem(change) {
+            Some(0) => format!("other {}\n", at % 3),
+            Some(1) if seed % 2 == 1 => String::new(),
+            _ => format!("line {}\n", at % 17),
+        };
+        (0..lines).map(line).collect()
+    }
+
+    #[test]
+    fn groups_are_those_of_the_librarys_own_form() {
+        let mut groups = 0;
+        for lines in [0, 1, 2, 7, 30, 150, 400] {
+            for change in [0, 1, 2, 3, 9, 11, 40] {
+                for seed in 0..6 {
+                    let (old, new) = (text(lines, 0, 0), text(lines + seed % 3, change, seed));
+                    let diff = TextDiff::from_lines(&old, &new);
+                    let own =
+                        diff.unified_diff().context_radius(3).header("expected", "answered").to_string();
+                    assert_eq!(unified(&old, &new), own, "{lines} {change} {seed}");
+                    groups += own.matches("@@ -").count();
+                }
+            }
+        }
+        assert!(groups > 1000, "{groups}");
+    }
+}
+
+// Judging answers about ratings.
+
+/// Judges an answer about ratings, key by key. An answer to an alternative check passes as a whole by the main answer
+/// or by one reading. A key that is not answered is unsupported, for no program is asked for single keys.
+pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
+    if !check.refused.is_empty() {
+        return Verdict { units: vec![(Unit::Refusal, refusal(&check.refused, answer))], reading: None };
+    }
+    let judged = |changes: &BTreeMap<String, String>, reading: Option<&String>| Verdict {
+        units: check
+            .values
+            .iter()
+            .map(|(key, main)| (Unit::Key(key.clone()), value(key, changes.get(key).unwrap_or(main), answer)))
+            .collect(),
+        reading: reading.cloned(),
+    };
+    let main = judged(&BTreeMap::new(), None);
+    if !main.is_against() {
+        return main;
+    }
+    let readings = check.readings.iter().map(|reading| judged(&reading.values, Some(&reading.ruling)));
+    readings.into_iter().find(|verdict| !verdict.is_against()).unwrap_or(main)
+}
+
+/// A request that breaks its form has to be refused; who names the rules has to name those that it breaks.
+fn refusal(expected: &[String], answer: &RatingAnswer) -> Outcome {
+    match answer {
+        RatingAnswer::Refused(rules)
+            if rules.is_empty() || expected.iter().all(|rule| rules.contains(rule)) =>
+        {
+            Outcome::Pass
+        }
+        RatingAnswer::Refused(rules) => Outcome::Fail(vec![Difference::Refusal {
+            expected: expected.to_vec(),
+            found: Some(rules.clone()),
+        }]),
+        RatingAnswer::Values(_) => {
+            Outcome::Fail(vec![Difference::Refusal { expected: expected.to_vec(), found: None }])
+        }
+    }
+}
+
+fn value(key: &str, expected: &str, answer: &RatingAnswer) -> Outcome {
+    let values = match answer {
+        RatingAnswer::Values(values) => values,
+        RatingAnswer::Refused(rules) => {
+            let found = Some(rules.clone());
+            return Outcome::Fail(vec![Difference::Refusal { expected: Vec::new(), found }]);
+        }
+    };
+    match values.get(key) {
+        None => Outcome::Unsupported,
+        Some(found) if is_same(expected, found) => Outcome::Pass,
+        Some(found) => Outcome::Fail(vec![Difference::Key {
+            key: key.to_owned(),
+            expected: expected.to_owned(),
+            found: found.clone(),
+        }]),
+    }
+}
+
+/// Equal as numbers, or the same text.
+pub(crate) fn is_same(expected: &str, found: &str) -> bool {
+    match (Fraction::parse(expected), Fraction::parse(found)) {
+        (Ok(expected), Ok(found)) => expected == found,
+        _ => expected == found,
+    }
+}
+
+/// Whether a number is the right one but for what binary floating point leaves behind its last decimals.
+pub(crate) fn is_noise(expected: &str, found: &str) -> bool {
+    let (Ok(exact), Ok(given)) = (Fraction::parse(expected), Written::parse(found)) else { return false };
+    let far = Fraction::new(1, 1_000_000_000);
+    given.decimals().is_some_and(|decimals| decimals >= 12) && exact.is_within(far, given.value())
+}
+
+#[cfg(test)]
+mod rating_tests {
+    use super::*;
+
+    fn check(more: serde_json::Value) -> RatingCheck {
+        let mut check = serde_json::json!({ "id": "a", "request": {}, "evidence": [{"by": "hand"}], "status": "settled" });
+        for (key, value) in more.as_object().unwrap() {
+            check[key] = value.clone();
+        }
+        serde_json::from_value(check).unwrap()
+    }
+
+    fn values(values: &[(&str, &str)]) -> RatingAnswer {
+        RatingAnswer::Values(values.iter().map(|(key, value)| ((*key).into(), (*value).into())).collect())
+    }
+
+    fn outcomes(check: &RatingCheck, answer: &RatingAnswer) -> Vec<Outcome> {
+        judge_rating(check, answer).units.into_iter().map(|(_, outcome)| outcome).collect()
+    }
+
+    #[test]
+    fn values_are_compared_as_numbers_and_other_words_as_text() {
+        let check = check(serde_json::json!({"values": {"change": "-0.5", "list": "rapid"}}));
+        let right = values(&[("change", "-0.50"), ("list", "rapid"), ("more", "1")]);
+        assert_eq!(outcomes(&check, &right), [Outcome::Pass, Outcome::Pass]);
+        assert_eq!(outcomes(&check, &values(&[("list", "rapid")])), [Outcome::Unsupported, Outcome::Pass]);
+        for wrong in ["0.5", "-0.49", "", "none"] {
+            assert!(outcomes(&check, &values(&[("change", wrong)]))[0].is_against(), "{wrong}");
+        }
+        assert!(outcomes(&check, &RatingAnswer::Refused(Vec::new())).iter().all(Outcome::is_against));
+    }
+
+    #[test]
+    fn a_refusal_names_the_broken_rules_or_none() {
+        let check = check(serde_json::json!({"refused": ["rating-form"]}));
+        let refused =
+            |rules: &[&str]| RatingAnswer::Refused(rules.iter().map(|rule| (*rule).into()).collect());
+        for rules in [&[][..], &["rating-form"], &["shape", "rating-form"]] {
+            assert_eq!(outcomes(&check, &refused(rules)), [Outcome::Pass], "{rules:?}");
+        }
+        assert!(outcomes(&check, &refused(&["shape"]))[0].is_against());
+        assert!(outcomes(&check, &values(&[("rating", "1500")]))[0].is_against());
+    }
+
+    #[test]
+    fn a_reading_is_followed_as_a_whole() {
+        let check =
+            check(serde_json::json!({"values": {"ru": "1500", "rating": "1500"}, "status": "alternative",
+            "readings": [{"ruling": "r=s", "source": "-", "values": {"ru": "1501", "rating": "1501"}}]}));
+        let reading =
+            |ru: &str, rating: &str| judge_rating(&check, &values(&[("ru", ru), ("rating", rating)]));
+        assert_eq!(reading("1500", "1500").reading, None);
+        let other = reading("1501", "1501");
+        assert!(!other.is_against() && other.reading.as_deref() == Some("r=s"));
+        assert!(reading("1500", "1501").is_against());
+    }
 }

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::Content;
-use super::hypothesis::Observed;
-use super::hypothesis::Part;
+use super::Observed;
+use super::Part;
 use super::search::{change_of, compatible};
 use crate::deviation::Change;
 

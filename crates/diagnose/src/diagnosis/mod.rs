@@ -5,25 +5,28 @@
 //! right ones that it would have got wrong; only one that misses nothing is called consistent.
 
 mod apart;
-mod hypothesis;
 mod published;
 mod search;
-mod sentence;
 
 pub use apart::{Mistake, apart};
-pub use hypothesis::{Found, Observed};
-pub use hypothesis::{Part, admissible_readings, parts};
 pub use published::observed as observed_record;
 pub use search::{Diagnosis, Explanation, change_of, diagnose};
-pub use sentence::{ExplanationReport, Report, articles, names, report};
+pub use search::{ExplanationReport, Report, articles, names, report};
 
-use crate::deviation::{Change, UnknownRuling};
+use crate::admissible::admitted;
+use crate::deviation::{
+    Change, PROFILES, Profile, Standing, UnknownRuling, catalogue, decisions, find, text,
+};
 use std::borrow::Cow;
-use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Edition, Rules, TieBreakList};
+use tiebreak_engine::number::{Fraction, Written};
+use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_words::check::codes_found::Candidate;
+use tiebreak_words::explain::value::said;
+use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
 
 // A standing that somebody was asked for, reduced to the cells that can be compared.
 
@@ -163,5 +166,202 @@ impl Asked<'_> {
             }
         }
         places
+    }
+}
+
+/// One thing that a program may do otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// It follows one edition, whatever the event.
+    Edition(Edition),
+    /// A known combination.
+    Profile(&'static str),
+    /// A wrong reading.
+    Deviation(&'static str),
+    /// Another reading that an unclear rule admits: the name of the unclear point, the decision and its variant.
+    Admissible(&'static str, &'static str, &'static str),
+    /// It does not read what the regulations declare.
+    Undeclared,
+}
+
+impl Part {
+    /// Stable name: an edition, the id of a deviation or a profile, or a decision with its variant.
+    pub fn id(&self) -> String {
+        match self {
+            Part::Edition(edition) => edition.id().to_owned(),
+            Part::Profile(id) | Part::Deviation(id) => (*id).to_owned(),
+            Part::Admissible(_, path, variant) => format!("{path}={variant}"),
+            Part::Undeclared => "regulations-not-read".to_owned(),
+        }
+    }
+
+    /// Whether it stands for several decisions at once.
+    pub(crate) fn is_bundle(&self) -> bool {
+        match self {
+            Part::Edition(_) | Part::Profile(_) | Part::Undeclared => true,
+            Part::Deviation(_) | Part::Admissible(..) => false,
+        }
+    }
+
+    /// The article that decides the point; empty where there is not one.
+    pub fn article(&self) -> &'static str {
+        match self {
+            Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",
+            Part::Deviation(id) => text(id).map_or("", |text| text.article()),
+            Part::Admissible(_, path, _) => decisions()
+                .iter()
+                .find(|decision| decision.path == *path)
+                .map_or("", |decision| decision.clause.trim_start_matches("c07.")),
+        }
+    }
+
+    /// What the rule says that it breaks, with the number of the clause; none for a bundle.
+    pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
+        let article = self.article();
+        let edition = edition.parse().unwrap_or(Edition::NEWEST);
+        if let Some(wording) = said(&format!("c07.{article}"), edition) {
+            return Some(tell!(say, "todo-rule-of", article = article, rule = wording.text(say.language())));
+        }
+        match self {
+            Part::Deviation(id) => Some(tell!(say, "todo-rule", rule = say.text(&text(id)?.right))),
+            _ => None,
+        }
+    }
+
+    /// The ruling that admits it; none where the program is wrong.
+    pub fn admitted(&self) -> Option<&'static str> {
+        match self {
+            Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
+            _ => None,
+        }
+    }
+
+    /// The change.
+    pub fn change(&self) -> Change {
+        match self {
+            Part::Edition(edition) => Change { edition: Some(*edition), ..Change::default() },
+            Part::Profile(id) => {
+                PROFILES.iter().find(|profile| profile.id == *id).map(Profile::change).unwrap_or_default()
+            }
+            Part::Deviation(id) => find(id).and_then(|d| d.change()).cloned().unwrap_or_default(),
+            Part::Admissible(_, path, variant) => Change::ruling(path, variant),
+            Part::Undeclared => Change { undeclared: true, ..Change::default() },
+        }
+    }
+}
+
+/// Rules by every other reading that an unclear clause admits.
+pub fn admissible_readings(rules: Rules) -> Vec<Candidate> {
+    let reading = |part: Part| match part {
+        Part::Admissible(slug, ..) => {
+            let rules = part.change().over(rules).ok()?;
+            Some(Candidate { name: slug.to_owned(), edition: None, rules })
+        }
+        _ => None,
+    };
+    parts().into_iter().filter_map(reading).collect()
+}
+
+/// Everything that is tried: editions, known combinations, every deviation that runs, every admissible reading, and
+/// that declarations are not read.
+pub fn parts() -> Vec<Part> {
+    let mut parts: Vec<Part> = Edition::ALL.map(Part::Edition).to_vec();
+    parts.extend(PROFILES.iter().map(|profile| Part::Profile(profile.id)));
+    parts.extend(catalogue().iter().filter(|d| d.change().is_some()).map(|d| Part::Deviation(d.id)));
+    for decision in decisions() {
+        for variant in &decision.variants {
+            if let Standing::Admissible(slug) = variant.standing {
+                parts.push(Part::Admissible(slug, decision.path, variant.name));
+            }
+        }
+    }
+    parts.push(Part::Undeclared);
+    parts
+}
+
+/// How far from the exact number the last digits of binary floating point may lead.
+const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
+
+/// What somebody gave for a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The number as given; none where the answer says that there is no value.
+    pub content: Content,
+    /// How far the exact number may lie from it, where numbers may come rounded; else zero.
+    pub slack: Fraction,
+}
+
+impl Found {
+    /// An exact content.
+    pub fn exact(content: Content) -> Found {
+        Found { content, slack: Fraction::ZERO }
+    }
+
+    /// A number as written, for an entry of a list; none when it is no number.
+    pub fn written(text: &str, listed: &Listed) -> Option<Found> {
+        let Listed::Code(code) = listed else { return None };
+        let written = Written::parse(text).ok()?;
+        let found = Found::rounded(written, code.base.row().rounding.places);
+        // Of a number without end binary floating point leaves as many digits as it has.
+        let endless = written.decimals().is_some_and(|decimals| decimals >= 12);
+        Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
+    }
+
+    /// A number that may come rounded to so many decimals.
+    pub fn rounded(written: Written, places: Option<u32>) -> Found {
+        Found { content: Some(written.value()), slack: written.slack(places) }
+    }
+
+    /// Whether a content is what was given.
+    pub(crate) fn is(&self, content: &Content) -> bool {
+        match (self.content, content) {
+            (None, None) => true,
+            (Some(found), Some(content)) => found.is_within(self.slack, *content),
+            _ => false,
+        }
+    }
+}
+
+/// A standing as somebody gave it.
+#[derive(Clone, Debug)]
+pub struct Observed<'t> {
+    /// What was asked.
+    pub asked: Asked<'t>,
+    /// What was given, cell by cell.
+    pub found: Vec<Found>,
+}
+
+impl<'t> Observed<'t> {
+    /// A standing from contents, cell by cell; cells without one are not compared.
+    pub fn new(mut asked: Asked<'t>, found: Vec<Option<Found>>) -> Observed<'t> {
+        let cells = std::mem::take(&mut asked.cells);
+        let (mut kept, mut given) = (Vec::new(), Vec::new());
+        for (cell, found) in cells.into_iter().zip(found) {
+            if let Some(found) = found {
+                kept.push(cell);
+                given.push(found);
+            }
+        }
+        asked.cells = kept;
+        Observed { asked, found: given }
+    }
+
+    /// What was given for one entry of the list, or for the places, alone; none when nothing of it is compared.
+    pub fn only(&self, what: What) -> Option<Observed<'t>> {
+        let mine = |cell: &Cell| match what {
+            What::Place => cell.what.is_place(),
+            What::Value(_) => cell.what == what,
+        };
+        let kept = self.asked.cells.iter().zip(&self.found).filter(|(cell, _)| mine(cell));
+        let (cells, found): (Vec<Cell>, Vec<Found>) = kept.map(|(cell, found)| (*cell, *found)).unzip();
+        if cells.is_empty() {
+            return None;
+        }
+        let mut asked = Asked { cells, ..self.asked.clone() };
+        // Later entries do not change it.
+        if let What::Value(entry) = what {
+            asked.list.entries.truncate(entry + 1);
+        }
+        Some(Observed { asked, found })
     }
 }

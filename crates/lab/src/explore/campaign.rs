@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::finding::Finding;
-pub use super::finding::Outcome;
 use super::generate::{Options, Preset, Shape, generate};
 use super::known::KnownDifferences;
+use super::report::Finding;
+pub use super::report::Outcome;
 use super::{Groups, groups, groups_of_ranks, same};
 use super::{Random, hunt};
 use tiebreak_engine::number::Fraction;

@@ -7,8 +7,8 @@ mod source;
 
 use clap::{Args, ValueEnum};
 
-use super::readings::Readings;
-use super::show::refused;
+use super::Readings;
+use super::refused;
 use crate::cli::FileName;
 use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;

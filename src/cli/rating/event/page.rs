@@ -2,8 +2,8 @@
 
 use super::rows::Rows;
 use super::source::Source;
-use crate::cli::rating::readings::Readings;
-use crate::cli::rating::show::{word, working};
+use crate::cli::rating::Readings;
+use crate::cli::rating::{word, working};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::{Argument, family};

@@ -2,8 +2,8 @@
 
 use super::source::Source;
 use crate::cli::output::Answer as Output;
-use crate::cli::rating::readings::Readings;
-use crate::cli::rating::show::{StepJson, steps};
+use crate::cli::rating::Readings;
+use crate::cli::rating::{StepJson, steps};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

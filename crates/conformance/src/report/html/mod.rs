@@ -3,14 +3,20 @@
 //! The page holds everything it needs and loads nothing. Without scripts all of it is shown; with them it can be
 //! filtered by verdict and clause.
 
-mod case;
-mod page;
-
-pub(super) use page::page;
-
-use crate::report::names::Line;
+use crate::corpus::{Case, Check, Corpus, Finding, RatingFile};
+use crate::report::certificate::{Certificate, worth};
+use crate::report::judged::groups;
+use crate::report::names::{Evidence, Line, Word};
+use crate::report::record::Report;
+use crate::report::{Counts, by_clause};
+use crate::verdict::is_same;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Write};
+use tiebreak_phrase::family;
 use tiebreak_phrase::outside::printable;
-use tiebreak_words::message::Messages;
+use tiebreak_words::message::{Messages, Texts};
+use tiebreak_words::page::{Block, blocks_to_html};
+use tiebreak_words::tell;
 
 // What page and cases have in common: text made harmless, verdicts as marks.
 
@@ -37,4 +43,459 @@ fn shown(line: &Line) -> &'static str {
 /// The verdict of a line as a mark.
 fn badge(line: &Line, say: &Messages) -> String {
     format!("<span class=\"word {}\">{}</span>", shown(line), escape(&line.word(say)))
+}
+
+// The page around the cases.
+
+const STYLE: &str = include_str!("../page.css");
+const SCRIPT: &str = include_str!("../page.js");
+
+/// The bytes of `report.html`.
+pub(in crate::report) fn page(
+    report: &Report,
+    corpus: &Corpus,
+    certificate: &Certificate,
+    first: &[Block],
+) -> Vec<u8> {
+    let mut out = String::new();
+    // Writing into a string cannot fail.
+    let _ = whole(&mut out, report, corpus, certificate, first);
+    out.into_bytes()
+}
+
+fn whole(
+    out: &mut String,
+    report: &Report,
+    corpus: &Corpus,
+    certificate: &Certificate,
+    first: &[Block],
+) -> fmt::Result {
+    let say = &report.header.messages();
+    let program = &report.header.program;
+    let name = format!("{} {}", program.name, program.version);
+    write!(
+        out,
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n",
+        say.language().tag(),
+        escape(&tell!(say, "report-title", program = &name)),
+        escape(&name)
+    )?;
+    if !first.is_empty() {
+        writeln!(out, "<section class=\"todo wide\">\n{}</section>", blocks_to_html(first))?;
+    }
+    head(out, report, certificate, say)?;
+    let lines = &report.lines;
+    let mut by_case: BTreeMap<&str, Vec<&Line>> = BTreeMap::new();
+    for line in lines {
+        by_case.entry(line.case()).or_default().push(line);
+    }
+    let tallies = by_clause(corpus, lines);
+    filter(out, lines, &tallies.iter().map(|tally| tally.clause.as_str()).collect::<Vec<_>>(), corpus, say)?;
+    for tally in &tallies {
+        let heading = corpus.registry.heading(&tally.clause).map_or("", |heading| say.text(heading));
+        writeln!(out, "<section class=\"clause\">")?;
+        let (clause, heading) = (escape(&tally.clause), escape(heading));
+        writeln!(out, "<h2><code>{clause}</code> {heading} {}</h2>", totals(&tally.counts, say))?;
+        for (id, lines) in &by_case {
+            if corpus.clauses_of(id).first() != Some(&tally.clause) {
+                continue;
+            }
+            match (corpus.case(id), corpus.rating(id)) {
+                (Some(case), _) => standings_case(out, case, lines, say)?,
+                (None, Some(case)) => rating_case(out, case, lines, say)?,
+                (None, None) => {}
+            }
+        }
+        writeln!(out, "</section>")?;
+    }
+    worth_of(out, say)?;
+    write!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>\n")
+}
+
+/// What the report proves and what not, in plain words.
+fn worth_of(out: &mut String, say: &Messages) -> fmt::Result {
+    writeln!(out, "<section>\n<h2>{}</h2>", escape(&tell!(say, "report-worth")))?;
+    for sentence in worth(say) {
+        writeln!(out, "<p class=\"soft\">{}</p>", escape(&sentence))?;
+    }
+    writeln!(out, "</section>")
+}
+
+fn totals(counts: &Counts, say: &Messages) -> String {
+    let words = counts.words.iter();
+    let mut texts: Vec<String> = words.map(|(word, count)| format!("{} {count}", word.name(say))).collect();
+    if counts.open > 0 {
+        texts.push(format!("{} {}", tell!(say, "report-open"), counts.open));
+    }
+    format!("<span class=\"soft\">{}</span>", escape(&texts.join(" · ")))
+}
+
+fn head(out: &mut String, report: &Report, certificate: &Certificate, say: &Messages) -> fmt::Result {
+    let header = &report.header;
+    let digest = header.corpus.sha256.judgement.get(..12).unwrap_or_default();
+    let (version, tool) = (&*header.corpus.version, &*header.tool);
+    let corpus = tell!(say, "report-corpus", version = version, digest = digest, tool = tool);
+    write!(out, "<p>{}", escape(&corpus))?;
+    if let Some(date) = &header.date {
+        write!(out, " {}", escape(&tell!(say, "report-date", date = date)))?;
+    }
+    writeln!(out, "</p>\n<p>{}</p>", totals(&Counts::of(&report.lines), say))?;
+    writeln!(out, "<p>{}</p>", escape(&Counts::of(&report.lines).sentence(say)))?;
+    profiles(out, certificate, say)?;
+    if !certificate.readings.is_empty() {
+        let readings = certificate.readings.iter().map(|(reading, checks)| {
+            let checks = checks.to_string();
+            escape(&tell!(say, "report-follows", reading = reading, checks = &checks))
+        });
+        let readings: Vec<String> = readings.collect();
+        writeln!(out, "<p>{}: {}.</p>", escape(&tell!(say, "report-readings")), readings.join(", "))?;
+    }
+    if !certificate.rulings.is_empty() {
+        let rulings = certificate.rulings.iter().map(|(ruling, checks)| {
+            let checks = checks.to_string();
+            escape(&tell!(say, "report-rests", ruling = ruling, checks = &checks))
+        });
+        let rulings: Vec<String> = rulings.collect();
+        writeln!(out, "<p>{}: {}.</p>", escape(&tell!(say, "report-rulings")), rulings.join(", "))?;
+    }
+    Ok(())
+}
+
+/// A row per profile, a column per edition.
+fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt::Result {
+    let mut editions: Vec<&str> = Vec::new();
+    for result in &certificate.profiles {
+        if !editions.contains(&result.edition.as_str()) {
+            editions.push(&result.edition);
+        }
+    }
+    let profile = escape(&tell!(say, "report-column-profile"));
+    write!(
+        out,
+        "<div class=\"wide\"><table class=\"profiles\">\n<thead><tr><th scope=\"col\">{profile}</th>"
+    )?;
+    for edition in &editions {
+        write!(out, "<th scope=\"col\">{}</th>", escape(edition.trim_start_matches("fide-")))?;
+    }
+    writeln!(out, "</tr></thead>\n<tbody>")?;
+    let mut names: Vec<&str> = certificate.profiles.iter().map(|result| result.profile.as_str()).collect();
+    names.dedup();
+    for name in names {
+        write!(out, "<tr><th scope=\"row\" class=\"row\">{}</th>", escape(name))?;
+        for edition in &editions {
+            let result = certificate.profiles.iter().find(|r| r.profile == name && r.edition == *edition);
+            match result {
+                Some(result) => {
+                    let class = result.status.text().replace(' ', "-");
+                    let status = escape(&result.status.name(say));
+                    let of = escape(&tell!(say, "report-of", count = &result.checks.to_string()));
+                    write!(
+                        out,
+                        "<td data-edition=\"{}\"><span class=\"{class}\">{status}</span> <span class=\"soft\">{of}</span></td>",
+                        escape(edition.trim_start_matches("fide-"))
+                    )?;
+                }
+                None => write!(out, "<td></td>")?,
+            }
+        }
+        writeln!(out, "</tr>")?;
+    }
+    writeln!(out, "</tbody></table></div>")
+}
+
+fn filter(
+    out: &mut String,
+    lines: &[Line],
+    clauses: &[&str],
+    corpus: &Corpus,
+    say: &Messages,
+) -> fmt::Result {
+    let present: BTreeSet<&str> = lines.iter().map(shown).collect();
+    // The script puts the numbers where the hash signs stand.
+    let count = tell!(say, "report-shown", count = "#", all = "#");
+    write!(
+        out,
+        "<form id=\"filter\" data-shown=\"{}\" hidden>\n<fieldset><legend>{}</legend>",
+        escape(&count),
+        escape(&tell!(say, "report-verdicts"))
+    )?;
+    let words = Word::ALL.iter().map(|word| (word.text(), word.name(say)));
+    for (word, name) in words.chain([("open", tell!(say, "report-open"))]) {
+        if present.contains(word) {
+            write!(
+                out,
+                "<label><input type=\"checkbox\" name=\"word\" value=\"{word}\" checked> {}</label>",
+                escape(&name)
+            )?;
+        }
+    }
+    let (label, all) = (escape(&tell!(say, "report-column-clause")), escape(&tell!(say, "report-all")));
+    write!(
+        out,
+        "</fieldset>\n<span class=\"choice\"><label for=\"clause\">{label}</label> <select id=\"clause\" name=\"clause\"><option value=\"\">{all}</option>"
+    )?;
+    for clause in clauses {
+        let heading = corpus.registry.heading(clause).map_or("", |heading| say.text(heading));
+        let (clause, heading) = (escape(clause), escape(heading));
+        write!(out, "<option value=\"{clause}\">{clause} {heading}</option>")?;
+    }
+    writeln!(out, "</select></span>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
+}
+
+// One case of the page.
+
+/// The beginning of a case: its worst verdict, title and reason.
+fn open_case(
+    out: &mut String,
+    id: &str,
+    (title, why): (&Texts, &Texts),
+    clauses: &[String],
+    lines: &[&Line],
+    say: &Messages,
+) -> fmt::Result {
+    let words: BTreeSet<&str> = lines.iter().map(|line| shown(line)).collect();
+    let order = ["crash", "timeout", "malformed", "fail", "not-run", "unsupported", "pass", "open"];
+    let worst = order.iter().find_map(|word| lines.iter().find(|line| shown(line) == *word));
+    let worst = worst.map(|line| badge(line, say)).unwrap_or_default();
+    let all: Vec<&str> = words.into_iter().collect();
+    let clauses = clauses.join(" ");
+    writeln!(
+        out,
+        "<details class=\"case\" id=\"{0}\" data-words=\"{1}\" data-clauses=\"{2}\"><summary>{3} {4} <span class=\"id\">{0}</span></summary><div>",
+        escape(id),
+        all.join(" "),
+        escape(&clauses),
+        worst,
+        escape(say.text(title))
+    )?;
+    writeln!(out, "<p>{}</p>", escape(say.text(why)))
+}
+
+fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages) -> fmt::Result {
+    let file = &case.file;
+    open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines, say)?;
+    crosstable(out, case, say)?;
+    if let Some(declared) = &case.file.regulations {
+        // It was read from JSON, so it can be written as JSON.
+        let declared = serde_json::to_string(declared).unwrap_or_default();
+        let label = escape(&tell!(say, "report-declared"));
+        writeln!(out, "<p>{label} <code>{}</code></p>", escape(&declared))?;
+    }
+    for check in &case.file.checks {
+        let id = case.check_id(check);
+        let mine: Vec<&Line> = lines.iter().copied().filter(|line| line.check == id).collect();
+        if !mine.is_empty() {
+            one_check(out, case, check, &mine, say)?;
+        }
+    }
+    writeln!(out, "</div></details>")
+}
+
+/// A case about ratings: each request with its keys.
+fn rating_case(out: &mut String, case: &RatingFile, lines: &[&Line], say: &Messages) -> fmt::Result {
+    let file = &case.file;
+    open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines, say)?;
+    for check in &file.checks {
+        let id = case.check_id(check);
+        let mine: Vec<&Line> = lines.iter().copied().filter(|line| line.check == id).collect();
+        if mine.is_empty() {
+            continue;
+        }
+        // It was read from JSON, so it can be written as JSON.
+        let request = serde_json::to_string(&case.question(check)).unwrap_or_default();
+        writeln!(
+            out,
+            "<h3><code>#{}</code></h3>\n<p><code>{}</code></p>",
+            escape(&check.id),
+            escape(&request)
+        )?;
+        verdicts(out, &mine, say)?;
+        table_head(out, say)?;
+        for line in mine {
+            let (expected, working) = match check.values.get(&line.unit) {
+                Some(value) => (value.clone(), check.behind(&line.unit).cloned().unwrap_or_default()),
+                None => (check.refused.join(" "), String::new()),
+            };
+            let given = match &line.answer {
+                Evidence::Value(value) => value.clone(),
+                Evidence::Refused(rules) if line.unit == "refused" => rules.join(" "),
+                Evidence::Refused(rules) => {
+                    format!("{} {}", tell!(say, "report-refused-unit"), rules.join(" "))
+                }
+                _ => String::new(),
+            };
+            row(out, [&line.unit_name(say), "", &expected, &given, &working], line.verdict)?;
+        }
+        writeln!(out, "</tbody></table></div>")?;
+    }
+    writeln!(out, "</div></details>")
+}
+
+fn crosstable(out: &mut String, case: &Case, say: &Messages) -> fmt::Result {
+    let event = &case.file.tournament;
+    type Row<'c> = (u32, &'c str, Option<u32>, &'c [String]);
+    let players = event.participants.iter().flatten();
+    let teams = event.teams.iter().flatten();
+    let rows: Vec<Row<'_>> = players
+        .map(|player| (player.id, player.name.as_str(), player.rating, player.games.as_slice()))
+        .chain(teams.map(|team| (team.id, team.name.as_str(), team.rating, team.matches.as_slice())))
+        .collect();
+    let rounds = rows.iter().map(|row| row.3.len()).max().unwrap_or_default();
+    let [number, name, rating] =
+        ["number", "name", "rating"].map(|column| escape(&say.member(family!("report-column-"), column)));
+    write!(
+        out,
+        "<div class=\"wide\"><table><thead><tr><th scope=\"col\" class=\"n\">{number}</th><th scope=\"col\">{name}</th>\
+         <th scope=\"col\" class=\"n\">{rating}</th>"
+    )?;
+    for round in 1..=rounds {
+        write!(out, "<th scope=\"col\">{round}</th>")?;
+    }
+    writeln!(out, "</tr></thead><tbody>")?;
+    for (id, name, rating, cells) in rows {
+        let rating = rating.map(|rating| rating.to_string()).unwrap_or_default();
+        write!(out, "<tr><td class=\"n\">{id}</td><td>{}</td><td class=\"n\">{rating}</td>", escape(name))?;
+        for cell in cells {
+            write!(out, "<td class=\"cell\">{}</td>", escape(cell))?;
+        }
+        writeln!(out, "</tr>")?;
+    }
+    writeln!(out, "</tbody></table></div>")
+}
+
+/// One check; editions with the same answers and verdicts share a table.
+fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Messages) -> fmt::Result {
+    let mut editions: Vec<&str> = lines.iter().map(|line| line.edition.as_str()).collect();
+    editions.dedup();
+    let mut shared: Vec<(Vec<&str>, Vec<&Line>)> = Vec::new();
+    for edition in editions {
+        let mine: Vec<&Line> = lines.iter().copied().filter(|line| line.edition == edition).collect();
+        let same = |other: &[&Line]| {
+            other.len() == mine.len()
+                && other.iter().zip(&mine).all(|(a, b)| {
+                    (&a.unit, a.verdict, &a.answer, &a.reading) == (&b.unit, b.verdict, &b.answer, &b.reading)
+                })
+        };
+        match shared.iter_mut().find(|(_, other)| same(other)) {
+            Some((editions, _)) => editions.push(edition),
+            None => shared.push((vec![edition], mine)),
+        }
+    }
+    for (editions, lines) in shared {
+        let (list, editions) = (check.tiebreaks.join(" "), editions.join(", "));
+        let question = match check.after {
+            Some(round) => tell!(
+                say,
+                "report-check-after",
+                list = &list,
+                editions = &editions,
+                round = &round.to_string()
+            ),
+            None => tell!(say, "report-check-by", list = &list, editions = &editions),
+        };
+        writeln!(out, "<h3><code>#{}</code> {}</h3>", escape(&check.id), escape(&question))?;
+        units(out, case, check, &lines, say)?;
+    }
+    Ok(())
+}
+
+/// The verdicts of a check in one line, and why.
+fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
+    write!(out, "<p>")?;
+    for line in lines {
+        write!(out, "<span class=\"unit\">{} {}</span> ", escape(&line.unit_name(say)), badge(line, say))?;
+        if let Some(reading) = &line.reading {
+            let follows = tell!(say, "report-reading", reading = reading);
+            write!(out, "<span class=\"soft\">{}</span> ", escape(&follows))?;
+        }
+        if line.rounded {
+            write!(out, "<span class=\"soft\">{}</span> ", escape(&tell!(say, "report-rounded")))?;
+        }
+    }
+    writeln!(out, "</p>")?;
+    let reasons: BTreeSet<String> = lines.iter().filter_map(|line| line.why(say)).collect();
+    for reason in reasons {
+        writeln!(out, "<p class=\"soft\">{}</p>", escape(&reason))?;
+    }
+    Ok(())
+}
+
+fn table_head(out: &mut String, say: &Messages) -> fmt::Result {
+    write!(out, "<div class=\"wide\"><table class=\"units\"><thead><tr>")?;
+    for column in ["unit", "who", "expected", "given", "working"] {
+        write!(out, "<th scope=\"col\">{}</th>", escape(&say.member(family!("report-column-"), column)))?;
+    }
+    writeln!(out, "</tr></thead><tbody>")
+}
+
+fn units(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Messages) -> fmt::Result {
+    verdicts(out, lines, say)?;
+    table_head(out, say)?;
+    for line in lines {
+        if line.unit == "findings" {
+            findings(out, check, line, say)?;
+        } else if let Evidence::Ranks(ranks) = &line.answer {
+            let expected = groups(check.ranking.as_deref().unwrap_or_default());
+            let given = groups(&as_groups(check, ranks));
+            row(out, [&line.unit_name(say), "", &expected, &given, ""], line.verdict)?;
+        } else {
+            values(out, case, check, line, say)?;
+        }
+    }
+    writeln!(out, "</tbody></table></div>")
+}
+
+fn values(out: &mut String, case: &Case, check: &Check, line: &Line, say: &Messages) -> fmt::Result {
+    if line.unit == "ranking" {
+        let expected = groups(check.ranking.as_deref().unwrap_or_default());
+        return row(out, [&line.unit_name(say), "", &expected, "", ""], line.verdict);
+    }
+    let text = |value: Option<&Option<String>>| match value {
+        Some(Some(text)) => text.clone(),
+        Some(None) => tell!(say, "report-no-value"),
+        None => String::new(),
+    };
+    for (id, expected) in check.values.iter().filter_map(|(id, row)| Some((id, row.get(&line.unit)?))) {
+        let given = line.answer.values().and_then(|column| column.get(id));
+        let name = case.tournament.participants().iter().find(|participant| participant.id == *id);
+        let who = name.map_or_else(|| id.to_string(), |participant| format!("{id} {}", participant.name));
+        let working = check.behind(*id, &line.unit);
+        let (expected, given) = (text(Some(expected)), text(given));
+        let differs = line.verdict.is_fail() && line.reading.is_none() && !is_same(&expected, &given);
+        let verdict = if differs { Word::Fail } else { Word::Pass };
+        row(out, [&line.unit, &who, &expected, &given, working.map_or("", String::as_str)], verdict)?;
+    }
+    Ok(())
+}
+
+/// Expected and given errors and warnings, a row for each.
+fn findings(out: &mut String, check: &Check, line: &Line, say: &Messages) -> fmt::Result {
+    let expected: BTreeSet<&Finding> = check.findings.iter().flatten().collect();
+    let given: BTreeSet<&Finding> = line.answer.findings().iter().collect();
+    let shown = |finding: &Finding, there: bool| if there { finding.to_string() } else { String::new() };
+    for finding in expected.union(&given).filter(|finding| finding.severity.counts()) {
+        let (wanted, found) = (expected.contains(finding), given.contains(finding));
+        let verdict = if line.verdict.is_fail() && wanted != found { Word::Fail } else { Word::Pass };
+        row(out, [&line.unit_name(say), "", &shown(finding, wanted), &shown(finding, found), ""], verdict)?;
+    }
+    Ok(())
+}
+
+fn row(out: &mut String, cells: [&str; 5], verdict: Word) -> fmt::Result {
+    let class = if verdict.is_fail() { " class=\"differs\"" } else { "" };
+    let [unit, who, expected, given, working] = cells.map(escape);
+    writeln!(
+        out,
+        "<tr{class}><td>{unit}</td><td>{who}</td><td>{expected}</td><td>{given}</td><td class=\"working\">{working}</td></tr>"
+    )
+}
+
+/// The groups of those whom the expected ranking names.
+fn as_groups(check: &Check, ranks: &BTreeMap<u32, u32>) -> Vec<Vec<u32>> {
+    let named = check.ranking.iter().flatten().flatten();
+    let mut ranked: Vec<(u32, u32)> = named.filter_map(|id| Some((*ranks.get(id)?, *id))).collect();
+    ranked.sort_unstable();
+    ranked.chunk_by(|a, b| a.0 == b.0).map(|group| group.iter().map(|(_, id)| *id).collect()).collect()
 }

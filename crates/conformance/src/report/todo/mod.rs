@@ -3,13 +3,10 @@
 mod found;
 mod page;
 mod sample;
-mod tasks;
 
 pub use found::{Cause, Most, Row, Todo, Topic, Why};
-pub use page::{CauseWritten, MostWritten, RowWritten, TodoWritten};
-pub use page::{Detail, blocks};
+pub use page::{CauseWritten, Detail, MostWritten, RowWritten, TodoWritten, blocks};
 pub use sample::{Sample, SampleRow};
-pub use tasks::tasks;
 
 use crate::corpus::Corpus;
 use crate::report::judged::Ask;
@@ -17,12 +14,15 @@ use crate::report::names::{Evidence, Line, Word};
 use crate::report::record::Report;
 use crate::report::wanted_plan;
 use found::Explained;
+use page::{rules, smallest_case, topic_name, what};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::diagnosis::Asked;
 use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::rules::{Code, Listed};
 use tiebreak_engine::standings::{Entry, Standings, direction};
 use tiebreak_engine::tiebreak::Evaluator;
+use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
 
 // The rows of a report and the causes in them.
 
@@ -284,4 +284,41 @@ fn by_values(
         }
     }
     Some(std::cmp::Ordering::Equal)
+}
+
+// What a program has to do as a list of tasks, for whoever shows no tables.
+
+/// What there is to do about one tie-break under one edition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Task<'t> {
+    /// The tie-break and the edition.
+    pub name: String,
+    /// How many answers were asked for and how many were right.
+    pub count: String,
+    /// Each cause in a sentence, with its smallest case.
+    pub causes: Vec<(String, &'t Sample)>,
+}
+
+/// A task per row with something to do.
+pub fn tasks<'t>(todo: &'t Todo, corpus: &Corpus, say: &Messages) -> Vec<Task<'t>> {
+    let open = todo.rows.iter().filter(|row| !row.causes.is_empty());
+    open.map(|row| task(row, corpus, say)).collect()
+}
+
+fn task<'t>(row: &'t Row, corpus: &Corpus, say: &Messages) -> Task<'t> {
+    let cause = |cause: &'t Cause| {
+        let mut sentences = vec![format!("{} × {}", cause.count, what(&cause.why, say))];
+        if let Why::Known(parts) = &cause.why {
+            sentences.extend(rules(parts, &row.edition, say));
+        }
+        sentences.extend(cause.says.as_ref().map(|says| tell!(say, "todo-says", says = says.clone())));
+        sentences.push(smallest_case(&cause.smallest, corpus, say));
+        (sentences.join(" "), &cause.smallest)
+    };
+    Task {
+        name: format!("{} {}", topic_name(&row.topic, say), row.edition),
+        count: tell!(say, "todo-count", right = row.right, asked = row.asked),
+        causes: row.causes.iter().map(cause).collect(),
+    }
 }
