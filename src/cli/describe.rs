@@ -157,7 +157,7 @@ fn counted(facts: &Tournament, index: usize, after: usize) -> [usize; 4] {
             .iter()
             .copied()
             .filter(|record| record.opponent().is_some())
-            .filter(|record| own(&record))
+            .filter(|record| own(record))
             .count()
     };
     let won = of(Outcome::Win, Kind::is_forfeit_win);

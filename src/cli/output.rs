@@ -3,7 +3,7 @@ pub use tiebreak_conformance::message::Language;
 use crate::cli::desk;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -339,15 +339,6 @@ pub struct DiffOptions {
     run_b: PathBuf,
 }
 
-#[derive(Serialize)]
-struct DiffAnswer {
-    schema: &'static str,
-    /// The seeds of fresh questions that are not compared, as they differ.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seeds: Option<[Option<u64>; 2]>,
-    changes: Vec<Value>,
-}
-
 /// Compares two runs.
 ///
 /// # Errors
@@ -393,8 +384,13 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                     "reason": change.reason.as_ref().map(ToString::to_string),
                 })
             });
-            let changes = changes.collect();
-            Answer::new(&DiffAnswer { schema: "tiebreak/diff/1", seeds, changes })
+            let mut answer = json!({ "schema": "tiebreak/diff/1" });
+            // Of fresh questions that are not compared, as they differ.
+            if let Some(seeds) = seeds {
+                answer["seeds"] = json!(seeds);
+            }
+            answer["changes"] = changes.collect();
+            Answer::new(&answer)
         },
     )?;
     Ok(if is_worse(&changes) { Exit::Contradicted } else { Exit::Fine })

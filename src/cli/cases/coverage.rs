@@ -37,24 +37,6 @@ pub struct CoverageOptions {
     evidence: bool,
 }
 
-#[derive(Serialize)]
-struct CoverageAnswer {
-    schema: &'static str,
-    clauses: Vec<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rulings: Option<Vec<RulingAnswer>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    evidence: Option<Vec<HeldAnswer>>,
-}
-
-#[derive(Serialize)]
-struct RulingAnswer {
-    ruling: &'static str,
-    variant: &'static str,
-    clause: &'static str,
-    checks: Vec<String>,
-}
-
 /// Counts cases by clause.
 ///
 /// # Errors
@@ -86,23 +68,26 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
             page
         },
         || {
-            Answer::new(&CoverageAnswer {
-                schema: "tiebreak/cases-coverage/1",
-                clauses: clauses.iter().map(clause_answer).collect(),
-                rulings: rulings.as_ref().map(|found| found.iter().map(RulingRow::answer).collect()),
-                evidence: held.as_ref().map(|held| held.iter().map(HeldAnswer::of).collect()),
-            })
+            let clauses: Vec<Value> = clauses.iter().map(clause_answer).collect();
+            let mut answer = json!({ "schema": "tiebreak/cases-coverage/1", "clauses": clauses });
+            if let Some(rulings) = &rulings {
+                answer["rulings"] = json!(rulings);
+            }
+            if let Some(held) = &held {
+                answer["evidence"] = json!(held);
+            }
+            Answer::new(&answer)
         },
     )?;
     Ok(if short == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-fn clause_answer<'c>(coverage: &ClauseCoverage<'c>) -> Value {
+fn clause_answer(coverage: &ClauseCoverage<'_>) -> Value {
     json!({
         "clause": coverage.clause,
         "minimum": coverage.minimum,
         "cases": coverage.cases,
-        "editions": coverage.editions.clone(),
+        "editions": coverage.editions,
         "short": coverage.is_short(),
         "published": coverage.published,
     })
@@ -134,22 +119,14 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     table
 }
 
+/// The checks whose asserted answers change with a variant.
+#[derive(Serialize)]
 struct RulingRow {
+    #[serde(rename = "ruling")]
     path: &'static str,
     variant: &'static str,
     clause: &'static str,
     checks: Vec<String>,
-}
-
-impl RulingRow {
-    fn answer(&self) -> RulingAnswer {
-        RulingAnswer {
-            ruling: self.path,
-            variant: self.variant,
-            clause: self.clause,
-            checks: self.checks.clone(),
-        }
-    }
 }
 
 /// For every decision and variant the checks whose asserted answers change with it.
@@ -249,27 +226,6 @@ fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
 }
 
 // Who found the answers of the corpus, for `tiebreak cases coverage --evidence`.
-
-/// One answer with its hands, for programs.
-#[derive(Serialize)]
-pub(super) struct HeldAnswer {
-    check: String,
-    unit: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<u32>,
-    hands: Vec<String>,
-}
-
-impl HeldAnswer {
-    pub(super) fn of(held: &Held) -> HeldAnswer {
-        HeldAnswer {
-            check: held.check.clone(),
-            unit: held.unit.clone(),
-            id: held.id,
-            hands: held.hands.iter().cloned().collect(),
-        }
-    }
-}
 
 /// How many answers so many hands hold, and which stand on one alone.
 pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {

@@ -8,7 +8,7 @@ use crate::cli::program::{ChallengeOptions, ProgramOptions, settle, with_challen
 use clap::{Args, ValueEnum};
 use page::{Found, ask, page};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
@@ -18,7 +18,7 @@ use tiebreak_conformance::page::{Block, Mood, Page};
 use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, ProfileResult, Signer,
-    SigningKey, TodoWritten, Word, contents, is_rfc3339, todo,
+    SigningKey, Word, contents, is_rfc3339, todo,
 };
 use tiebreak_conformance::subject::smoke;
 use tiebreak_conformance::{tell, write_below};
@@ -37,28 +37,17 @@ struct CertifyAnswer<'r> {
     given_up: Option<String>,
     against: Vec<&'r Line>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    known: Option<KnownAnswer>,
-    todo: TodoWritten,
+    known: Option<Value>,
+    todo: Value,
     #[serde(skip_serializing_if = "Option::is_none")]
     signer: Option<Signer>,
 }
 
-/// How a run stands to its list of known failures.
-#[derive(Serialize)]
-struct KnownAnswer {
-    /// Units that fail as they are listed.
-    known: u64,
-    /// Units that are listed with another answer or verdict.
-    changed: Vec<String>,
-    /// Entries that do not fail any more, or name nothing there is.
-    stale: Vec<String>,
-}
-
-impl KnownAnswer {
-    fn of(held: &Held<'_>) -> KnownAnswer {
-        let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect();
-        KnownAnswer { known: held.known, changed: names(&held.changed), stale: names(&held.stale) }
-    }
+/// How a run stands to its list of known failures: how many units fail as they are listed, which are listed with another
+/// answer or verdict, and which entries do not fail any more or name nothing there is.
+fn known_answer(held: &Held<'_>) -> Value {
+    let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
+    json!({ "known": held.known, "changed": names(&held.changed), "stale": names(&held.stale) })
 }
 
 /// Certifies.
@@ -129,8 +118,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 challenge: certificate.challenge,
                 given_up: given_up.as_ref().map(ToString::to_string),
                 against: against.clone(),
-                known: report.header.known.is_some().then(|| KnownAnswer::of(&held)),
-                todo: TodoWritten::of(&todo, &say),
+                known: report.header.known.is_some().then(|| known_answer(&held)),
+                todo: todo.written(&say),
                 signer: key.as_ref().map(SigningKey::signer),
             })
         },

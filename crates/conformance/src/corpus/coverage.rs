@@ -97,15 +97,17 @@ pub const RANKING: &str = "ranking";
 const HAND: &str = "hand";
 
 /// One expected answer with those who found it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Held {
     /// Family of its case.
+    #[serde(skip)]
     pub family: String,
     /// Full id of its check.
     pub check: String,
     /// The code, [`RANKING`], or the key of an answer about ratings.
     pub unit: String,
     /// The participant, where it is the value of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Who found it: `hand`, the names of programs, the ids of publications.
     pub hands: BTreeSet<String>,

@@ -48,10 +48,7 @@ pub use names::{KnownError, KnownFailure, KnownFailures};
 pub use names::{is_rfc3339, misnamed};
 pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
 pub use record::{Tested, digest};
-pub use todo::{
-    Cause, CauseWritten, Detail, Most, MostWritten, Row, RowWritten, Sample, SampleRow, Todo, TodoWritten,
-    Topic, Why, blocks as todo_blocks, todo,
-};
+pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
 pub use verify::Refusal;
 pub use verify::{FILES, PAGES, REPORT, contents, read_report};
 pub use verify::{Verified, verify};

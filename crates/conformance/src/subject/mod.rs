@@ -4,7 +4,6 @@
 
 mod answer;
 mod builtin;
-mod calculator;
 pub mod engine;
 mod external;
 mod file;
@@ -13,22 +12,17 @@ mod pool;
 mod process;
 pub mod protocol;
 mod reading;
-mod retried;
 mod smoke;
 
-pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
-pub(crate) use builtin::anonymous;
-pub use builtin::{BuiltIn, question};
-pub use calculator::Calculator;
-pub(crate) use calculator::reply_to;
+pub use answer::{Answer, Given, RatingAnswer, Reply, Retried, Wanted, excerpt};
+pub use builtin::{BuiltIn, Calculator, question};
+pub(crate) use builtin::{anonymous, reply_to};
 pub use external::{Lines, Once, StartError};
 pub use file::{Done, FileProgram, Task, TaskFault};
 pub use manifest::{Manifest, OutputFormat};
 pub use pool::{Replies, ask_all};
-pub use process::end_all;
-pub use process::{CommandLine, Limits};
+pub use process::{CommandLine, Limits, end_all};
 pub use reading::{read as read_reply, read_rating as read_rating_reply, read_start};
-pub use retried::Retried;
 pub use smoke::{Step, smoke};
 
 use protocol::{

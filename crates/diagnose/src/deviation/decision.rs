@@ -1,12 +1,22 @@
 //! The points of the rules with every way to decide them: what the editions say, and the alternatives to it.
 
 use crate::deviation::alternatives;
-use crate::deviation::standing::Standing;
 use std::sync::OnceLock;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Choice, Edition, Listed, Rules, Step, TieBreakList};
 use tiebreak_engine::tournament::{Kind, Outcome, Record, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
+
+/// How a way to decide a point stands to the rules where no edition decides so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Right in at least one edition, and no catalogued deviation in the others.
+    Right,
+    /// A catalogued wrong reading, wherever it is not the rule.
+    Deviation(&'static str),
+    /// Another reading that an unclear rule admits.
+    Admissible(&'static str),
+}
 
 /// One way to decide a point.
 #[derive(Clone, Debug)]

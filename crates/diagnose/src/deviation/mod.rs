@@ -34,13 +34,9 @@
 mod alternatives;
 mod catalogue;
 mod decision;
-mod standing;
 
-pub use catalogue::{Account, Deviation, Reason, catalogue, find};
-pub use catalogue::{How, Seen, Text, Wrong, text, texts};
-pub use decision::Reading;
-pub use decision::{Decision, UnknownRuling, Variant, decided, decisions, variant};
-pub use standing::Standing;
+pub use catalogue::{Account, Deviation, How, Reason, Seen, Text, Wrong, catalogue, find, text, texts};
+pub use decision::{Decision, Reading, Standing, UnknownRuling, Variant, decided, decisions, variant};
 
 use std::borrow::Cow;
 use tiebreak_engine::rules::{Edition, Rules, TieBreakList};

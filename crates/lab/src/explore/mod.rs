@@ -3,7 +3,6 @@
 pub mod attribute;
 pub mod campaign;
 pub mod cause;
-mod finding;
 pub mod generate;
 mod hunt;
 mod imitate;

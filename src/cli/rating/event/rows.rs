@@ -201,7 +201,7 @@ pub fn answer(
     })
 }
 
-fn player<'a>(row: &'a Row<'_>, answered: &PeriodAnswer) -> Value {
+fn player(row: &Row<'_>, answered: &PeriodAnswer) -> Value {
     json!({
         "id": row.id,
         "name": given(row.name),

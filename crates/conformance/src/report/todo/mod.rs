@@ -5,7 +5,7 @@ mod page;
 mod sample;
 
 pub use found::{Cause, Most, Row, Todo, Topic, Why};
-pub use page::{CauseWritten, Detail, MostWritten, RowWritten, TodoWritten, blocks};
+pub use page::{Detail, blocks};
 pub use sample::{Sample, SampleRow};
 
 use crate::corpus::Corpus;

@@ -1,4 +1,4 @@
-use crate::deviation::standing::Standing;
+use crate::deviation::Standing;
 use tiebreak_engine::rules::{Rule, Rules};
 
 /// Another way to decide a point.
@@ -47,10 +47,10 @@ macro_rules! alternatives {
 
 macro_rules! standing {
     (deviation $id:literal) => {
-        $crate::deviation::standing::Standing::Deviation($id)
+        $crate::deviation::Standing::Deviation($id)
     };
     (admissible $slug:literal) => {
-        $crate::deviation::standing::Standing::Admissible($slug)
+        $crate::deviation::Standing::Admissible($slug)
     };
 }
 
