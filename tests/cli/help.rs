@@ -5,14 +5,13 @@ use crate::support::{command, stderr, stdout, tiebreak};
 /// The subcommands whose help is tested here.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
 /// Further commands whose help is Spanish where asked for.
-const TRANSLATED: [&[&str]; 31] = [
+const TRANSLATED: [&[&str]; 30] = [
     &["endorse"],
     &["generate"],
     &["codes"],
     &["lots"],
     &["rating", "readings"],
     &["regulations", "check"],
-    &["cases", "minimal"],
     &["deviations", "serve"],
     &["run"],
     &["certify"],
