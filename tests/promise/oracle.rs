@@ -35,8 +35,10 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                     return is_text || own.is_some_and(|own| entry(own, &who, &cells));
                 }
                 // What a column says is what its heading names; a list may name a code again.
-                let own = event.columns.get(*position).filter(|column| column.code == *title);
-                let meant = own.or_else(|| event.columns.iter().find(|column| column.code == *title));
+                let own =
+                    event.columns.get(*position).filter(|column| column.code.eq_ignore_ascii_case(title));
+                let mut named = event.columns.iter().filter(|column| column.code.eq_ignore_ascii_case(title));
+                let meant = own.or_else(|| named.next());
                 meant.is_some_and(|meant| entry(meant, &who, &cells))
             }
             // A column of text is shown and not judged.

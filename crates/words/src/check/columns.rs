@@ -141,7 +141,7 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
             *own = kind;
         }
     };
-    if ["j.", "d.", "p.", "c."].iter().all(|letter| at(letter).is_some()) {
+    if ["j.", "d."].iter().all(|letter| at(letter).is_some()) {
         ["d.", "p.", "c."].iter().for_each(|letter| set(letter, Kind::Beside));
         set("j.", Kind::Games(vec![Counted::Played]));
         return;

@@ -1,7 +1,8 @@
 //! What a check found.
 
 use crate::check::FoundCode;
-use crate::check::crosstable::crosstable;
+use crate::check::crosstable::{cell, crosstable, layout};
+use crate::check::grid::Lines;
 use crate::check::identity::{Match, Names};
 use crate::check::numbering::Numbering;
 use crate::check::published::Choice;
@@ -9,10 +10,13 @@ use crate::check::said::{PublishedTable, Row, Unchecked, WrongResult};
 use crate::check::ways::Way;
 use crate::explain::Separation;
 use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Listed, TieBreakList};
-use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Tournament};
-use tiebreak_event::event::Recorded;
+use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
+use tiebreak_event::event::{Recorded, Told};
+use tiebreak_layout::matrix::Matrix;
+use tiebreak_layout::{Body, Crosstable, Player, Problem, ProblemKind, Said};
 
 tiebreak_phrase::named! {
     /// What kind of thing differs.
@@ -415,8 +419,8 @@ impl Met {
     }
 }
 
-/// Compares the results of a crosstable with those of the event and notes in `table` which contradict it. A table that is no
-/// crosstable, or one of teams, says nothing about single results.
+/// Compares the results of a crosstable with those of the event and notes in `table` which contradict it, and which cannot be
+/// read. A table that is no crosstable says nothing about single results.
 pub(super) fn compare(
     bytes: &[u8],
     file: &str,
@@ -425,10 +429,182 @@ pub(super) fn compare(
     choice: &Choice,
     table: &mut PublishedTable,
 ) {
-    if tournament.team().is_some() {
-        return;
+    if tournament.team().is_none()
+        && let Some(Ok(told)) = crosstable(bytes, file, choice)
+    {
+        return compare_told(&told, plan, tournament, table);
     }
-    let Some(Ok(told)) = crosstable(bytes, file, choice) else { return };
+    // Whoever contradicts himself is no event; his cells are compared one by one.
+    match layout(bytes, choice) {
+        Some((lines, Ok(own))) => {
+            table.results.extend(contradictions(&lines, &own, plan, tournament));
+            table.has_results = true;
+        }
+        Some((lines, Err(problems))) => {
+            let is_cell = |problem: &&Problem| match problem.kind {
+                ProblemKind::Sides(_) => true,
+                ProblemKind::NoResult => problems.len() < FEW,
+                _ => false,
+            };
+            let unread = problems.iter().filter(is_cell);
+            table.unread_results.extend(unread.map(|problem| cell(&lines, problem.place).text));
+        }
+        None => {}
+    }
+}
+
+/// Cells that are no results: more show that the table is no crosstable.
+const FEW: usize = 4;
+
+/// The results of a crosstable that are not those of the event, cell by cell.
+fn contradictions(
+    lines: &Lines,
+    crosstable: &Crosstable,
+    plan: &Plan,
+    tournament: &Tournament,
+) -> Vec<WrongResult> {
+    let names = Names::of(tournament);
+    let players = &crosstable.players;
+    let index = |player: &Player| match names.find(&player.name) {
+        Match::One(index) => Some(index),
+        Match::Nobody | Match::Several => tournament.index_of(player.id?),
+    };
+    let who: Vec<Option<Index>> = players.iter().map(index).collect();
+    let record =
+        |index: Index, round: usize| tournament.records(index).get(round).filter(|_| round < plan.after);
+    let mut wrong = Vec::new();
+    match &crosstable.body {
+        Body::Rounds(_, results) => {
+            // The numbers by which most opponents are those of the event.
+            let numbers: [Vec<Option<u32>>; 3] = [
+                players.iter().map(|player| player.id).collect(),
+                players.iter().map(|player| player.rank).collect(),
+                (1..).take(players.len()).map(Some).collect(),
+            ];
+            let numbered = numbers.map(|numbers| -> BTreeMap<u32, Index> {
+                numbers.iter().zip(&who).filter_map(|(number, index)| Some(((*number)?, (*index)?))).collect()
+            });
+            let cells = || {
+                let rows = who.iter().zip(results).filter_map(|(index, own)| Some(((*index)?, own)));
+                rows.flat_map(|(index, own)| {
+                    own.iter().enumerate().filter_map(move |(round, (said, place))| {
+                        Some((index, record(index, round)?, said, *place))
+                    })
+                })
+            };
+            let fitting = |numbered: &BTreeMap<u32, Index>| {
+                let is_own = |record: &Record, said: &Said| {
+                    said.opponent().is_some_and(|own| numbered.get(&own).copied() == record.opponent())
+                };
+                cells().filter(|(_, record, said, _)| is_own(record, said)).count()
+            };
+            let Some(numbered) = numbered.iter().rev().max_by_key(|numbered| fitting(numbered)) else {
+                return wrong;
+            };
+            for (participant, record, said, place) in cells() {
+                let meant = said.opponent().and_then(|number| numbered.get(&number).copied());
+                let is_right = match said {
+                    Said::Game { code, .. } => {
+                        meant == record.opponent()
+                            && (outcome(*code) == ended(record)
+                                || outcome(*code).is_none()
+                                || ended(record).is_none())
+                    }
+                    Said::Match { halves, .. } => {
+                        meant == record.opponent() && points(*halves) == Some(record.game_points)
+                    }
+                    Said::Alone(_) => !matches!(record.kind, Kind::Played | Kind::Short),
+                    Said::Blank => true,
+                };
+                if !is_right && let Some(opponent) = record.opponent().or(meant) {
+                    let mut met = Met::default();
+                    met.add(ended(record));
+                    let played = match said {
+                        Said::Match { .. } => record.game_points.to_string(),
+                        _ => met.text(),
+                    };
+                    wrong.push(WrongResult {
+                        participant,
+                        opponent,
+                        written: cell(lines, place).text,
+                        played,
+                    });
+                }
+            }
+        }
+        Body::Matrix(matrix) => {
+            let pairs = (0..who.len()).flat_map(|one| (0..who.len()).map(move |other| (one, other)));
+            for (one, other) in pairs.filter(|(one, other)| one != other) {
+                let (Some(participant), Some(opponent)) =
+                    (who.get(one).copied().flatten(), who.get(other).copied().flatten())
+                else {
+                    continue;
+                };
+                let played: Vec<&Record> = (0..plan.after)
+                    .filter_map(|round| record(participant, round))
+                    .filter(|record| record.opponent() == Some(opponent))
+                    .collect();
+                let (written, right) = match matrix {
+                    Matrix::Games(rows) => {
+                        let codes = rows.get(one).and_then(|row| row.get(other));
+                        let (mut written, mut right) = (Met::default(), Met::default());
+                        codes.into_iter().flatten().for_each(|code| written.add(outcome(*code)));
+                        played.iter().for_each(|record| right.add(ended(record)));
+                        if written.open + right.open > 0 {
+                            continue;
+                        }
+                        (written.text(), right.text())
+                    }
+                    Matrix::Matches(rows) => {
+                        let halves =
+                            rows.get(one).and_then(|row| row.get(other)).cloned().unwrap_or_default();
+                        let mut written: Vec<Points> = halves.into_iter().filter_map(points).collect();
+                        let mut right: Vec<Points> = played.iter().map(|record| record.game_points).collect();
+                        written.sort_unstable();
+                        right.sort_unstable();
+                        let text = |all: &[Points]| {
+                            let all: Vec<String> = all.iter().map(ToString::to_string).collect();
+                            if all.is_empty() { "–".to_owned() } else { all.join(" ") }
+                        };
+                        (text(&written), text(&right))
+                    }
+                };
+                if written != right {
+                    wrong.push(WrongResult { participant, opponent, written, played: right });
+                }
+            }
+        }
+    }
+    wrong
+}
+
+/// Half game points as points.
+fn points(halves: u32) -> Option<Points> {
+    let half = if halves % 2 == 1 { ".5" } else { "" };
+    Points::parse(&format!("{}{half}", halves / 2)).ok()
+}
+
+/// How a game of a crosstable ended; none where it is open.
+fn outcome(code: Code) -> Option<Outcome> {
+    match code {
+        Code::Win | Code::ShortWin | Code::ForfeitWin => Some(Outcome::Win),
+        Code::Draw | Code::ShortDraw => Some(Outcome::Draw),
+        Code::Loss | Code::ShortLoss | Code::ForfeitLoss => Some(Outcome::Loss),
+        _ => None,
+    }
+}
+
+/// How a game of the event ended, forfeits too; none where it is open or was none.
+fn ended(record: &Record) -> Option<Outcome> {
+    match record.kind {
+        Kind::ForfeitWin => Some(Outcome::Win),
+        Kind::ForfeitLoss => Some(Outcome::Loss),
+        _ => record.outcome,
+    }
+}
+
+/// Compares the results that were read as an event.
+fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     table.has_results = true;
     let names = Names::of(tournament);
     let who: Vec<Option<Index>> = told
@@ -454,25 +630,14 @@ pub(super) fn compare(
             else {
                 continue;
             };
-            let outcome = match cell.code {
-                Code::Win | Code::ShortWin | Code::ForfeitWin => Some(Outcome::Win),
-                Code::Draw | Code::ShortDraw => Some(Outcome::Draw),
-                Code::Loss | Code::ShortLoss | Code::ForfeitLoss => Some(Outcome::Loss),
-                _ => None,
-            };
-            written.entry((one, other)).or_default().add(outcome);
+            written.entry((one, other)).or_default().add(outcome(cell.code));
         }
     }
     let mut played: BTreeMap<(Index, Index), Met> = BTreeMap::new();
     for one in 0..tournament.len() {
         for record in tournament.records(one).iter().take(plan.after) {
             let Some(other) = record.opponent() else { continue };
-            let outcome = match record.kind {
-                Kind::ForfeitWin => Some(Outcome::Win),
-                Kind::ForfeitLoss => Some(Outcome::Loss),
-                _ => record.outcome,
-            };
-            played.entry((one, other)).or_default().add(outcome);
+            played.entry((one, other)).or_default().add(ended(record));
         }
     }
     let mut pairs: Vec<(Index, Index)> = written.keys().copied().filter(|(one, other)| one < other).collect();

@@ -149,7 +149,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             let is_own = |(number, who): &(Option<u32>, Index)| {
                 number.and_then(|number| self.tournament().index_of(number)) == Some(*who)
             };
-            is_running && numbers().filter(is_own).count() * 2 < numbers().count()
+            is_running && grid.rows.len() > 4 && numbers().filter(is_own).count() * 3 < numbers().count()
         };
         let ranks = kinds.iter().filter(|kind| **kind == Kind::Rank).count();
         let unnamed = Kind::Numbers { is_numbered: false };

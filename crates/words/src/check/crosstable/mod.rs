@@ -66,6 +66,21 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     }
 }
 
+/// What the layouts of programs make of the tables of a file: the first that is a crosstable, else the first that is one but
+/// for some cells; none where none is.
+pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Crosstable, Vec<Problem>>)> {
+    let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
+    let mut refused = None;
+    for published::Candidate { lines, .. } in candidates {
+        match tiebreak_layout::read(&grid(&lines), &role) {
+            Some(Ok(crosstable)) => return Some((lines, Ok(crosstable))),
+            Some(problems) if refused.is_none() => refused = Some((lines, problems)),
+            _ => {}
+        }
+    }
+    refused
+}
+
 /// The cells of a grid, as layouts read them.
 pub(super) fn grid(lines: &Lines) -> Vec<Vec<tiebreak_layout::Cell>> {
     let row = |(at, row): (usize, &Vec<Cell>)| {
@@ -80,7 +95,7 @@ pub(super) fn grid(lines: &Lines) -> Vec<Vec<tiebreak_layout::Cell>> {
 }
 
 /// The cell of the file at a place.
-fn cell(lines: &Lines, place: (usize, usize)) -> Cell {
+pub(super) fn cell(lines: &Lines, place: (usize, usize)) -> Cell {
     let row = lines.rows.get(place.0);
     row.and_then(|row| row.get(place.1).or(row.first())).cloned().unwrap_or_default()
 }
