@@ -169,6 +169,9 @@ struct Page {
     list: String,
     extension: String,
     is_of_teams: bool,
+    event: String,
+    /// The exit statuses for the right and for the wrong table; `-` where the file is no table.
+    verdicts: [String; 2],
     as_event: String,
     order: Vec<String>,
 }
@@ -183,7 +186,9 @@ fn pages() -> Vec<Page> {
             name: cell(0),
             is_of_teams: cell(3) == "teams",
             extension: cell(4),
+            event: cell(5),
             list: cell(6).trim_matches('-').to_owned(),
+            verdicts: [cell(8), cell(9)],
             as_event: cell(10),
             order: cell(11).split("; ").map(words).collect(),
         }
@@ -200,6 +205,25 @@ fn words(name: &str) -> String {
         name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.sort_unstable();
     words.concat()
+}
+
+#[test]
+fn right_pages_are_confirmed_and_wrong_ones_are_different() {
+    for page in pages() {
+        let folder = format!("tests/data/exports/pages/{}", page.name);
+        let event = format!("{folder}/{}", page.event);
+        let list = if page.list.is_empty() { "MPTS".to_owned() } else { format!("MPTS,{}", page.list) };
+        // A TRF names the list itself.
+        let options: &[&str] = if event.ends_with(".trf") { &[] } else { &["-t", &list] };
+        for (variant, wanted) in ["right", "wrong"].into_iter().zip(&page.verdicts) {
+            let table = format!("{folder}/{variant}.{}", page.extension);
+            let arguments = [&["check", &event, "--against", &table], options].concat();
+            let output = command(&arguments).output().expect("the program runs");
+            let status = output.status.code().unwrap_or(-1).to_string();
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(wanted == "-" || wanted.split(',').any(|own| own == status), "{table}: {status} {said}");
+        }
+    }
 }
 
 #[test]

@@ -287,7 +287,9 @@ impl<'t> Reader<'t> {
 
     /// A row is a participant where it has a name, and a number or results; a note has none of them.
     fn is_player(&self, family: &Family, row: &[Cell]) -> bool {
-        let has_name = self.cell(row, self.name).is_some_and(|cell| !cell.text.is_empty());
+        // Pairing numbers name participants where nothing else does.
+        let has_name =
+            self.name.is_none() || self.cell(row, self.name).is_some_and(|cell| !cell.text.is_empty());
         let numbered =
             |role| self.cell(row, self.table.position(role)).is_some_and(|cell| number(cell).is_some());
         has_name && (numbered(Role::Number) || numbered(Role::Rank) || self.says(family, row))
@@ -454,10 +456,16 @@ impl<'t> Reader<'t> {
 
     /// Rows and as many columns of results.
     fn square(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
-        let is_row = |row: &&Vec<Cell>| {
-            self.cell(row, self.name).is_some_and(|cell| cell.text.chars().any(char::is_alphabetic))
-                && row.iter().filter(|cell| !cell.text.is_empty()).count() > 2
+        let is_named = |row: &[Cell]| match self.name {
+            Some(_) => {
+                self.cell(row, self.name).is_some_and(|cell| cell.text.chars().any(char::is_alphabetic))
+            }
+            None => {
+                self.cell(row, self.table.position(Role::Number)).is_some_and(|cell| number(cell).is_some())
+            }
         };
+        let is_row =
+            |row: &&Vec<Cell>| is_named(row) && row.iter().filter(|cell| !cell.text.is_empty()).count() > 2;
         let rows: Vec<&Vec<Cell>> = self.table.rows.iter().filter(is_row).collect();
         let size = rows.len();
         let width = rows.iter().map(|row| row.len()).max()?;

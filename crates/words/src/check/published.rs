@@ -369,6 +369,9 @@ pub(super) fn candidates(
             .collect();
     }
     let Ok(text) = Text::decode(bytes) else { return Vec::new() };
+    if text.content().trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
+        return of_objects(text, sink);
+    }
     if !is_html(text.content()) {
         return ways(&text, role, sink);
     }
@@ -384,6 +387,19 @@ pub(super) fn candidates(
         found.extend(ways(&text, role, sink));
     }
     found
+}
+
+/// The rows of a JSON document below their keys.
+fn of_objects(text: Text, sink: &mut Sink) -> Vec<Candidate> {
+    let tables = grid::of_document(text, sink).map(|found| found.tables).unwrap_or_default();
+    let candidate = |(text, opened, _): (Text, Opened, String)| match opened {
+        Opened::Grid(grid) => {
+            let rows = std::iter::once(grid.head).chain(grid.rows).collect();
+            Some(Candidate { name: String::new(), text, lines: Lines { rows, ..Lines::default() } })
+        }
+        Opened::Lines(_) => None,
+    };
+    tables.into_iter().filter_map(candidate).collect()
 }
 
 /// `has_around`: whether the table gets its own copy of the other lines of the page, which many tables share.
