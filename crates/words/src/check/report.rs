@@ -16,7 +16,7 @@ use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 use tiebreak_event::event::{Recorded, Told};
 use tiebreak_layout::matrix::Matrix;
-use tiebreak_layout::{Body, Crosstable, Player, Problem, ProblemKind, Said};
+use tiebreak_layout::{Alone, Body, Crosstable, Player, Problem, ProblemKind, Said};
 
 tiebreak_phrase::named! {
     /// What kind of thing differs.
@@ -432,7 +432,11 @@ pub(super) fn compare(
     if tournament.team().is_none()
         && let Some(Ok(told)) = crosstable(bytes, file, choice)
     {
-        return compare_told(&told, plan, tournament, table);
+        compare_told(&told, plan, tournament, table);
+        if let Some((lines, Ok(own))) = layout(bytes, choice) {
+            table.unread_results.extend(byes(&lines, &own, plan, tournament));
+        }
+        return;
     }
     // Whoever contradicts himself is no event; his cells are compared one by one.
     match layout(bytes, choice) {
@@ -455,6 +459,35 @@ pub(super) fn compare(
 
 /// Cells that are no results: more show that the table is no crosstable.
 const FEW: usize = 4;
+
+/// The cells of rounds without an opponent that are other byes in the event.
+fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tournament) -> Vec<String> {
+    let Body::Rounds(_, results) = &crosstable.body else { return Vec::new() };
+    let names = Names::of(tournament);
+    let mut wrong = Vec::new();
+    for (player, own) in crosstable.players.iter().zip(results) {
+        let index = match names.find(&player.name) {
+            Match::One(index) => Some(index),
+            Match::Nobody | Match::Several => player.id.and_then(|id| tournament.index_of(id)),
+        };
+        let records = index.map(|index| tournament.records(index)).unwrap_or_default();
+        for ((said, place), record) in own.iter().zip(records.iter().take(plan.after)) {
+            let Said::Alone(alone) = said else { continue };
+            let is_wrong = match alone {
+                Alone::Point => matches!(record.kind, Kind::ZeroPointBye | Kind::HalfPointBye),
+                Alone::Half => matches!(record.kind, Kind::ZeroPointBye | Kind::FullPointBye),
+                Alone::Nothing => {
+                    matches!(record.kind, Kind::HalfPointBye | Kind::FullPointBye | Kind::PairingAllocatedBye)
+                }
+                Alone::Won | Alone::Lost => false,
+            };
+            if is_wrong {
+                wrong.push(format!("{} {}", player.name, cell(lines, *place).text).trim().to_owned());
+            }
+        }
+    }
+    wrong
+}
 
 /// The results of a crosstable that are not those of the event, cell by cell.
 fn contradictions(
@@ -625,11 +658,17 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
         .collect();
     let mut written: BTreeMap<(Index, Index), Met> = BTreeMap::new();
     for (own, index) in told.draft.participants.iter().zip(&who) {
-        for cell in &own.cells {
+        for (round, cell) in own.cells.iter().enumerate() {
             let (Some(one), Some(other)) = (*index, cell.opponent.and_then(|id| ids.get(&id)).copied())
             else {
                 continue;
             };
+            // Nobody meets himself.
+            let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
+            if let Some(opponent) = record.and_then(Record::opponent) {
+                let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
+                table.results.push(WrongResult { participant: one, opponent, written, played });
+            }
             written.entry((one, other)).or_default().add(outcome(cell.code));
         }
     }
