@@ -2,8 +2,9 @@
 import { createContext } from "preact";
 import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import { type Answer, Broken, type Engine } from "./engine";
-import type { Kept, Role } from "./files";
+import type { Kept, Role, Spare } from "./files";
 import type { About } from "./protocol";
+import type { Change } from "./results";
 import type { State } from "./state";
 import type { Say } from "./words";
 
@@ -16,8 +17,14 @@ export interface App {
   /** Counts the changes of the files, so that old answers are not taken for new ones. */
   change: number;
   go(change: Partial<State>): void;
+  /** Results that somebody changed to see what would follow. */
+  changes: Change[];
+  setChanges(changes: Change[]): void;
   keep(role: Role, file: Kept): void;
   drop(role: Role): void;
+  /** Files that others have replaced, to be taken again. */
+  spare: Spare[];
+  reuse(spare: Spare): void;
 }
 
 export const Context = createContext<App | null>(null);

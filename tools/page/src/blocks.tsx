@@ -4,6 +4,7 @@ import { useApp } from "./app";
 import type { Loading } from "./app";
 import type { Block, Page, TableBlock } from "./protocol";
 import { DataTable } from "./table";
+import type { Say } from "./words";
 
 export const columnsOf = (table: TableBlock) =>
   table.columns.map((column) => ({
@@ -12,7 +13,37 @@ export const columnsOf = (table: TableBlock) =>
     decimal: column.align === "decimal",
   }));
 
-function Drawn({ block, caption, level: Heading }: { block: Block; caption: string; level: "h2" | "h3" }) {
+/** A table for a narrow place: texts beside the main one stand below it in its cell, in small, and codes behind their names. */
+function narrow(table: TableBlock, marked: string) {
+  const columns = columnsOf(table);
+  const isCoded = columns.length > 3 && !columns[0]?.number && !columns[1]?.number;
+  const main = isCoded ? 1 : columns.findIndex((column) => !column.number);
+  const small = columns.flatMap((column, at) => (!column.number && at !== main && (isCoded || columns.length > 4) ? [at] : []));
+  const kept = [...columns.keys()].filter((at) => !small.includes(at));
+  return {
+    columns: kept.flatMap((at) => columns[at] ?? []),
+    rows: table.rows.map((cells) => kept.map((at) => cells[at] ?? "")),
+    hot: (row: number) => marked !== "" && table.rows[row]?.[0] === marked,
+    draw: (row: number, column: number) => {
+      if (kept[column] !== main || small.length === 0) return undefined;
+      return (
+        <>
+          {table.rows[row]?.[main]} <small class={isCoded ? undefined : "below"}>{small.flatMap((at) => table.rows[row]?.[at] || []).join(" · ")}</small>
+        </>
+      );
+    },
+  };
+}
+
+interface DrawnProps {
+  block: Block;
+  caption: string;
+  level: "h2" | "h3";
+  compact: boolean;
+  marked: string;
+}
+
+function Drawn({ block, caption, level: Heading, compact, marked }: DrawnProps) {
   switch (block.kind) {
     case "heading":
       return <Heading>{block.text}</Heading>;
@@ -29,31 +60,58 @@ function Drawn({ block, caption, level: Heading }: { block: Block; caption: stri
         </ul>
       );
     case "table":
-      return <DataTable caption={caption} columns={columnsOf(block)} rows={block.rows} />;
+      return compact ? <DataTable caption={caption} {...narrow(block, marked)} /> : <DataTable caption={caption} columns={columnsOf(block)} rows={block.rows} />;
   }
 }
 
+interface BlocksProps {
+  blocks: Block[];
+  title: string;
+  level?: "h2" | "h3";
+  /** Whether tables are drawn for a narrow place. */
+  compact?: boolean;
+  /** The code whose row stands out there. */
+  marked?: string;
+}
+
 /** Blocks in their order; each table has the heading before it as its caption. */
-export function Blocks({ blocks, title, level = "h3" }: { blocks: Block[]; title: string; level?: "h2" | "h3" }) {
+export function Blocks({ blocks, title, level = "h3", compact = false, marked = "" }: BlocksProps) {
   let caption = title;
   return (
     <>
       {blocks.map((block, at) => {
         if (block.kind === "heading") caption = block.text;
-        return <Drawn key={at} block={block} caption={caption} level={level} />;
+        return <Drawn key={at} block={block} caption={caption} level={level} compact={compact} marked={marked} />;
       })}
     </>
   );
 }
 
 /** A whole page below a heading of its own. */
-export function Sheet({ page, title }: { page: Page; title?: string }) {
+export function Sheet({ page }: { page: Page }) {
   return (
     <>
-      <h2>{title ?? page.title}</h2>
-      <Blocks blocks={page.blocks} title={page.title} />
+      <h1>{page.title}</h1>
+      <Blocks blocks={page.blocks} title={page.title} level="h2" />
     </>
   );
+}
+
+/** A remark without the name of its rule, and with fields of the page for options of the program. */
+function worded(remark: string, say: Say): string {
+  const fields: Record<string, string> = {
+    "--tiebreaks": say("list"),
+    "--tiebreak": say("list"),
+    "--edition": say("edition"),
+    "--after-round": say("after-round"),
+    "--regulations": say("held-rules"),
+    "--event": say("held-event"),
+    "--against": say("held-table"),
+  };
+  return remark
+    .replace(/^(.+?):(\d+):(\d+): (?:error|warning|note)\[[\w-]+\]: /, (_, file: string, line: string) => `${say("in-line", { file, line })}: `)
+    .replace(/(?:error|warning)\[[\w-]+\]: /g, "")
+    .replace(/`?(--[a-z][a-z-]*)(?: [A-Z]+(?=\W|$))?`?/g, (option, name: string) => (fields[name] ? `“${fields[name]}”` : option));
 }
 
 /** Remarks on a file, each with its place and the line. */
@@ -66,7 +124,7 @@ export function Remarks({ remarks }: { remarks: string[] }) {
       <summary>{say("remarks", { count: remarks.length })}</summary>
       {shown.map((remark, at) => (
         <pre key={at} tabIndex={0} aria-label={say("remark", { number: at + 1 })}>
-          {remark}
+          {worded(remark, say)}
         </pre>
       ))}
       {remarks.length > shown.length && <p>{say("remarks-more", { count: remarks.length - shown.length })}</p>}
@@ -80,10 +138,10 @@ export function Refused({ remarks, problem }: { remarks: string[]; problem: stri
   return (
     <div class="verdict bad" role="alert">
       <b>{say("refused")}</b>
-      {problem && <p class="problem">{problem}</p>}
+      {problem && <p class="problem">{worded(problem, say)}</p>}
       {remarks.slice(0, 20).map((remark, at) => (
         <pre key={at} tabIndex={0} aria-label={say("remark", { number: at + 1 })}>
-          {remark}
+          {worded(remark, say)}
         </pre>
       ))}
       {remarks.length > 20 && <p>{say("remarks-more", { count: remarks.length - 20 })}</p>}

@@ -7,6 +7,11 @@ export interface Kept {
   bytes: ArrayBuffer;
 }
 
+/** A file that another one of its role has replaced. */
+export interface Spare extends Kept {
+  role: Role;
+}
+
 /** No event that anybody plays is larger; what is larger is not even read. */
 export const LARGEST = 32 * 1024 * 1024;
 
@@ -24,6 +29,13 @@ export function guess(name: string, bytes: ArrayBuffer): Role {
   const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
   const records = lines.filter((line) => /^([A-Z]{3}|\d{3}) /.test(line)).length;
   return records * 2 >= lines.length ? "event" : "table";
+}
+
+/** A table copied from a web page or a spreadsheet as HTML, which alone has its cells; else the text. */
+export function pasted(clipboard: DataTransfer | null): { text: string; isTable: boolean } {
+  const html = clipboard?.getData("text/html") ?? "";
+  const isTable = /<table[\s>]/i.test(html);
+  return { text: isTable ? html : (clipboard?.getData("text/plain") ?? ""), isTable };
 }
 
 /** Whether a file is a photo, a PDF or a document of a word processor, by its beginning or its name. */

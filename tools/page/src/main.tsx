@@ -1,29 +1,29 @@
-/** The page: files in, answers out, one view at a time. */
+/** The page: files in, the finding out, and everything else behind a link. */
 import { render } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type App, Context } from "./app";
+import { type App, Context, useApp } from "./app";
 import { Engine } from "./engine";
-import { type Kept, LARGEST, type Role, guess, holdsNoCells, unlike } from "./files";
-import { Opening } from "./opening";
+import { type Kept, LARGEST, type Role, type Spare, guess, holdsNoCells, pasted, unlike } from "./files";
+import { type Memory, recalled, stored } from "./memory";
+import { FileList, type Open, Places, type Take } from "./opening";
 import type { About } from "./protocol";
+import type { Change } from "./results";
 import { SAMPLE } from "./sample";
-import { type State, VIEWS, type View, empty, read, written } from "./state";
+import { type State, type View, empty, read, written } from "./state";
 import { AboutView } from "./views/about";
-import { CheckView, Verdict } from "./views/check";
+import { CheckView } from "./views/check";
 import { CrosstableView } from "./views/crosstable";
 import { EditionsView } from "./views/editions";
 import { RatingsView } from "./views/ratings";
 import { RegulationsView } from "./views/regulations";
-import { ReportView } from "./views/report";
-import { Participants, StandingView, useStandings } from "./views/standing";
-import { VersusView } from "./views/versus";
+import { ReportView, useReport } from "./views/report";
+import { StandingView, useStandings } from "./views/standing";
 import { speaker } from "./words";
 
 const SHOWN: Record<View, () => preact.ComponentChildren> = {
   standing: StandingView,
-  check: CheckView,
   crosstable: CrosstableView,
-  versus: VersusView,
+  check: CheckView,
   editions: EditionsView,
   ratings: RatingsView,
   regulations: RegulationsView,
@@ -33,21 +33,23 @@ const SHOWN: Record<View, () => preact.ComponentChildren> = {
 
 /** Views that need no event. */
 const ALWAYS: View[] = ["regulations", "about"];
-
-type Take = (name: string, bytes: ArrayBuffer, role?: Role) => Promise<void>;
-type Held = Partial<Record<Role, Kept>>;
+/** Views behind "More", in their order. */
+const MORE: View[] = ["check", "editions", "ratings", "regulations", "report", "about"];
+/** Replaced files that are kept. */
+const MOST_SPARE = 20;
 
 const browsers = () => (navigator.languages.find((tag) => /^(en|es)\b/.test(tag))?.startsWith("es") ? "es" : "en");
 
-function Main({ engine, about }: { engine: Engine; about: About }) {
+function Main({ engine, about, found }: { engine: Engine; about: About; found: Memory }) {
   const [state, setState] = useState<State>(() => read(location.hash, browsers()));
   const [catalogue, setCatalogue] = useState<Record<string, string> | null>(null);
-  const [files, setFiles] = useState<Held>({});
+  const [memory, setMemory] = useState<Memory>(found);
   // What several files at once find there before the page is drawn again.
-  const held = useRef<Held>({});
+  const held = useRef<Memory>(found);
   const [change, setChange] = useState(0);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState("");
+  const [showsFiles, setShowsFiles] = useState(false);
   const say = useMemo(() => speaker(catalogue ?? {}), [catalogue]);
 
   const go = useCallback((asked: Partial<State>) => {
@@ -56,8 +58,8 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
       // Another view or another working is a step that Back undoes; settings are not.
       const step = (["view", "who", "code", "versus"] as const).some((key) => next[key] !== now[key]);
       const address = written(next);
-      if (step && address !== location.hash) history.pushState(null, "", address);
-      else history.replaceState(null, "", address);
+      if (step && address !== location.hash) history.pushState(stored(held.current), "", address);
+      else history.replaceState(stored(held.current), "", address);
       return next;
     });
   }, []);
@@ -68,10 +70,14 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
   }, [state.lang]);
   const spoken = catalogue !== null;
   useEffect(() => {
-    if (spoken) engine.warm(SAMPLE);
+    if (spoken && !held.current.files.event) engine.warm(SAMPLE);
   }, [spoken]);
   useEffect(() => {
-    const moved = () => setState(read(location.hash, browsers()));
+    const moved = () => {
+      setState(read(location.hash, browsers()));
+      // Another entry of the history, the same files.
+      history.replaceState(stored(held.current), "");
+    };
     addEventListener("hashchange", moved);
     let later = 0;
     engine.onbusy = (now) => {
@@ -82,39 +88,58 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
     return () => removeEventListener("hashchange", moved);
   }, []);
 
-  const hold = useCallback((now: Held) => {
-    held.current = now;
-    setFiles(now);
-    setChange((count) => count + 1);
+  const hold = useCallback((now: Partial<Memory>) => {
+    held.current = { ...held.current, ...now };
+    setMemory(held.current);
+    history.replaceState(stored(held.current), "");
+    if (now.files) setChange((count) => count + 1);
   }, []);
+  const setChanges = useCallback((changes: Change[]) => hold({ changes }), []);
+  /** The replaced files, and those of these roles, which something replaces now. */
+  const replaced = (roles: Role[]): Spare[] => {
+    const now = roles.flatMap((role) => {
+      const file = held.current.files[role];
+      return file ? [{ ...file, role }] : [];
+    });
+    const rest = held.current.spare.filter((one) => !now.some((other) => other.name === one.name && other.role === one.role));
+    return [...now, ...rest].slice(0, MOST_SPARE);
+  };
   const keep = useCallback((role: Role, file: Kept) => {
-    const others = Object.entries(held.current).filter(([other]) => other !== role);
-    const kept = { ...file, name: unlike(file.name, others.map(([, one]) => one)) };
+    const { files } = held.current;
+    const others = Object.entries(files).flatMap(([other, one]) => (other === role ? [] : [one]));
+    const kept = { name: unlike(file.name, others), bytes: file.bytes };
     engine.keep(kept.name, kept.bytes);
-    hold({ ...held.current, [role]: kept });
+    const spare = replaced(files[role]?.name === kept.name ? [] : [role]);
+    hold({
+      files: { ...files, [role]: kept },
+      spare: spare.filter((one) => one.role !== role || one.name !== kept.name),
+      ...(role === "event" && { changes: [] }),
+    });
     setNotice("");
   }, []);
 
   /** Takes what somebody gave, in the role that it seems to have. */
-  const take = useCallback(
-    async (name: string, bytes: ArrayBuffer, role?: Role) => {
+  const take: Take = useCallback(
+    async (name, bytes, role) => {
       let taken = role ?? guess(name, bytes);
       // A table without an event may be a crosstable, which is one.
-      if (taken === "table" && !role && !held.current.event && (await engine.holdsEvent(name, bytes))) taken = "event";
+      if (taken === "table" && !role && !held.current.files.event && (await engine.holdsEvent(name, bytes))) taken = "event";
       // The table of an earlier event is not that of this one; a table that waits for its event is.
-      if (taken === "event" && held.current.event) {
-        const { table: _, ...others } = held.current;
-        held.current = others;
+      if (taken === "event" && held.current.files.event) {
+        const spare = replaced(["table"]);
+        const { table: _, ...files } = held.current.files;
+        held.current = { ...held.current, files, spare };
       }
       keep(taken, { name, bytes });
       if (taken === "event") go(empty(state.lang));
-      if (taken === "rules" && !held.current.event) go({ view: "regulations" });
+      else if (taken === "rules" && !held.current.files.event) go({ view: "regulations" });
+      else if (taken === "table" && held.current.files.event) go({ view: "standing", who: "", code: "", versus: "" });
     },
     [state],
   );
 
-  const open = useCallback(
-    async (given: Iterable<File>, role?: Role) => {
+  const open: Open = useCallback(
+    async (given, role) => {
       const read: [string, ArrayBuffer, Role][] = [];
       let refused = "";
       for (const file of given) {
@@ -132,6 +157,7 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
       // What is an event by its look comes first: beside it a crosstable is what was published.
       read.sort(([, , one], [, , other]) => Number(other === "event") - Number(one === "event"));
       for (const [name, bytes] of read) await take(name, bytes, role);
+      if (read.length > 0) setShowsFiles(false);
       if (refused) setNotice(refused);
     },
     [take, say],
@@ -139,6 +165,7 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
 
   useDrops(open, take);
 
+  const { files } = memory;
   const app: App = {
     engine,
     about,
@@ -147,49 +174,33 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
     files,
     change,
     go,
+    changes: memory.changes,
+    setChanges,
     keep,
     drop: (role) => {
-      const { [role]: _, ...others } = held.current;
-      hold(others);
+      const { [role]: _, ...others } = held.current.files;
+      hold({ files: others, spare: replaced([role]) });
+    },
+    spare: memory.spare,
+    reuse: ({ role, ...file }) => {
+      if (role === "event") void take(file.name, file.bytes, role);
+      else keep(role, file);
+      setShowsFiles(false);
     },
   };
   if (!catalogue) return null;
-  const views = VIEWS.filter((view) => files.event || ALWAYS.includes(view));
-  const view = views.includes(state.view) ? state.view : null;
+  const view = files.event || ALWAYS.includes(state.view) ? state.view : null;
   return (
     <Context.Provider value={app}>
-      <header>
-        <p class="brand">tiebreak</p>
-        <div class="choices" role="group" aria-label={say("language")}>
-          {(["en", "es"] as const).map((lang) => (
-            <button
-              key={lang}
-              type="button"
-              lang={lang}
-              aria-pressed={state.lang === lang}
-              onClick={() => go({ lang })}
-            >
-              {lang === "en" ? "English" : "Español"}
-            </button>
-          ))}
-        </div>
-      </header>
+      <Bar view={view} showsFiles={showsFiles} setShowsFiles={setShowsFiles} />
       <main>
-        <Title />
-        <Opening open={open} take={take} notice={notice} />
-        {files.event && <Verdict />}
-        <nav aria-label={say("views")} class="views">
-          {views.map((name) => (
-            <button key={name} type="button" aria-current={view === name ? "page" : undefined} onClick={() => go({ view: name })}>
-              {say(`view-${name}`)}
-            </button>
-          ))}
-          {view && (
-            <button type="button" class="link" onClick={() => print()}>
-              {say("print")}
-            </button>
-          )}
-        </nav>
+        {notice && (
+          <p class="verdict bad" role="alert">
+            {notice}
+          </p>
+        )}
+        {!files.event && <Places open={open} take={take} />}
+        {files.event && showsFiles && <FileList open={open} take={take} />}
         {busy && (
           <p class="busy" role="status">
             {say("working")}{" "}
@@ -209,41 +220,112 @@ function Shown({ view }: { view: View }) {
   return <Part />;
 }
 
-/** The name of the page, and of the event once there is one. */
-function Title() {
-  const loading = useStandings();
-  const title = loading.answer?.page?.title ?? "";
+interface BarProps {
+  view: View | null;
+  showsFiles: boolean;
+  setShowsFiles(shows: boolean): void;
+}
+
+/** What is open, and where everything else is. */
+function Bar({ view, showsFiles, setShowsFiles }: BarProps) {
+  const { say, state, go, files } = useApp();
+  const { event, table } = files;
+  const [menu, setMenu] = useState(false);
+  const place = useRef<HTMLDetailsElement>(null);
+  const report = useReport();
   useEffect(() => {
-    document.title = title ? `${title} · tiebreak` : "tiebreak";
-  }, [title]);
+    const outside = (pressed: Event) => {
+      if (pressed instanceof KeyboardEvent ? pressed.key === "Escape" : !place.current?.contains(pressed.target as Node)) setMenu(false);
+    };
+    addEventListener("pointerdown", outside);
+    addEventListener("keydown", outside);
+    return () => {
+      removeEventListener("pointerdown", outside);
+      removeEventListener("keydown", outside);
+    };
+  }, []);
+  const to = (next: View) => {
+    setMenu(false);
+    go({ view: next });
+  };
+  const other = state.lang === "es" ? "en" : "es";
+  const link = (name: View) => (
+    <button key={name} type="button" class="link" data-view={name} aria-current={view === name ? "page" : undefined} onClick={() => to(name)}>
+      {say(`view-${name}`)}
+    </button>
+  );
   return (
-    <>
-      {title && <h1>{title}</h1>}
-      <Participants standing={loading.answer?.data ?? null} />
-    </>
+    <header>
+      <p class="brand">tiebreak</p>
+      {event && (
+        <p class="held">
+          <span>{event.name}</span>
+          {table && <span> · {table.name}</span>}{" "}
+          <button type="button" class="link" aria-expanded={showsFiles} onClick={() => setShowsFiles(!showsFiles)}>
+            {say("change-files")}
+          </button>
+        </p>
+      )}
+      <nav class="views" aria-label={say("views")}>
+        {event && view !== "standing" && link("standing")}
+        {event && (
+          <>
+            <button type="button" class="link" onClick={() => print()}>
+              {say("print")}
+            </button>
+            <button type="button" class="link" onClick={() => void report.save()}>
+              {say("report-save")}
+            </button>
+            {link("crosstable")}
+          </>
+        )}
+        <details class="menu" ref={place} open={menu} onToggle={(toggled) => setMenu(toggled.currentTarget.open)}>
+          <summary>{say("more")}</summary>
+          <div>{MORE.filter((name) => event || ALWAYS.includes(name)).map(link)}</div>
+        </details>
+        <button type="button" class="link" lang={other} onClick={() => go({ lang: other })}>
+          {other === "en" ? "English" : "Español"}
+        </button>
+      </nav>
+      {event && <Title />}
+      <p class="said" role="status">
+        {report.said}
+      </p>
+    </header>
   );
 }
 
+/** Names the tab after the event. */
+function Title() {
+  const title = useStandings().answer?.page?.title ?? "";
+  useEffect(() => {
+    document.title = title ? `${title} · tiebreak` : "tiebreak";
+  }, [title]);
+  return null;
+}
+
 /** Files dropped anywhere, and tables pasted outside of fields. */
-function useDrops(open: (files: Iterable<File>) => Promise<void>, take: Take) {
+function useDrops(open: Open, take: Take) {
   const latest = useRef({ open, take });
   latest.current = { open, take };
   useEffect(() => {
     const over = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {
+      if (event.defaultPrevented) return;
       event.preventDefault();
-      void latest.current.open(event.dataTransfer?.files ?? []);
+      void latest.current.open([...(event.dataTransfer?.files ?? [])]);
     };
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-      // What a browser copies of a table has its cells only as HTML.
-      const html = event.clipboardData?.getData("text/html") ?? "";
-      const rich = /<table[\s>]/i.test(html);
-      const text = rich ? html : (event.clipboardData?.getData("text/plain") ?? "");
+      if (event.clipboardData?.files.length) {
+        void latest.current.open([...event.clipboardData.files]);
+        return;
+      }
+      const { text, isTable } = pasted(event.clipboardData);
       if (text.trim() === "") return;
       const bytes = new TextEncoder().encode(text).buffer;
-      const role = rich ? "table" : guess("", bytes);
-      const name = role === "event" ? "event.trf" : role === "table" ? (rich ? "table.html" : "table.csv") : "regulations.json";
+      const role = isTable ? "table" : guess("", bytes);
+      const name = role === "event" ? "event.trf" : role === "table" ? (isTable ? "table.html" : "table.csv") : "regulations.json";
       // What looks like a table may turn out to be a crosstable.
       void latest.current.take(name, bytes, role === "table" ? undefined : role);
     };
@@ -262,6 +344,8 @@ const engine = new Engine();
 // Whoever measures or tests the page asks the same engine.
 Object.assign(globalThis, { tiebreak: engine });
 const root = document.getElementById("page");
+const found = recalled();
+for (const file of Object.values(found.files)) engine.keep(file.name, file.bytes);
 void engine.about().then((about) => {
-  if (root) render(<Main engine={engine} about={about} />, root);
+  if (root) render(<Main engine={engine} about={about} found={found} />, root);
 });

@@ -1,29 +1,28 @@
-/** Where files come from: a choice, a drop, a paste, or the sample. */
+/** Where files come from: two places on the first screen, and the list of what is open later. */
 import { useState } from "preact/hooks";
 import { useApp } from "./app";
-import { type Role } from "./files";
+import { type Role, type Spare, pasted } from "./files";
 import { SAMPLE, SAMPLE_TABLE } from "./sample";
 
+export type Take = (name: string, bytes: ArrayBuffer, role?: Role) => Promise<void>;
+export type Open = (files: Iterable<File>, role?: Role) => Promise<void>;
+
 interface Props {
-  open(files: Iterable<File>, role?: Role): Promise<void>;
-  take(name: string, bytes: ArrayBuffer, role?: Role): Promise<void>;
-  notice: string;
+  open: Open;
+  take: Take;
 }
 
 const encoded = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
-export function Opening({ open, take, notice }: Props) {
-  const { say, files } = useApp();
-  const { event, table, rules } = files;
-  const [text, setText] = useState("");
-  const [pasting, setPasting] = useState(false);
-  const choose = (id: string, label: string, role?: Role) => (
+/** A button that chooses files. */
+function Choose({ id, label, role, open }: { id: string; label: string; role?: Role; open: Open }) {
+  return (
     <label class="file" for={id}>
       {label}
       <input
         id={id}
         type="file"
-        multiple={!role}
+        multiple
         onChange={(chosen) => {
           void open([...(chosen.currentTarget.files ?? [])], role);
           chosen.currentTarget.value = "";
@@ -31,76 +30,166 @@ export function Opening({ open, take, notice }: Props) {
       />
     </label>
   );
+}
+
+/** A field that takes a table as soon as it is pasted, with its cells where a browser copies them; typed text on demand. */
+function Paste({ id, label, take }: { id: string; label: string; take(text: string, isTable: boolean): void }) {
+  const { say } = useApp();
+  const [text, setText] = useState("");
   return (
-    <section class={event ? "opening small" : "opening"} aria-label={say("files")}>
-      {!event && (
-        <>
-          <h1>{say("title")}</h1>
-          <p>{say("intro")}</p>
-          <div class="places">
-            <div>
-              <h2>{say("first-results")}</h2>
-              <p class="sub">{say("first-results-help")}</p>
-              {choose("event-file", say("open"))}
-            </div>
-            <div>
-              <h2>{say("first-table")}</h2>
-              <p class="sub">{say("first-table-help")}</p>
-              {choose("table-file", say("open-table"), "table")}
-            </div>
-          </div>
-          <p class="sub">{say("first-ways")}</p>
-        </>
-      )}
-      <div class="choices">
-        {event && choose("event-file", say("open-another"), "event")}
-        {event && choose("table-file", say("open-table"), "table")}
-        {choose("rules-file", say("open-rules"), "rules")}
-        {!event && (
-          <button
-            type="button"
-            onClick={() => {
-              void take("club.trf", encoded(SAMPLE), "event");
-              void take("club-printed.csv", encoded(SAMPLE_TABLE), "table");
-            }}
-          >
-            {say("sample")}
-          </button>
-        )}
+    <form
+      class="paste"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (text.trim() !== "") take(text, false);
+        setText("");
+      }}
+    >
+      <textarea
+        id={id}
+        rows={2}
+        spellcheck={false}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onInput={(typed) => setText(typed.currentTarget.value)}
+        onPaste={(event) => {
+          const { text, isTable } = pasted(event.clipboardData);
+          if (text.trim() === "") return;
+          event.preventDefault();
+          take(text, isTable);
+        }}
+      />
+      {text.trim() !== "" && <button>{say("paste-read")}</button>}
+    </form>
+  );
+}
+
+/** The first screen: the results of the event, and the table that was published of it. */
+export function Places({ open, take }: Props) {
+  const { say, files, drop } = useApp();
+  const { table } = files;
+  return (
+    <section class="opening" aria-label={say("files")}>
+      <h1>{say("title")}</h1>
+      <p>{say("intro")}</p>
+      <div class="places">
+        <Place
+          title={say("first-results")}
+          help={say("first-results-help")}
+          drop={(given) => void open(given)}
+        >
+          <Choose id="event-file" label={say("open")} open={open} />
+          <Paste id="event-paste" label={say("paste-here")} take={(text) => void take("event.trf", encoded(text), "event")} />
+        </Place>
+        <Place
+          title={say("first-table")}
+          help={say("first-table-help")}
+          drop={(given) => void open(given, "table")}
+        >
+          {table ? (
+            <p role="status" class="waits">
+              {say("table-waits", { name: table.name })}{" "}
+              <button type="button" class="link" onClick={() => drop("table")}>
+                {say("drop", { name: table.name })}
+              </button>
+            </p>
+          ) : (
+            <>
+              <Choose id="table-file" label={say("open-table")} role="table" open={open} />
+              <Paste
+                id="table-paste"
+                label={say("paste-here")}
+                take={(text, isTable) => void take(isTable ? "table.html" : "table.csv", encoded(text), "table")}
+              />
+            </>
+          )}
+        </Place>
       </div>
-      {notice && (
-        <p class="verdict bad" role="alert">
-          {notice}
-        </p>
-      )}
-      {!event && table && <p role="status">{say("table-waits", { name: table.name })}</p>}
-      {event && (
-        <ul class="kept">
-          <Held name={event.name} what={say("held-event")} />
-          {table && <Held name={table.name} what={say("held-table")} role="table" />}
-          {rules && <Held name={rules.name} what={say("held-rules")} role="rules" />}
-        </ul>
-      )}
-      <details class="paste" open={pasting} onToggle={(toggled) => setPasting(toggled.currentTarget.open)}>
-        <summary>{say(event ? "paste-table" : "paste")}</summary>
-        <form
-          onSubmit={(submitted) => {
-            submitted.preventDefault();
-            if (text.trim() === "") return;
-            if (event) void take("table.csv", encoded(text), "table");
-            else void take("event.trf", encoded(text), "event");
-            setText("");
-            setPasting(false);
+      <p class="choices">
+        <button
+          type="button"
+          id="sample"
+          onClick={() => {
+            void take("club.trf", encoded(SAMPLE), "event");
+            void take("club-printed.csv", encoded(SAMPLE_TABLE), "table");
           }}
         >
-          <label>
-            {say(event ? "paste-table-help" : "paste-help")}
-            <textarea rows={6} spellcheck={false} value={text} onInput={(typed) => setText(typed.currentTarget.value)} />
-          </label>
-          <button>{say("paste-read")}</button>
-        </form>
-      </details>
+          {say("sample")}
+        </button>
+      </p>
+      <Kept roles={["event", "table", "rules"]} />
     </section>
+  );
+}
+
+/** A place that files are dropped on. */
+function Place(props: { title: string; help: string; drop(files: File[]): void; children: preact.ComponentChildren }) {
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      class={over ? "place over" : "place"}
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        props.drop([...(event.dataTransfer?.files ?? [])]);
+      }}
+    >
+      <h2>{props.title}</h2>
+      <p class="sub">{props.help}</p>
+      {props.children}
+    </div>
+  );
+}
+
+/** What is open, and what may be opened instead. */
+export function FileList({ open, take }: Props) {
+  const { say, files } = useApp();
+  const { event, table, rules } = files;
+  return (
+    <section class="filelist" aria-label={say("files")}>
+      <ul class="kept">
+        {event && <Held name={event.name} what={say("held-event")} />}
+        {table && <Held name={table.name} what={say("held-table")} role="table" />}
+        {rules && <Held name={rules.name} what={say("held-rules")} role="rules" />}
+      </ul>
+      <div class="choices">
+        <Choose id="event-file" label={say("open-another")} role="event" open={open} />
+        <Choose id="table-file" label={say("open-table")} role="table" open={open} />
+        <Choose id="rules-file" label={say("open-rules")} role="rules" open={open} />
+      </div>
+      <Paste
+        id="table-paste"
+        label={say("paste-table")}
+        take={(text, isTable) => void take(isTable ? "table.html" : "table.csv", encoded(text), "table")}
+      />
+      <Kept roles={["event", "table", "rules"]} />
+    </section>
+  );
+}
+
+/** Files that others replaced; nothing that somebody gave is gone. */
+function Kept({ roles }: { roles: Role[] }) {
+  const { say, spare, reuse } = useApp();
+  const found = spare.filter((one) => roles.includes(one.role));
+  if (found.length === 0) return null;
+  const what = (one: Spare) => say(one.role === "event" ? "held-event" : one.role === "table" ? "held-table" : "held-rules");
+  return (
+    <>
+      <h2>{say("opened-before")}</h2>
+      <ul class="kept">
+        {found.map((one) => (
+          <li key={`${one.role} ${one.name}`}>
+            {what(one)}: <code>{one.name}</code>{" "}
+            <button type="button" class="link" onClick={() => reuse(one)}>
+              {say("reuse", { name: one.name })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

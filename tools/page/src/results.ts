@@ -32,8 +32,12 @@ export const PAIRS: [string, string][] = [
 
 const OTHER: Record<string, string> = { "1": "0", "0": "1", "=": "=", "+": "-", "-": "+", W: "L", L: "W", D: "D", X: "X" };
 
-/** The codes that a board of a match may have. */
-export const TEAM_CODES = "10=+\\-WLDX";
+/** A result as a board of pairings shows it; a forfeit has its word. */
+export const scored = (own: string, other: string, forfeit: string): string => {
+  if (own === "=" && other === "=") return "½-½";
+  const points = (code: string) => (code === "+" ? "1" : code === "-" ? "0" : code);
+  return `${points(own)}-${points(other)}${"+-".includes(own) ? ` ${forfeit}` : ""}`;
+};
 
 export const complement = (codes: string): string =>
   codes === "--" ? "--" : [...codes].map((code) => OTHER[code] ?? code).join("");

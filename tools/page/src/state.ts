@@ -1,6 +1,6 @@
 /** What of the page can be linked to: the fragment of its address. Never anything of an event. */
 
-export const VIEWS = ["standing", "check", "crosstable", "versus", "editions", "ratings", "regulations", "report", "about"] as const;
+export const VIEWS = ["standing", "crosstable", "check", "editions", "ratings", "regulations", "report", "about"] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface State {
@@ -16,7 +16,7 @@ export interface State {
   who: string;
   /** Of which code; empty for the whole list. */
   code: string;
-  /** Against whom. */
+  /** Compared with whom. */
   versus: string;
   /** The two editions that are compared. */
   from: string;

@@ -13,7 +13,7 @@ const ROW = 34;
 const MARGIN = 20;
 
 export interface Column {
-  title: string;
+  title: ComponentChildren;
   /** What the heading means, for those who ask. */
   hint?: string;
   number: boolean;
@@ -108,11 +108,10 @@ export function DataTable({ caption, columns, rows, head = -1, draw, hot, choose
     // The sign itself is half as wide as a digit.
     const indent = lacks > 0 && { style: { paddingRight: `calc(0.6em + ${lacks + (has > 0 ? 0 : 0.5)}ch)` } };
     const shared = {
-      key: column,
       ...indent,
       class: columns[column]?.number ? "n" : undefined,
-      "data-cell": `${row}-${column}`,
       ...(choose && {
+        "data-cell": `${row}-${column}`,
         tabIndex: row === activeRow && column === activeColumn ? 0 : -1,
         onClick: () => {
           setActive([row, column]);
@@ -122,11 +121,13 @@ export function DataTable({ caption, columns, rows, head = -1, draw, hot, choose
     };
     const content = draw?.(row, column) ?? text;
     return column === head ? (
-      <th scope="row" {...shared}>
+      <th key={column} scope="row" {...shared}>
         {content}
       </th>
     ) : (
-      <td {...shared}>{content}</td>
+      <td key={column} {...shared}>
+        {content}
+      </td>
     );
   };
 

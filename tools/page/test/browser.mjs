@@ -44,6 +44,26 @@ export async function opened(browser, file, { width = 1280, height = 900, lang =
   return { page, context, seen, address };
 }
 
+/** Chooses files by one of the places for them, which the page shows once there is an event only when asked. */
+export async function choose(page, id, files) {
+  if ((await page.locator(id).count()) === 0) await page.locator(".held button").click();
+  await page.setInputFiles(id, files);
+}
+
+/** Opens a view of the bar, or of the menu behind "More". */
+export async function view(page, name) {
+  const button = page.locator(`header [data-view="${name}"]`);
+  if (!(await button.isVisible())) await page.locator(".menu summary").click();
+  await button.click();
+}
+
+/** The page as it begins, without what its history remembers. */
+export async function fresh(page, address) {
+  await page.goto("about:blank");
+  await page.goto(address);
+  await page.locator("header").waitFor();
+}
+
 /** The words of the page in a language, by their names there, with what they are filled with. */
 export function words(lang) {
   const folder = join(import.meta.dirname, "../../../crates/phrase/messages", lang);

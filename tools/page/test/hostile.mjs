@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, launched, opened, quiet } from "./browser.mjs";
+import { choose, expect, fresh, launched, opened, quiet, view } from "./browser.mjs";
 
 const file = resolve(process.argv[2]);
 const folder = mkdtempSync(join(tmpdir(), "hostile-"));
@@ -18,7 +18,7 @@ const put = (name, bytes) => {
 
 /** Whether the page answers for a good event. */
 async function alive(page, after) {
-  await page.setInputFiles("#event-file", put("club.trf", club));
+  await choose(page, "#event-file", put("club.trf", club));
   await page.locator("text=Gorse, Gina >> visible=true").first().waitFor({ timeout: 30_000 }).catch(() => expect(false, `dead after ${after}`));
 }
 
@@ -44,37 +44,37 @@ try {
   // Markup in a name, in the name of the file, of the event, and in a table.
   const marked = club.replace("Gorse, Gina".padEnd(33), MARKUP.padEnd(33)).replace("Club Open", MARKUP);
   expect(marked.includes(MARKUP.padEnd(33)), "the sample has changed; the test has to as well");
-  await page.setInputFiles("#event-file", { name: `${MARKUP}.trf`, mimeType: "text/plain", buffer: Buffer.from(marked) });
+  await choose(page, "#event-file", { name: `${MARKUP}.trf`, mimeType: "text/plain", buffer: Buffer.from(marked) });
   await page.locator("table.grid").waitFor();
-  await page.locator('[data-cell="0-5"]').click();
-  await page.locator(".working table").waitFor();
-  expect((await page.locator("h1").innerText()).includes(MARKUP), "the name of the event is not shown as it is");
-  for (const button of await page.locator("nav button:not(.link)").all()) {
-    await button.click();
+  await page.locator('[data-cell="0-4"]').click();
+  await page.locator("aside table").first().waitFor();
+  expect((await page.title()).includes(MARKUP), "the name of the event is not shown as it is");
+  for (const name of ["crosstable", "check", "editions", "ratings", "regulations", "report", "about", "standing"]) {
+    await view(page, name);
     await page.waitForTimeout(150);
     expect((await page.locator("#page img, #page script").count()) === 0, "a name became markup");
   }
 
   for (const [name, bytes] of refused) {
-    await page.reload();
-    await page.setInputFiles("#event-file", put(name, bytes));
-    const outcome = page.locator(".verdict.bad, .verdict.open, .opening [role=status]").first();
+    await fresh(page, visit.address);
+    await choose(page, "#event-file", put(name, bytes));
+    const outcome = page.locator(".verdict.bad, .finding.open h1, .opening [role=status]").first();
     await outcome.waitFor({ timeout: 60_000 }).catch(() => expect(false, `${name} is not refused`));
     expect((await outcome.innerText()).trim().length > 10, `${name} is refused without a reason`);
     await alive(page, name);
   }
 
   // More than any event: not even read.
-  await page.reload();
+  await fresh(page, visit.address);
   const large = put("large.trf", "");
   for (let part = 0; part < 100; part++) writeFileSync(large, Buffer.alloc(1 << 20, 32), { flag: "a" });
-  await page.setInputFiles("#event-file", large);
+  await choose(page, "#event-file", large);
   await page.getByRole("alert").waitFor();
   await alive(page, "100 MiB");
 
   // An engine that stops in the middle is started again, with the files it had.
   await page.evaluate(() => globalThis.tiebreak.stop());
-  await page.locator("nav button").nth(4).click();
+  await view(page, "editions");
   await page.locator("svg.slope").waitFor();
 
   // A table at which the engine ends in the middle, as a reader by other hands does that cannot be held in there: its question
@@ -101,7 +101,7 @@ try {
   const [trapped, ...others] = answers;
   expect(!trapped.startsWith("status"), `a question without an answer has ${trapped}`);
   expect(others.every((answer) => answer === "status 0"), `behind a question that ended the engine: ${answers}`);
-  await page.setInputFiles("#table-file", put("damaged.xls", "Rank,Name\n1,Gorse\n"));
+  await choose(page, "#table-file", put("damaged.xls", "Rank,Name\n1,Gorse\n"));
   await page.locator(".verdict.bad").first().waitFor();
   expect((await page.evaluate(() => globalThis.ended)) > 1, "the damaged table was not asked about");
   await alive(page, "a table that ends the engine");

@@ -18,7 +18,7 @@ use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::message;
+use tiebreak_phrase::phrase;
 
 /// Reads a standing that was found.
 pub(super) struct Reader<'r, 'p> {
@@ -600,15 +600,18 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// A table with nothing to compare is a mistake, not a confirmed standing.
     fn something(&mut self, grid: &Grid, kinds: &[Kind]) {
         let message = if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
-            message!("no-column-holds-pairing-numbers-or-names")
+            phrase!("no-column-holds-pairing-numbers-or-names")
         } else if grid.rows.is_empty() {
-            message!("table-has-no-row")
+            phrase!("table-has-no-row")
         } else if !kinds.iter().any(|kind| kind.is_of_standing() || *kind == Kind::Results) {
-            message!("no-column-holds-ranks-points-or-tie-breaks")
+            phrase!("no-column-holds-ranks-points-or-tie-breaks")
         } else if self.table.rows.is_empty() {
-            message!("no-row-names-a-participant")
+            match grid.rows.len() {
+                1 => phrase!("the-only-row-names-nobody"),
+                count => phrase!("no-row-names-a-participant", count = count.to_string()),
+            }
         } else if self.is_blank() {
-            message!("no-row-holds-rank-points-or-tie-break")
+            phrase!("no-row-holds-rank-points-or-tie-break")
         } else {
             return;
         };

@@ -101,6 +101,17 @@ pub enum Mood {
     Open,
 }
 
+impl Mood {
+    /// Its class in HTML.
+    fn class(self) -> &'static str {
+        match self {
+            Mood::Good => "good",
+            Mood::Bad => "bad",
+            Mood::Open => "open",
+        }
+    }
+}
+
 /// A part of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
@@ -201,11 +212,15 @@ impl Page {
     }
 }
 
-const STYLE: &str = "body{font:1rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;\
-color:#1a1a1a;background:#fff}table{border-collapse:collapse;margin:1rem 0}th,td{padding:.25rem .75rem;\
-text-align:left;border-bottom:1px solid #ccc;vertical-align:top}th{border-bottom:2px solid #555}\
-.n{text-align:right;font-variant-numeric:tabular-nums}.c{text-align:center}.good{color:#14532d}.bad{color:#991b1b}\
-.open{color:#713f12}.outcome{font-weight:600}";
+const STYLE: &str = ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:1.5rem auto;max-width:70rem;\
+padding:0 1rem;color:light-dark(#1a1a1a,#e8eaee);background:light-dark(#fff,#15181d)}h1{line-height:1.25;margin:.25rem 0}\
+table{border-collapse:collapse;margin:1rem 0}th,td{padding:.25rem .75rem;text-align:left;\
+border-bottom:1px solid light-dark(#ccc,#444);vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums}\
+.c{text-align:center}.good{color:light-dark(#14532d,#7fd8a4)}.bad{color:light-dark(#991b1b,#ff9a91)}\
+.open{color:light-dark(#713f12,#f1c67a)}.outcome{font-weight:600}.title{margin:0}\
+@media(max-width:40rem){h1{font-size:1.4rem}th,td{padding:.2rem .3rem;font-size:.85rem}}\
+@media print{body{margin:0;font-size:9pt}h1{font-size:15pt}h2{font-size:11pt;margin:4pt 0}table{margin:3pt 0}\
+th,td{padding:1pt 5pt}tr{break-inside:avoid}}";
 
 pub(super) fn draw(page: &Page) -> String {
     let mut out = String::new();
@@ -213,9 +228,17 @@ pub(super) fn draw(page: &Page) -> String {
     out.push_str("<!doctype html>\n");
     let _ = writeln!(out, "<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">");
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    let _ =
-        writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>");
-    out.push_str(&blocks(&page.blocks));
+    let _ = writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>");
+    // What was found is the heading, and what was examined stands above it.
+    let rest = if let [Block::Outcome(mood, text), rest @ ..] = page.blocks.as_slice() {
+        let _ = writeln!(out, "<p class=\"title\">{title}</p>");
+        let _ = writeln!(out, "<h1 class=\"outcome {}\">{}</h1>", mood.class(), escape(text));
+        rest
+    } else {
+        let _ = writeln!(out, "<h1>{title}</h1>");
+        page.blocks.as_slice()
+    };
+    out.push_str(&blocks(rest));
     out.push_str("</body>\n</html>\n");
     out
 }
@@ -228,12 +251,7 @@ pub(super) fn blocks(blocks: &[Block]) -> String {
             Block::Heading(text) => _ = writeln!(out, "<h2>{}</h2>", escape(text)),
             Block::Paragraph(text) => _ = writeln!(out, "<p>{}</p>", escape(text)),
             Block::Outcome(mood, text) => {
-                let class = match mood {
-                    Mood::Good => "good",
-                    Mood::Bad => "bad",
-                    Mood::Open => "open",
-                };
-                _ = writeln!(out, "<p class=\"outcome {class}\">{}</p>", escape(text));
+                _ = writeln!(out, "<p class=\"outcome {}\">{}</p>", mood.class(), escape(text));
             }
             Block::Command(text) => _ = writeln!(out, "<pre><code>{}</code></pre>", escape(text)),
             Block::List(items) => {

@@ -43,7 +43,7 @@ export function AboutView() {
   ];
   return (
     <>
-      <h2>{say("about")}</h2>
+      <h1>{say("about")}</h1>
       <p>{say("about-nothing-leaves")}</p>
       <dl class="facts">
         {facts.map(([name, value]) => (

@@ -1,28 +1,33 @@
-/** All results, and what another one would change. */
-import { useState } from "preact/hooks";
+/** All results, and what another one would change, beside the game. */
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Answered, Blocks } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
-import { Slope } from "../slope";
 import { DataTable } from "../table";
-import { type Change, type Facts, PAIRS, TEAM_CODES, complement, parsed, participants, shown, written } from "../results";
+import { type Change, type Facts, PAIRS, complement, parsed, participants, scored, shown, written } from "../results";
 import { useStandings } from "./standing";
 
 export function CrosstableView() {
   const app = useApp();
-  const { say, files } = app;
+  const { say, files, changes, setChanges } = app;
   const { event } = files;
   const facts = useAnswer<Facts>(event ? ["convert", "--to=json", ...options(app, ["list", "round"]), "--", event.name] : null);
   const standing = useStandings();
-  const [chosen, setChosen] = useState<[number, number] | null>(null);
-  const [changes, setChanges] = useState<Change[]>([]);
+  const [chosen, setChosen] = useState<{ id: number; round: number } | null>(null);
+  const place = useRef<HTMLElement>(null);
+  // On a narrow screen the game is below the table.
+  useEffect(() => {
+    if (chosen) place.current?.scrollIntoView({ block: matchMedia("(max-width: 900px)").matches ? "start" : "nearest" });
+  }, [chosen]);
   const data = facts.answer?.data ?? null;
   const now = standing.answer?.data ?? null;
   const edition = app.state.edition ? [`--under=${app.state.edition}`] : [];
   const games = changes.map((change) => `--game=${written(change)}`);
   const question = event && games.length > 0 ? ["what-if", ...games, ...edition, ...options(app, ["edition"]), "--", event.name] : null;
   if (facts.answer && !data) return <Answered loading={facts}>{() => null}</Answered>;
+  if (standing.answer && !now) return <Answered loading={standing}>{() => null}</Answered>;
   if (!data || !now) return <p class="sub">{say("working")}</p>;
   const everybody = participants(data);
+  const name = (id: number) => everybody.find((one) => one.id === id)?.name ?? "";
   const rounds = Math.max(0, ...everybody.map((one) => one.games.length));
   const ranks = new Map(now.standings.map((row) => [row.id, row.rank]));
   const ordered = [...everybody].sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
@@ -32,8 +37,9 @@ export function CrosstableView() {
     { title: say("column-name"), number: false },
     ...Array.from({ length: rounds }, (_, round) => ({ title: say("round-short", { round: round + 1 }), number: false })),
   ];
+  const changed = (id: number, round: number) => changes.find((one) => one.round === round && (one.id === id || one.opponent === id));
   const ruled = (id: number, round: number, codes: string) => {
-    const change = changes.find((one) => one.round === round && (one.id === id || one.opponent === id));
+    const change = changed(id, round);
     return change ? (change.id === id ? change.codes : complement(change.codes)) : codes;
   };
   const cell = (id: number, round: number, games: string[]) => {
@@ -47,51 +53,69 @@ export function CrosstableView() {
     one.name,
     ...Array.from({ length: rounds }, (_, round) => cell(one.id, round, one.games)),
   ]);
-  const choice = chosen && ordered[chosen[0]];
-  const game = choice && chosen ? parsed(choice.games[chosen[1]] ?? "") : null;
+  const choice = chosen && everybody.find((one) => one.id === chosen.id);
+  const game = choice && chosen ? parsed(choice.games[chosen.round] ?? "") : null;
+  const put = (id: number, round: number, opponent: number, codes: string, recorded: string) => {
+    const others = changes.filter((one) => one.round !== round || (one.id !== id && one.opponent !== id));
+    setChanges(codes === recorded ? others : [...others, { round, id, opponent, codes }]);
+  };
   return (
     <>
-      <h2>{say("crosstable")}</h2>
-      <p class="sub">{say("choose-result")}</p>
-      <div class="crosstable">
-        <DataTable
-          caption={say("crosstable")}
-          columns={columns}
-          rows={rows}
-          head={2}
-          choose={(row, column) => setChosen(column < 3 ? null : [row, column - 3])}
-        />
+      <h1>{say("view-crosstable")}</h1>
+      <p class="sub screen">{say("choose-result")}</p>
+      <div class="two">
+        <div class="crosstable">
+          <DataTable
+            caption={say("crosstable")}
+            columns={columns}
+            rows={rows}
+            head={2}
+            hot={(row) => ordered[row]?.id === chosen?.id}
+            choose={(row, column) => setChosen(column < 3 ? null : { id: ordered[row]?.id ?? 0, round: column - 3 })}
+          />
+        </div>
+        <aside class="ruling" ref={place} aria-label={say("what-if")}>
+          {choice && chosen && (
+            <Ruling
+              key={`${choice.id}-${chosen.round}`}
+              who={choice.name}
+              round={chosen.round + 1}
+              against={name(game?.opponent ?? 0)}
+              codes={game?.codes ?? ""}
+              now={ruled(choice.id, chosen.round, game?.codes ?? "")}
+              team={data.kind === "team"}
+              put={(codes) => game && put(choice.id, chosen.round, game.opponent, codes, game.codes)}
+            />
+          )}
+          {changes.length > 0 && (
+            <ul class="changes">
+              {changes.map((one) => (
+                <li key={written(one)}>
+                  {say("changed-game", {
+                    round: one.round + 1,
+                    who: name(one.id),
+                    against: name(one.opponent),
+                    result: data.kind === "team" ? one.codes : said(one, say("forfeit")),
+                  })}
+                </li>
+              ))}
+            </ul>
+          )}
+          {changes.length > 0 && (
+            <p class="screen">
+              <button type="button" id="undo" onClick={() => setChanges([])}>
+                {say("what-if-undo", { count: changes.length })}
+              </button>
+            </p>
+          )}
+          {question && <Outcome question={question} />}
+        </aside>
       </div>
-      {choice && chosen && (
-        <Ruling
-          key={`${choice.id}-${chosen[1]}`}
-          who={choice.name}
-          round={chosen[1] + 1}
-          against={everybody.find((one) => one.id === game?.opponent)?.name ?? ""}
-          codes={game?.codes ?? ""}
-          now={ruled(choice.id, chosen[1], game?.codes ?? "")}
-          team={data.kind === "team"}
-          put={(codes) => {
-            if (!game) return;
-            const others = changes.filter(
-              (one) => one.round !== chosen[1] || (one.id !== choice.id && one.opponent !== choice.id),
-            );
-            const same = codes === game.codes;
-            setChanges(same ? others : [...others, { round: chosen[1], id: choice.id, opponent: game.opponent, codes }]);
-          }}
-        />
-      )}
-      {changes.length > 0 && (
-        <p>
-          <button type="button" onClick={() => setChanges([])}>
-            {say("what-if-undo", { count: changes.length })}
-          </button>
-        </p>
-      )}
-      {question && <Outcome question={question} />}
     </>
   );
 }
+
+const said = ({ codes }: Change, forfeit: string) => scored(codes.slice(0, 1), codes === "--" ? "-" : complement(codes), forfeit);
 
 /** What somebody rules about one game or match. */
 function Ruling(props: {
@@ -105,43 +129,51 @@ function Ruling(props: {
   put(codes: string): void;
 }) {
   const { say } = useApp();
-  const [codes, setCodes] = useState(props.now);
   if (!props.against) return <p>{say("no-opponent", { who: props.who, round: props.round })}</p>;
-  return (
-    <section class="working" aria-live="polite">
-      <h3>{say("what-if-game", { who: props.who, against: props.against, round: props.round })}</h3>
-      {props.team ? (
-        <form
-          class="settings"
-          onSubmit={(submitted) => {
-            submitted.preventDefault();
-            props.put(codes);
-          }}
-        >
-          <label>
-            {say("what-if-boards", { who: props.who })}
-            <input
-              type="text"
-              value={codes}
-              pattern={`[${TEAM_CODES}]{${props.codes.length}}`}
-              required
-              onInput={(typed) => setCodes(typed.currentTarget.value)}
-            />
-          </label>
-          <button>{say("what-if")}</button>
-        </form>
-      ) : (
-        <div class="choices" role="group" aria-label={say("what-if")}>
-          {PAIRS.map(([own, other]) => (
-            <button key={own + other} type="button" aria-pressed={own === props.now.slice(0, 1)} onClick={() => props.put(own + (own === other && own === "-" ? "-" : ""))}>
-              {say("result", { own, other })}
-            </button>
+  const game = say("what-if-game", { who: props.who, against: props.against, round: props.round });
+  if (props.team) {
+    return (
+      <section aria-live="polite">
+        <h2>{game}</h2>
+        <form class="settings boards" onSubmit={(submitted) => submitted.preventDefault()}>
+          {[...props.now].map((code, board) => (
+            <label key={board}>
+              {say("board", { number: board + 1 })}
+              <select
+                value={code}
+                onChange={(changed) => props.put([...props.now].map((one, at) => (at === board ? changed.currentTarget.value : one)).join(""))}
+              >
+                {[...new Set([...BOARD_CODES, code])].map((one) => (
+                  <option key={one} value={one}>
+                    {one === code && !BOARD_CODES.includes(one) ? one : scored(one, complement(one), say("forfeit"))}
+                  </option>
+                ))}
+              </select>
+            </label>
           ))}
-        </div>
-      )}
+        </form>
+      </section>
+    );
+  }
+  return (
+    <section aria-live="polite">
+      <h2>{game}</h2>
+      <div class="choices" role="group" aria-label={say("what-if")}>
+        {PAIRS.map(([own, other]) => {
+          const codes = own === "-" && other === "-" ? "--" : own;
+          return (
+            <button key={codes} type="button" aria-pressed={codes === props.now} onClick={() => props.put(codes)}>
+              {scored(own, other, say("forfeit"))}
+            </button>
+          );
+        })}
+      </div>
     </section>
   );
 }
+
+/** What a board of a match may be ruled. */
+const BOARD_CODES = ["1", "=", "0", "+", "-"];
 
 interface WhatIf {
   differences: { name: string; ranks: [number, number] }[];
@@ -157,12 +189,29 @@ function Outcome({ question }: { question: string[] }) {
         const moved = data.differences.filter(({ ranks }) => ranks[0] !== ranks[1]);
         return (
           <section class="ruled" aria-live="polite">
-            <h2>{page.title}</h2>
-            <Slope rows={moved} sides={[say("as-recorded"), say("what-if")]} title={page.title} />
-            <Blocks blocks={page.blocks} title={page.title} />
+            <h2>{say("what-if-places")}</h2>
+            {moved.length === 0 && <p>{say("what-if-none")}</p>}
+            <ol class="moved">
+              {moved.slice(0, MOST_MOVED).map(({ name, ranks }) => (
+                <li key={`${name} ${ranks[0]}`}>
+                  <b>
+                    {ranks[0]} → {ranks[1]}
+                  </b>{" "}
+                  {name}
+                </li>
+              ))}
+            </ol>
+            {moved.length > MOST_MOVED && <p>{say("remarks-more", { count: moved.length - MOST_MOVED })}</p>}
+            <details>
+              <summary>{page.title}</summary>
+              <Blocks blocks={page.blocks.filter((block) => block.kind !== "list")} title={page.title} compact />
+            </details>
           </section>
         );
       }}
     </Answered>
   );
 }
+
+/** Changed places that are listed beside the game; the page below holds all. */
+const MOST_MOVED = 30;

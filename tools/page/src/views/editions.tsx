@@ -2,6 +2,7 @@
 import { Answered, Blocks } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
 import { Slope } from "../slope";
+import { month } from "./standing";
 
 interface Compared {
   editions: [string, string];
@@ -26,7 +27,7 @@ export function EditionsView() {
       <select value={value} onChange={(changed) => put(changed.currentTarget.value)}>
         {about.editions.map((edition) => (
           <option key={edition.id} value={edition.id}>
-            {say("edition-from", { edition: edition.id, start: edition.start })}
+            {say("rules-of", { month: month(state.lang, edition.start) })}
           </option>
         ))}
       </select>
@@ -43,9 +44,9 @@ export function EditionsView() {
           const outcome = page.blocks.find((block) => block.kind === "outcome");
           return (
             <>
-              <h2>{page.title}</h2>
+              <h1>{page.title}</h1>
               <Slope rows={data.differences} sides={data.editions} title={outcome?.kind === "outcome" ? outcome.text : page.title} />
-              <Blocks blocks={page.blocks} title={page.title} />
+              <Blocks blocks={page.blocks} title={page.title} level="h2" />
             </>
           );
         }}

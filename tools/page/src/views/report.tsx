@@ -1,5 +1,5 @@
-/** What leaves the page: the dossier, prints and files. */
-import { useEffect, useRef, useState } from "preact/hooks";
+/** What leaves the page: the report for an appeal, and the event in other formats. */
+import { useEffect, useState } from "preact/hooks";
 import { options, useApp } from "../app";
 import { Refused } from "../blocks";
 import type { Spoken } from "../protocol";
@@ -23,12 +23,35 @@ function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** Saves the page that settles an appeal, about the two who are compared or the one whose working is open. */
+export function useReport() {
+  const app = useApp();
+  const { say, files, engine, state } = app;
+  const { event, table } = files;
+  const [failed, setFailed] = useState<Spoken | null>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => setSaid(""), [state, app.change]);
+  const save = async () => {
+    if (!event) return;
+    const about = [state.who, state.versus].filter((who) => who !== "");
+    const asked = about.length === 2 ? [`--versus=${about.join(",")}`] : about.map((who) => `--about=${who}`);
+    const against = table ? [`--against=${table.name}`] : [];
+    const spoken = await engine.spoken(["report", "--lang", state.lang, "--format=html", ...against, ...asked, ...options(app), "--", event.name]);
+    setFailed(spoken.out ? null : spoken);
+    const name = `${stem(event.name)}.html`;
+    if (spoken.out) download(name, "text/html", spoken.out);
+    setSaid(spoken.out ? say("saved", { name }) : [spoken.problem ?? "", ...(spoken.remarks ?? [])].join(" "));
+  };
+  return { save, said, failed };
+}
+
 export function ReportView() {
   const app = useApp();
   const { say, files, engine, state } = app;
   const { event, table } = files;
   const [failed, setFailed] = useState<Spoken | null>(null);
   const [said, setSaid] = useState("");
+  const report = useReport();
   if (!event) return null;
   const ranked = [...options(app), "--", event.name];
   const exports: Export[] = [
@@ -52,6 +75,13 @@ export function ReportView() {
   };
   return (
     <>
+      <h1>{say("view-report")}</h1>
+      <h2>{say("dossier")}</h2>
+      <p>{say("dossier-help")}</p>
+      <button type="button" onClick={() => void report.save()}>
+        {say("report-save")}
+      </button>
+      {report.failed && <Refused remarks={report.failed.remarks ?? []} problem={report.failed.problem ?? ""} />}
       <h2>{say("export")}</h2>
       <p>{say("export-help")}</p>
       <div class="choices">
@@ -61,55 +91,8 @@ export function ReportView() {
           </button>
         ))}
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{said || report.said}</p>
       {failed && <Refused remarks={failed.remarks ?? []} problem={failed.problem ?? ""} />}
-      <Dossier />
-    </>
-  );
-}
-
-/** The page that settles an appeal, as the program writes it, to print or to keep. */
-function Dossier() {
-  const app = useApp();
-  const { say, files, engine, state } = app;
-  const { event, table } = files;
-  const [html, setHtml] = useState("");
-  const [failed, setFailed] = useState<Spoken | null>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => setHtml(""), [app.change, state.edition, state.list, state.round, state.lang]);
-  if (!event) return null;
-  const numbers = [state.who, state.versus].every((who) => /^\d+$/.test(who));
-  const about = numbers
-    ? [`--versus=${state.who},${state.versus}`]
-    : [state.who, state.versus].filter((who) => who !== "").map((who) => `--about=${who}`);
-  const against = table ? [`--against=${table.name}`] : [];
-  const make = async () => {
-    const args = ["report", "--lang", state.lang, "--format=html", ...against, ...about, ...options(app), "--", event.name];
-    const spoken = await engine.spoken(args);
-    setFailed(spoken.out ? null : spoken);
-    setHtml(spoken.out);
-  };
-  return (
-    <>
-      <h2>{say("dossier")}</h2>
-      <p>{say("dossier-help")}</p>
-      <div class="choices">
-        <button type="button" onClick={() => void make()}>
-          {say("dossier-make")}
-        </button>
-        {html && (
-          <>
-            <button type="button" onClick={() => frame.current?.contentWindow?.print()}>
-              {say("print")}
-            </button>
-            <button type="button" onClick={() => download(`${stem(event.name)}.html`, "text/html", html)}>
-              {say("dossier-save")}
-            </button>
-          </>
-        )}
-      </div>
-      {failed && <Refused remarks={failed.remarks ?? []} problem={failed.problem ?? ""} />}
-      {html && <iframe ref={frame} class="dossier" title={say("dossier")} srcdoc={html} sandbox="allow-same-origin allow-modals" />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-/** The standing, its settings, and the working of whatever is chosen in it. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Answered, Blocks, Remarks, columnsOf } from "../blocks";
-import { options, useAnswer, useApp } from "../app";
-import type { Page, TableBlock } from "../protocol";
+/** The front of the page: the finding, the true places, the rules, the standing, and why. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Answered, Blocks, Refused, Remarks, columnsOf } from "../blocks";
+import { type App, type Loading, options, useAnswer, useApp } from "../app";
+import type { Block, Page, TableBlock } from "../protocol";
 import { DataTable } from "../table";
-import { useCheck } from "./check";
+import { Aside, shownPair, wrongPairs } from "./aside";
+import { type Check, type Difference, useCheck } from "./check";
 
 export interface Standings {
   edition: string;
@@ -13,11 +14,8 @@ export interface Standings {
   standings: { rank: number; id: number; name: string; values: Record<string, string | null>; places?: Record<string, number | null> }[];
 }
 
-interface Found {
-  id: number;
-}
-
-const isTable = (block: { kind: string }): block is TableBlock => block.kind === "table";
+const isTable = (block: Block): block is TableBlock => block.kind === "table";
+type Outcome = Extract<Block, { kind: "outcome" }>;
 
 /** The standing that everything on the page speaks of. */
 export function useStandings() {
@@ -26,37 +24,266 @@ export function useStandings() {
   return useAnswer<Standings>(event ? ["standings", "--legend", ...options(app), "--", event.name] : null);
 }
 
-/** The pairing number of somebody named by number, name or its beginning; the text itself where that is not one participant. */
-export function pairingNumber(standing: Standings | null, who: string): string {
-  const asked = who.trim().toLowerCase();
-  const rows = asked === "" || /^\d+$/.test(asked) ? [] : (standing?.standings ?? []);
-  const exact = rows.filter((row) => row.name.toLowerCase() === asked);
-  const found = exact.length > 0 ? exact : rows.filter((row) => row.name.toLowerCase().startsWith(asked));
-  return found.length === 1 && found[0] ? String(found[0].id) : who.trim();
+/** Name and clause of each code, from the legend below the standing. */
+export function legend(page: Page): Map<string, { name: string; clause: string }> {
+  const table = page.blocks.filter(isTable).at(-1);
+  return new Map(table?.rows.map(([code = "", name = "", clause = ""]) => [code, { name: name.replaceAll(",", ""), clause }]));
 }
 
-/** Edition, list, round: what the standing rests on and how to change it. */
+/** The first part of a name, where no other participant shares it. */
+export function shortName(standing: Standings, id: number): string {
+  const first = (name: string) => name.split(",")[0] ?? name;
+  const name = standing.standings.find((row) => row.id === id)?.name ?? String(id);
+  return standing.standings.filter((row) => first(row.name) === first(name)).length === 1 ? first(name) : name;
+}
+
+/** Which value of the table is wrong, by pairing number and code; places have no code. */
+export function wrongValues(differences: Difference[] = []): Map<string, string> {
+  const found = differences.filter((one) => ["rank", "points", "value"].includes(one.kind));
+  return new Map(found.map((one) => [`${one.id} ${one.kind === "rank" ? "" : (one.code ?? "PTS")}`, one.recorded]));
+}
+
+/** What is said of the first verdict, up to what lists everything: its cause and the correct places. Known texts are left out. */
+function lead(page: Page, known: string[]): string[] {
+  const start = page.blocks.findIndex((block) => block.kind === "outcome") + 1;
+  const said: string[] = [];
+  for (const block of page.blocks.slice(start)) {
+    if (block.kind !== "paragraph") break;
+    if (!known.includes(block.text)) said.push(block.text);
+  }
+  return said;
+}
+
+export function StandingView() {
+  const app = useApp();
+  const { state } = app;
+  const loading = useStandings();
+  const check = useCheck();
+  const [changing, setChanging] = useState(false);
+  const asked = state.edition !== "" || state.list !== "" || state.round !== "";
+  const standing = loading.answer?.data ?? null;
+  // An event that cannot be ranked has its box; one is enough, and settings do not mend a file that cannot be read.
+  if (loading.broken || (loading.answer && !standing)) {
+    return (
+      <>
+        {asked && <Settings standing={null} />}
+        <Answered loading={loading}>{() => null}</Answered>
+      </>
+    );
+  }
+  return (
+    <>
+      <Finding check={check} standing={loading} changing={changing} setChanging={setChanging} />
+      {changing && <Settings standing={standing} />}
+      <Answered loading={loading}>
+        {(data, page) => (
+          <div class="two">
+            <Jump standing={data} check={check.answer?.data ?? null} />
+            <Standing data={data} page={page} check={check.answer?.data ?? null} remarks={loading.answer?.remarks ?? []} />
+            <Aside standing={data} page={page} check={check.answer?.data ?? null} />
+          </div>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+/** On a narrow screen the first wrong pair stands above the table too, and leads to the comparison. */
+function Jump({ standing, check }: { standing: Standings; check: Check | null }) {
+  const { say } = useApp();
+  const [pair] = wrongPairs(check?.differences ?? []);
+  if (!pair) return null;
+  return (
+    <button type="button" class="link jump" onClick={() => document.querySelector("aside")?.focus()}>
+      {say("why-ahead", { one: shortName(standing, pair.ahead), other: shortName(standing, pair.behind) })} ↓
+    </button>
+  );
+}
+
+interface FindingProps {
+  check: Loading<Check>;
+  standing: Loading<Standings>;
+  changing: boolean;
+  setChanging(changing: boolean): void;
+}
+
+/** The verdict as the heading, the true places, and the rules that it follows. */
+function Finding({ check, standing, changing, setChanging }: FindingProps) {
+  const app = useApp();
+  const { say, go, files, state, about } = app;
+  const { answer, broken, old } = check;
+  /** Editions by their months instead of their ids. */
+  const dated = (text: string, word: (month: string) => string) =>
+    about.editions.reduce((said, edition) => said.replaceAll(edition.id, word(month(state.lang, edition.start))), text);
+  const outcome = answer?.page?.blocks.find((block): block is Outcome => block.kind === "outcome");
+  const known = (standing.answer?.page?.blocks ?? []).flatMap((block) => (block.kind === "paragraph" ? [block.text] : []));
+  return (
+    <div class={old ? "old" : undefined}>
+      <p class="paper">{[standing.answer?.page?.title, files.event?.name, files.table?.name].filter(Boolean).join(" · ")}</p>
+      <div role="status" class={`finding ${outcome?.mood ?? ""}`}>
+        {broken && <p class="verdict bad">{say("broken", { why: broken })}</p>}
+        {answer && !answer.page && <Refused remarks={answer.remarks} problem={answer.problem} />}
+        {answer?.page && (
+          <>
+            <h1>{dated(outcome?.text ?? answer.page.title, (month) => say("rules-of", { month }))}</h1>
+            <p class="lead">
+              {dated(lead(answer.page, known).join(" "), (month) => month)}{" "}
+              <button type="button" class="link" onClick={() => go({ view: "check" })}>
+                {say("verdict-more")}
+              </button>
+            </p>
+          </>
+        )}
+        {!answer && !broken && <h1 class="sub">{say("working")}</h1>}
+      </div>
+      {standing.answer?.page && standing.answer.data && (
+        <p class="rule">
+          {rules(standing.answer.data, standing.answer.page, app)} · {files.table ? say("about-table", { name: files.table.name }) : say("about-record")}
+          <span class="screen"> · </span>
+          <button type="button" class="link" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+            {say("change-rules")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The month of a day, in words. */
+export function month(lang: string, day: string): string {
+  return new Intl.DateTimeFormat(lang, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(day));
+}
+
+/** Edition with its reason, list by names, and round, in a line. */
+function rules(data: Standings, page: Page, { say, state, about }: App): string {
+  const names = legend(page);
+  const start = about.editions.find((edition) => edition.id === data.edition)?.start;
+  const reason = page.blocks.flatMap((block) => (block.kind === "paragraph" && block.text.includes(data.edition) ? [/\((.*)\)$/.exec(block.text)?.[1] ?? ""] : []))[0];
+  const edition = start ? say("rules-of", { month: month(state.lang, start) }) : data.edition;
+  const list = data.tiebreaks.map((code) => names.get(code)?.name ?? code).join(", ");
+  // The title of the standing ends with its round.
+  const round = page.title.includes(", ") ? page.title.split(", ").at(-1) : "";
+  return [reason ? `${edition} (${reason})` : edition, list, round].filter(Boolean).join(" · ");
+}
+
+/** The computed standing, with what the table says instead struck through. */
+function Standing({ data, page, check, remarks }: { data: Standings; page: Page; check: Check | null; remarks: string[] }) {
+  const { say, state, go } = useApp();
+  const differences = check?.differences;
+  const wrong = useMemo(() => wrongValues(differences), [differences]);
+  const shown = shownPair(data, check, state);
+  const table = page.blocks.find(isTable);
+  const [columns, rows] = useMemo(() => {
+    const names = legend(page);
+    const drawn = table ? columnsOf(table).filter((_, at) => at !== 1) : [];
+    const titled = drawn.map((column) => {
+      const named = names.get(column.title);
+      if (!named) return column;
+      const title = (
+        <>
+          <span class="long">{named.name}</span>
+          <abbr class="short">{column.title}</abbr>
+        </>
+      );
+      return { ...column, title, hint: `${column.title}: ${named.name} (${named.clause})` };
+    });
+    return [titled, (table?.rows ?? []).map((cells) => cells.filter((_, at) => at !== 1))];
+  }, [page]);
+  if (!table) return <Blocks blocks={page.blocks} title={page.title} />;
+  const rest = page.blocks.slice(page.blocks.indexOf(table) + 1);
+  const code = (column: number) => (column < 2 ? "" : (table.columns[column + 1]?.title ?? ""));
+  const choose = (row: number, column: number) => {
+    const id = String(data.standings[row]?.id ?? "");
+    if (column >= 2) go({ who: id, code: code(column), versus: "" });
+    else if (state.who && !state.versus && !state.code && state.who !== id) go({ versus: id });
+    else go({ who: id, code: "", versus: "" });
+  };
+  return (
+    <div class="standing">
+      <DataTable
+        caption={page.title}
+        columns={columns}
+        rows={rows}
+        head={1}
+        draw={(row, column) => {
+          const id = data.standings[row]?.id;
+          const was = column === 1 ? undefined : wrong.get(`${id} ${code(column)}`);
+          if (was !== undefined) {
+            return (
+              <>
+                {rows[row]?.[column]} <s class="was">{was}</s>
+              </>
+            );
+          }
+          return column === 1 ? (
+            <>
+              {rows[row]?.[column]} <small>{id}</small>
+            </>
+          ) : undefined;
+        }}
+        hot={(row) => shown.includes(String(data.standings[row]?.id))}
+        choose={choose}
+      />
+      <p class="sub">
+        {wrong.size > 0 && `${say("struck")} `}
+        <span class="screen">{say("choose-value")}</span>
+      </p>
+      <Remarks remarks={remarks} />
+      <details class="screen">
+        <summary>{say("legend")}</summary>
+        <Blocks blocks={rest} title={page.title} />
+      </details>
+    </div>
+  );
+}
+
+/** Without the differences of case, accents and punctuation. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[\s,.'’-]+/g, " ")
+    .trim()
+    .toLowerCase();
+
+/** Edition, list, round: what the standing follows from and how to change it. */
 export function Settings({ standing }: { standing: Standings | null }) {
   const app = useApp();
   const { say, state, go, about } = app;
   const [list, setList] = useState(state.list);
   useEffect(() => setList(state.list), [state.list]);
   const { event } = app.files;
-  // Only the standing without a round asked for tells how many there are.
+  const codes = useAnswer<{ codes: { code: string }[] }>(["codes"]).answer?.page?.blocks.find(isTable)?.rows ?? [];
+  // Only the standing without a round asked for says how many there are.
   const whole = useAnswer<Standings>(
     event && state.round ? ["standings", ...options(app, ["round"]), "--", event.name] : null,
   );
   const rounds = (state.round ? whole.answer?.data?.after : standing?.after) ?? Number(state.round || 1);
   const round = Number(state.round || rounds);
+  const start = about.editions.find((edition) => edition.id === standing?.edition)?.start;
+  /** The list with codes for the names that the completion offers; what is no name stays for the program to judge. */
+  const coded = (typed: string) =>
+    typed
+      .split(/[,;]/)
+      .map((piece) => codes.find(([, name = ""]) => plain(name) === plain(piece))?.[0] ?? cut(piece) ?? piece.trim())
+      .filter((piece) => piece !== "")
+      .join(",");
+  /** "Buchholz cut 1" is the code of Buchholz with a modifier. */
+  const cut = (piece: string) => {
+    const [, base = "", count = ""] = /^(.*) (?:cut|corte) (\d)$/.exec(plain(piece)) ?? [];
+    const code = base && codes.find(([, name = ""]) => plain(name) === base)?.[0];
+    return code ? `${code}/C${count}` : undefined;
+  };
+  const before = list.includes(",") ? `${list.slice(0, list.lastIndexOf(",") + 1)} ` : "";
   return (
     <form class="settings" onSubmit={(submitted) => submitted.preventDefault()}>
       <label>
         {say("edition")}
-        <select value={state.edition} onChange={(changed) => go({ edition: changed.currentTarget.value })}>
-          <option value="">{say("edition-by-event", { edition: (!state.edition && standing?.edition) || "" })}</option>
+        <select name="edition" value={state.edition} onChange={(changed) => go({ edition: changed.currentTarget.value })}>
+          <option value="">{say("edition-by-event", { edition: !state.edition && start ? month(state.lang, start) : "" })}</option>
           {about.editions.map((edition) => (
             <option key={edition.id} value={edition.id}>
-              {say("edition-from", { edition: edition.id, start: edition.start })}
+              {say("rules-of", { month: month(state.lang, edition.start) })}
             </option>
           ))}
         </select>
@@ -65,15 +292,19 @@ export function Settings({ standing }: { standing: Standings | null }) {
         {say("list")}
         <input
           type="text"
-          list="presets"
+          name="list"
+          list="codes"
           spellcheck={false}
           autocomplete="off"
           value={list}
           placeholder={standing?.tiebreaks.join(",") ?? ""}
           onInput={(typed) => setList(typed.currentTarget.value)}
-          onChange={() => go({ list: list.trim() })}
+          onChange={() => go({ list: coded(list) })}
         />
-        <datalist id="presets">
+        <datalist id="codes">
+          {codes.map(([code = "", name = ""]) => (
+            <option key={code} value={`${before}${name.replaceAll(",", "")}`} label={code} />
+          ))}
           {about.presets.map((preset) => (
             <option key={preset.name} value={preset.list} label={preset.name} />
           ))}
@@ -83,6 +314,7 @@ export function Settings({ standing }: { standing: Standings | null }) {
         {say("round", { round, rounds })}
         <input
           type="range"
+          name="round"
           min={1}
           max={Math.max(rounds, 1)}
           value={round}
@@ -93,6 +325,11 @@ export function Settings({ standing }: { standing: Standings | null }) {
           }}
         />
       </label>
+      {(state.edition || state.list || state.round) && (
+        <button type="button" onClick={() => go({ edition: "", list: "", round: "" })}>
+          {say("event-rules")}
+        </button>
+      )}
       <Codes choose={(code) => go({ list: [...(state.list ? state.list.split(",") : (standing?.tiebreaks ?? [])), code].join(",") })} />
     </form>
   );
@@ -129,153 +366,5 @@ function Codes({ choose }: { choose(code: string): void }) {
         </Answered>
       )}
     </details>
-  );
-}
-
-/** The names of codes, from the legend below the standing. */
-function hints(page: Page): Map<string, string> {
-  const legend = page.blocks.filter(isTable).at(-1);
-  return new Map(legend?.rows.map(([code = "", name = "", clause = ""]) => [code, `${name} (${clause})`]));
-}
-
-export function StandingView() {
-  const app = useApp();
-  const { say, state, go } = app;
-  const loading = useStandings();
-  const differences = useCheck().answer?.data?.differences;
-  // What the checked table or the file has instead, by pairing number and column; places have no code.
-  const wrong = useMemo(
-    () =>
-      new Map(
-        differences
-          ?.filter((one) => ["rank", "points", "value"].includes(one.kind))
-          .map((one) => [`${one.id} ${one.kind === "rank" ? "" : (one.code ?? "PTS")}`, one.recorded]),
-      ),
-    [differences],
-  );
-  // Settings cannot mend a file that cannot be read; those that somebody chose can be taken back.
-  const broken = loading.answer && !loading.answer.data && !state.edition && !state.list && !state.round;
-  return (
-    <>
-      {!broken && <Settings standing={loading.answer?.data ?? null} />}
-      <Answered loading={loading}>
-        {(data, page) => {
-          const table = page.blocks.find(isTable);
-          if (!table) return <Blocks blocks={page.blocks} title={page.title} />;
-          const names = hints(page);
-          const columns = columnsOf(table).map((column) => {
-            const hint = names.get(column.title);
-            return { ...column, ...(hint && { hint }) };
-          });
-          const rest = page.blocks.slice(page.blocks.indexOf(table) + 1);
-          const code = (column: number) => (column < 3 ? "" : (table.columns[column]?.title ?? ""));
-          return (
-            <>
-              <p class="sub">{page.blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])).join(" ")}</p>
-              <p class="sub">{say("choose-value")}</p>
-              <DataTable
-                caption={page.title}
-                columns={columns}
-                rows={table.rows}
-                head={2}
-                draw={(row, column) => {
-                  const id = data.standings[row]?.id;
-                  const was = column === 0 ? wrong.get(`${id} `) : column > 2 ? wrong.get(`${id} ${code(column)}`) : undefined;
-                  return was === undefined ? undefined : (
-                    <>
-                      {table.rows[row]?.[column]} <s class="was">{was}</s>
-                    </>
-                  );
-                }}
-                hot={(row) => String(data.standings[row]?.id) === state.who}
-                choose={(row, column) => go({ who: String(data.standings[row]?.id ?? ""), code: code(column) })}
-              />
-              <Working />
-              <Remarks remarks={loading.answer?.remarks ?? []} />
-              <details>
-                <summary>{say("legend")}</summary>
-                <Blocks blocks={rest} title={page.title} />
-              </details>
-            </>
-          );
-        }}
-      </Answered>
-    </>
-  );
-}
-
-/** Where a value comes from, down to single results. */
-function Working() {
-  const app = useApp();
-  const { say, state, go } = app;
-  const { event } = app.files;
-  const place = useRef<HTMLElement>(null);
-  const [other, setOther] = useState("");
-  const standing = useStandings().answer?.data ?? null;
-  const asked = event && state.who;
-  const loading = useAnswer<Found>(
-    asked
-      ? [
-          "explain",
-          `--participant=${state.who}`,
-          ...(state.code ? [`--tiebreak=${state.code}`] : []),
-          ...options(app),
-          "--",
-          event.name,
-        ]
-      : null,
-  );
-  useEffect(() => {
-    if (asked) place.current?.focus();
-  }, [state.who, state.code]);
-  if (!asked) return null;
-  return (
-    <section
-      class="working"
-      ref={place}
-      tabIndex={-1}
-      aria-label={say("working-of")}
-      onKeyDown={(pressed) => {
-        if (pressed.key !== "Escape") return;
-        go({ who: "", code: "" });
-        document.querySelector<HTMLElement>('.grid [tabindex="0"]')?.focus();
-      }}
-    >
-      <Answered loading={loading}>
-        {(_, page) => (
-          <>
-            <h2>{page.title}</h2>
-            <Blocks blocks={page.blocks} title={page.title} />
-          </>
-        )}
-      </Answered>
-      <form
-        class="settings"
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          if (other) go({ view: "versus", versus: pairingNumber(standing, other) });
-        }}
-      >
-        <label>
-          {say("compare-with")}
-          <input type="text" value={other} onInput={(typed) => setOther(typed.currentTarget.value)} list="participants" />
-        </label>
-        <button>{say("compare")}</button>
-        <button type="button" onClick={() => go({ who: "", code: "" })}>
-          {say("close")}
-        </button>
-      </form>
-    </section>
-  );
-}
-
-/** Names to choose from; of a large event the first ones. */
-export function Participants({ standing }: { standing: Standings | null }) {
-  return (
-    <datalist id="participants">
-      {standing?.standings.slice(0, 300).map((row) => (
-        <option key={row.id} value={String(row.id)} label={row.name} />
-      ))}
-    </datalist>
   );
 }
