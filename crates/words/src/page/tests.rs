@@ -49,7 +49,8 @@ fn markdown_and_html_escape_their_own_signs() {
     );
     assert!(markdown.contains("| 1 | =Ann\\|a | 12.5 |"), "{markdown}");
     let html = sample().to_html();
-    assert!(html.contains("<h1>Cup &lt;1&gt;</h1>"), "{html}");
+    let heading = "<p class=\"title\">Cup &lt;1&gt;</p>\n<h1 class=\"outcome good\">confirmed</h1>";
+    assert!(html.contains(heading), "{html}");
     assert!(html.contains("<td class=\"n\">12.5</td>"), "{html}");
     assert!(html.contains("<li>one &amp; two</li>"), "{html}");
 }
