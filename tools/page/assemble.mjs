@@ -29,7 +29,7 @@ const page = held(readFileSync(`${bundle}/page.js`, "utf8"));
 const worker = held(readFileSync(`${bundle}/worker.js`, "utf8"));
 const style = here("src/style.css").replace(/\s*\n\s*/g, "");
 
-// Nothing is loaded and nothing is sent. Styles may stand in the page because the dossier, a page in this one, has its own.
+// Nothing is loaded and nothing is sent. Styles may stand in the page because cells of tables have their own.
 const policy = [
   "default-src 'none'",
   `script-src 'sha256-${sha256(page, "base64")}' 'wasm-unsafe-eval' blob:`,
@@ -43,8 +43,10 @@ const policy = [
 const small = packed(engineFile);
 const text = encoded(small);
 if (Buffer.compare(decoded(text), small) !== 0) throw new Error("the engine cannot be read back from the page");
+const licences = gzipSync(readFileSync(new URL("../../THIRD-PARTY.txt", import.meta.url)), { level: 9 });
 const filled = {
   policy,
+  licences: encoded(licences),
   style,
   worker,
   page,

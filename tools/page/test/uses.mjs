@@ -292,7 +292,7 @@ async function once(browser, lang) {
 
   // Files to keep.
   await view(page, "report");
-  for (const [name, begins] of [["TRF26", "012 "], ["TRF16", "012 "], ["JSON", "{"], [say("standing-csv"), lang === "es" ? "Puesto," : "Rank,"]]) {
+  for (const [name, begins] of [["TRF26", "012 "], ["TRF16", "012 "], ["JSON", "{"], [say("standing-csv"), lang === "es" ? "\ufeffPuesto;" : "Rank,"]]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
     const text = readFileSync(await download.path(), "utf8");
     expect(text.startsWith(begins), `${name} begins with ${text.slice(0, 20)}`);
@@ -309,8 +309,10 @@ async function once(browser, lang) {
   await page.locator(".held button").click();
   await page.getByRole("button", { name: say("drop", { name: "classic-regulations.json" }) }).click();
 
-  // The whole corpus inside the browser.
+  // The whole corpus inside the browser, and the licences of what is inside.
   await view(page, "about");
+  await page.locator("main details summary").click();
+  await page.locator(".licences", { hasText: "Apache License" }).waitFor();
   await page.getByRole("button", { name: say("self-test") }).click();
   const outcome = page.locator("[data-all]");
   await outcome.waitFor({ timeout: 120_000 });

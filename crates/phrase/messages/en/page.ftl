@@ -99,6 +99,7 @@ page-corpus = Corpus
 page-corpus-line = { $version }, { $cases } files
 page-corpus-judgement = Digest of what decides
 page-corpus-content = Digest of everything
+page-licences = Licences of what is inside
 page-self-test = Run the whole corpus in this browser
 page-self-test-outcome = Of { $checks } checks { $right } of { $all } answers are right, in { $milliseconds } ms.
 page-paste-here = Or paste it here: a table copied from a web page keeps its columns

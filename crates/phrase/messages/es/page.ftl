@@ -99,6 +99,7 @@ page-corpus = Corpus
 page-corpus-line = { $version }, { $cases } archivos
 page-corpus-judgement = Resumen de lo que decide
 page-corpus-content = Resumen de todo
+page-licences = Licencias de lo que contiene
 page-self-test = Ejecutar el corpus entero en este navegador
 page-self-test-outcome = De { $checks } comprobaciones son correctas { $right } de { $all } respuestas, en { $milliseconds } ms.
 page-paste-here = O péguelo aquí: una tabla copiada de una página web conserva sus columnas

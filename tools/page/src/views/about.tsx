@@ -1,6 +1,7 @@
 /** Whether the page can be trusted. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { decoded } from "../seven";
 import type { CorpusAbout } from "../protocol";
 
 interface Run {
@@ -15,9 +16,17 @@ interface Tested {
   milliseconds: number;
 }
 
+/** The licences of everything inside the page, which it holds packed. */
+async function licences(): Promise<string> {
+  const packed = decoded(document.getElementById("licences")?.textContent ?? "") as Uint8Array<ArrayBuffer>;
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).text();
+}
+
 export function AboutView() {
   const { say, engine, about } = useApp();
   const [corpus, setCorpus] = useState<CorpusAbout | null>(null);
+  const [licence, setLicence] = useState("");
   const [tested, setTested] = useState<Tested | "running" | string | null>(null);
   useEffect(() => {
     void engine.corpus().then(setCorpus, () => {});
@@ -56,6 +65,12 @@ export function AboutView() {
         ))}
       </dl>
       <p>{say("about-verify")}</p>
+      <details onToggle={() => void licences().then(setLicence)}>
+        <summary>{say("licences")}</summary>
+        <pre tabIndex={0} aria-label={say("licences")} class="licences">
+          {licence}
+        </pre>
+      </details>
       <p>
         <button type="button" disabled={tested === "running"} onClick={() => void test()}>
           {say("self-test")}

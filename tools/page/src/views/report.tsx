@@ -54,11 +54,13 @@ export function ReportView() {
   const report = useReport();
   if (!event) return null;
   const ranked = [...options(app), "--", event.name];
+  // A spreadsheet in Spanish has semicolons between cells and commas in numbers.
+  const spreadsheet = state.lang === "es" ? ["--csv-dialect=excel-es"] : [];
   const exports: Export[] = [
     { label: "TRF26", ending: "trf26.trf", type: "text/plain", args: ["convert", "--to=trf26", ...ranked] },
     { label: "TRF16", ending: "trf16.trf", type: "text/plain", args: ["convert", "--to=trf16", ...ranked] },
     { label: "JSON", ending: "json", type: "application/json", args: ["convert", "--to=json", ...ranked] },
-    { label: say("standing-csv"), ending: "csv", type: "text/csv", args: ["standings", "--format=csv", ...ranked] },
+    { label: say("standing-csv"), ending: "csv", type: "text/csv", args: ["standings", "--format=csv", ...spreadsheet, ...ranked] },
     { label: say("standing-markdown"), ending: "md", type: "text/markdown", args: ["standings", "--format=markdown", ...ranked] },
     {
       label: say("check-json"),
