@@ -88,11 +88,11 @@ export function Blocks({ blocks, title, level = "h3", compact = false, marked = 
 }
 
 /** A whole page below a heading of its own. */
-export function Sheet({ page }: { page: Page }) {
+export function Sheet({ page, level: Heading = "h1" }: { page: Page; level?: "h1" | "h2" }) {
   return (
     <>
-      <h1>{page.title}</h1>
-      <Blocks blocks={page.blocks} title={page.title} level="h2" />
+      <Heading>{page.title}</Heading>
+      <Blocks blocks={page.blocks} title={page.title} level={Heading === "h1" ? "h2" : "h3"} />
     </>
   );
 }
@@ -110,7 +110,8 @@ function worded(remark: string, say: Say): string {
   };
   return remark
     .replace(/^(.+?):(\d+):(\d+): (?:error|warning|note)\[[\w-]+\]: /, (_, file: string, line: string) => `${say("in-line", { file, line })}: `)
-    .replace(/(?:error|warning)\[[\w-]+\]: /g, "")
+    .replace(/(?:error|warning)\[[\w-]+\]: |^error: /g, "")
+    .replaceAll("`tiebreak codes`", `“${say("codes")}”`)
     .replace(/`?(--[a-z][a-z-]*)(?: [A-Z]+(?=\W|$))?`?/g, (option, name: string) => (fields[name] ? `“${fields[name]}”` : option));
 }
 

@@ -27,6 +27,8 @@ export function guess(name: string, bytes: ArrayBuffer): Role {
     return /"(format|edition|tiebreaks|rated|unrated|decided)"\s*:/.test(head) ? "rules" : "event";
   }
   const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
+  // Regulations are lines of `key: value` and comments.
+  if (lines.length > 0 && lines.every((line) => /^(#|[\p{L}.-]+: )/u.test(line))) return "rules";
   const records = lines.filter((line) => /^([A-Z]{3}|\d{3}) /.test(line)).length;
   return records * 2 >= lines.length ? "event" : "table";
 }

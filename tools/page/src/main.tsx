@@ -325,7 +325,7 @@ function useDrops(open: Open, take: Take) {
       if (text.trim() === "") return;
       const bytes = new TextEncoder().encode(text).buffer;
       const role = isTable ? "table" : guess("", bytes);
-      const name = role === "event" ? "event.trf" : role === "table" ? (isTable ? "table.html" : "table.csv") : "regulations.json";
+      const name = role === "event" ? "event.trf" : role === "table" ? (isTable ? "table.html" : "table.csv") : "regulations.txt";
       // What looks like a table may turn out to be a crosstable.
       void latest.current.take(name, bytes, role === "table" ? undefined : role);
     };

@@ -47,7 +47,7 @@ function Paste({ id, label, take }: { id: string; label: string; take(text: stri
     >
       <textarea
         id={id}
-        rows={2}
+        rows={3}
         spellcheck={false}
         aria-label={label}
         placeholder={label}

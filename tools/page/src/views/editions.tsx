@@ -21,6 +21,7 @@ export function EditionsView() {
       ? ["compare", `--edition=${from}`, `--edition=${to}`, ...options(app, ["edition"]), "--", event.name]
       : null,
   );
+  const named = (id: string) => month(state.lang, about.editions.find((edition) => edition.id === id)?.start ?? "");
   const choice = (label: string, value: string, put: (id: string) => void) => (
     <label>
       {label}
@@ -45,7 +46,7 @@ export function EditionsView() {
           return (
             <>
               <h1>{page.title}</h1>
-              <Slope rows={data.differences} sides={data.editions} title={outcome?.kind === "outcome" ? outcome.text : page.title} />
+              <Slope rows={data.differences} sides={[named(data.editions[0]), named(data.editions[1])]} title={outcome?.kind === "outcome" ? outcome.text : page.title} />
               <Blocks blocks={page.blocks} title={page.title} level="h2" />
             </>
           );

@@ -3,9 +3,16 @@ import { useState } from "preact/hooks";
 import { Answered, Remarks, Sheet } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
 
+/** Kinds of events that the program writes regulations for, to fill in, with the word of each. */
+const KINDS = [
+  ["swiss", "system-swiss"],
+  ["round-robin", "system-round-robin"],
+  ["league", "system-team"],
+] as const;
+
 export function RegulationsView() {
   const app = useApp();
-  const { say, files } = app;
+  const { say, files, engine, state } = app;
   const { rules, event } = files;
   const [text, setText] = useState("");
   const loading = useAnswer<object>(
@@ -20,19 +27,29 @@ export function RegulationsView() {
         ]
       : null,
   );
+  const begin = async (kind: string) => setText((await engine.spoken(["--lang", state.lang, "regulations", "new", kind])).out);
   return (
     <>
+      <h1>{say("view-regulations")}</h1>
       <p>{say("regulations-help")}</p>
+      <div class="choices" role="group" aria-label={say("regulations-begin")}>
+        <span>{say("regulations-begin")}</span>
+        {KINDS.map(([kind, word]) => (
+          <button key={kind} type="button" onClick={() => void begin(kind)}>
+            {say(word)}
+          </button>
+        ))}
+      </div>
       <form
         class="settings"
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          app.keep("rules", { name: "regulations.json", bytes: new TextEncoder().encode(text).buffer });
+          app.keep("rules", { name: "regulations.txt", bytes: new TextEncoder().encode(text).buffer });
         }}
       >
         <label class="grow">
           {say("regulations-paste")}
-          <textarea rows={5} spellcheck={false} value={text} onInput={(typed) => setText(typed.currentTarget.value)} />
+          <textarea rows={text.includes("\n") ? 14 : 5} spellcheck={false} value={text} onInput={(typed) => setText(typed.currentTarget.value)} />
         </label>
         <button>{say("regulations-read")}</button>
       </form>
@@ -40,7 +57,7 @@ export function RegulationsView() {
         <Answered loading={loading}>
           {(_, page) => (
             <>
-              <Sheet page={page} />
+              <Sheet page={page} level="h2" />
               <Remarks remarks={loading.answer?.remarks ?? []} />
             </>
           )}

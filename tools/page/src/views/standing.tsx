@@ -280,7 +280,7 @@ export function Settings({ standing }: { standing: Standings | null }) {
       <label>
         {say("edition")}
         <select name="edition" value={state.edition} onChange={(changed) => go({ edition: changed.currentTarget.value })}>
-          <option value="">{say("edition-by-event", { edition: !state.edition && start ? month(state.lang, start) : "" })}</option>
+          <option value="">{say("edition-by-event", { edition: !state.edition && start ? month(state.lang, start) : "" }).replace(/:?\s*$/, "")}</option>
           {about.editions.map((edition) => (
             <option key={edition.id} value={edition.id}>
               {say("rules-of", { month: month(state.lang, edition.start) })}
