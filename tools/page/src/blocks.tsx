@@ -97,7 +97,7 @@ export function Sheet({ page, level: Heading = "h1" }: { page: Page; level?: "h1
   );
 }
 
-/** A remark without the name of its rule, and with fields of the page for options of the program. */
+/** A remark without its frame and the name of its rule, and with fields of the page for options of the program. */
 function worded(remark: string, say: Say): string {
   const fields: Record<string, string> = {
     "--tiebreaks": say("list"),
@@ -108,7 +108,15 @@ function worded(remark: string, say: Say): string {
     "--event": say("held-event"),
     "--against": say("held-table"),
   };
-  return remark
+  const drawn = remark.split("\n").flatMap((line) => {
+    const [, file, number] = /^\s*--> (.+):(\d+):\d+$/.exec(line) ?? [];
+    if (file && number) return [`${say("in-line", { file, line: number })}:`];
+    if (/^\s*\|\s*$/.test(line)) return [];
+    // The line of the file and the mark below it, without the frame; then notes without their labels.
+    return [line.replace(/^\s*\d* \| ?/, "    ").replace(/^\s*= (?:note|help|nota|ayuda): /, "")];
+  });
+  return drawn
+    .join("\n")
     .replace(/^(.+?):(\d+):(\d+): (?:error|warning|note)\[[\w-]+\]: /, (_, file: string, line: string) => `${say("in-line", { file, line })}: `)
     .replace(/(?:error|warning)\[[\w-]+\]: |^error: /g, "")
     .replaceAll("`tiebreak codes`", `“${say("codes")}”`)

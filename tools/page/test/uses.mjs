@@ -440,7 +440,7 @@ async function dossier(page, say) {
   await page.waitForFunction(() => location.hash.includes("versus=1"));
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("header").getByRole("button", { name: say("report-save"), exact: true }).click()]);
   const text = readFileSync(await download.path(), "utf8");
-  expect(text.startsWith("<!doctype html>") && text.includes("<svg"), `the report begins with ${text.slice(0, 40)}`);
+  expect(text.startsWith("<!doctype html>"), `the report begins with ${text.slice(0, 40)}`);
   for (const part of ["9 Ivy, Ines", "1 Alder, Anna", "16.3.2", "777d47bb580e88b1", "table.html"]) {
     expect(text.includes(part), `the report does not say ${part}`);
   }

@@ -54,6 +54,18 @@ function lead(page: Page, known: string[]): string[] {
   return said;
 }
 
+/** Why the first verdict is open: the list that comes directly after it. */
+function reasons(page: Page): string[] {
+  const start = page.blocks.findIndex((block) => block.kind === "outcome");
+  const outcome = page.blocks[start];
+  if (outcome?.kind !== "outcome" || outcome.mood !== "open") return [];
+  const after = page.blocks.slice(start + 1).find((block) => block.kind !== "paragraph");
+  return after?.kind === "list" ? after.items.slice(0, MOST_REASONS) : [];
+}
+
+/** Reasons above the standing; "Everything compared" has the others. */
+const MOST_REASONS = 3;
+
 export function StandingView() {
   const app = useApp();
   const { state } = app;
@@ -132,6 +144,13 @@ function Finding({ check, standing, changing, setChanging }: FindingProps) {
                 {say("verdict-more")}
               </button>
             </p>
+            {reasons(answer.page).length > 0 && (
+              <ul>
+                {reasons(answer.page).map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            )}
           </>
         )}
         {!answer && !broken && <h1 class="sub">{say("working")}</h1>}
