@@ -157,7 +157,8 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
       // What is an event by its look comes first: beside it a crosstable is what was published.
       read.sort(([, , one], [, , other]) => Number(other === "event") - Number(one === "event"));
       for (const [name, bytes] of read) await take(name, bytes, role);
-      if (read.length > 0) setShowsFiles(false);
+      // Of several files in one role the last is open; the list shows the others.
+      if (read.length > 0) setShowsFiles(new Set(read.map(([, , one]) => one)).size < read.length);
       if (refused) setNotice(refused);
     },
     [take, say],

@@ -389,7 +389,7 @@ async function dropped(browser) {
   await drop(page, ["club.trf", "club-organizer.trf", "club-2019.trf"]);
   await page.locator(".held").waitFor();
   await page.locator(".held", { hasText: "club-2019.trf" }).waitFor();
-  await page.locator(".held button").click();
+  await page.locator(".filelist").waitFor();
   expect((await page.locator(".kept").last().locator("li").count()) === 2, "events are lost");
   quiet(visit);
   await visit.context.close();
