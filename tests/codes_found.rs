@@ -275,7 +275,7 @@ fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() 
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
     assert!(said.contains("`TB1` is BH/C1"), "{said}");
-    // By their positions where they hold what stands there.
+    // By their positions where they hold what is there.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);

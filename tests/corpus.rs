@@ -316,7 +316,7 @@ fn registries_with_anything_wrong_are_refused_with_all_of_it() {
 
 const SYSTEMS: &str = include_str!("../docs/reference/systems.md");
 
-/// The rows of the table of systems: what stands in the columns of codes and of cases.
+/// The rows of the table of systems: what is in the columns of codes and of cases.
 fn systems() -> Vec<(&'static str, &'static str)> {
     let table = SYSTEMS.split("## The table of systems").nth(1).unwrap();
     let rows = table.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| system"));
@@ -347,7 +347,7 @@ fn every_link_of_the_table_of_systems_leads_to_cases_and_every_code_is_one() {
         let family = base.split('/').next().unwrap();
         let variants: Vec<String> = variants.map(|variant| format!("{family}{variant}")).collect();
         for code in named.into_iter().map(str::to_owned).chain(variants) {
-            // What a command is called stands there too.
+            // What a command is called is there too.
             let is_code = !code.contains(' ');
             let list = TieBreakList::parse(&code);
             assert!(!is_code || list.is_ok_and(|list| list.notices.is_empty()), "{code}");

@@ -143,7 +143,7 @@ fn verify_believes_plain_files_only() {
     assert_eq!(tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(), Some(0));
 }
 
-/// What stands in a folder that was named and is no file of its own is refused by name, and nothing of it is shown.
+/// What is in a folder that was named and is no file of its own is refused by name, and nothing of it is shown.
 #[test]
 fn links_and_pipes_in_a_folder_of_events_are_refused() {
     let root = tempfile::tempdir().unwrap();

@@ -10,7 +10,7 @@ use tiebreak_conformance::subject::{
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 
-/// The fake in one mode; `mark` stands in the environment of everything it starts.
+/// The fake in one mode; `mark` is in the environment of everything it starts.
 fn command(mode: &str, mark: &str) -> CommandLine {
     let mark = format!("FAKE_MARK={mark}");
     let words: Vec<OsString> = ["env", &mark, "python3", FAKE, mode].iter().map(OsString::from).collect();

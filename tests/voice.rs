@@ -89,7 +89,7 @@ fn sessions() -> Vec<String> {
     pages
 }
 
-/// Ids that stand in a text as words of their own, but not as the name of a remark: `error[edition-unknown]`.
+/// Ids that are in a text as words of their own, but not as the name of a remark: `error[edition-unknown]`.
 fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
     let is_part = |c: char| {
         c.is_ascii_alphanumeric() || c == '-' || c == '_' || matches!(c, '.' | '/' | '=' | '#' | ':')

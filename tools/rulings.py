@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "cases"
 PAGES = ROOT / "docs" / "rulings"
 STANDINGS = {
-    "settled": "The words exclude the other readings: an answer by them fails.",
-    "admissible": "The words exclude neither reading: an answer by either passes, as a whole.",
+    "settled": "The text excludes the other readings; an answer that follows one of them fails.",
+    "admissible": "The text excludes neither reading; an answer that follows either of them throughout passes.",
     "open": "The words decide nothing: answers are shown and not counted.",
 }
 
@@ -192,7 +192,7 @@ def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
     lines = [
         "# Rulings",
         "",
-        f"{len(rulings)} points where the words of a rule were read in more than one way, each with its page: "
+        f"{len(rulings)} points where a rule was read in more than one way. Each has its page: "
         + ", ".join(f"{counts[standing]} {standing}" for standing in STANDINGS)
         + ". Written by `tools/rulings.py` from `cases/rulings.json`; readings of cases have these names, certificates count them,",
         "and `R..` are the numbers of [the specification's readings](../../tools/specification/readings.md).",

@@ -196,7 +196,7 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A line with one of its fields as another line has it, or as nobody has it; none where that is no line.
+/// A line with one of its fields as another line has it, or as nobody has it, or none if that is no line.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {
         return Ok(None);

@@ -41,7 +41,7 @@ fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     })
 }
 
-/// Whatever stands in a file of a corpus: it is a corpus with remarks that can be shown, or refused; what is exported lies below
+/// Whatever is in a file of a corpus: it is a corpus with remarks that can be shown, or refused; what is exported lies below
 /// the folder, and no table of it holds a formula. The first byte says which file.
 pub fn corpus(bytes: &[u8]) {
     let Some((choice, content)) = bytes.split_first() else { return };

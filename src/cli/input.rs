@@ -437,7 +437,7 @@ pub fn read_back(
     rounds_that_count(tournament, counting, &again)
 }
 
-/// Whether another tournament has the facts that standings rest on.
+/// Whether another tournament has the facts that standings depends on.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
     match (tournament.team().is_some(), again.team().is_some()) {
         (true, false) => return Err(message!("written-event-of-players").into()),

@@ -265,7 +265,7 @@ pub fn read(
     let Some(first) = tables.first() else { return Ok(tables) };
     let (after, list) = (event.plan.after, event.plan.list.clone());
     adopt(event, first);
-    // What columns hold is told from the numbers, which are those of another round or list then.
+    // What columns hold is distinguished from the numbers, which are those of another round or list then.
     if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
         return Ok(tables);
     }

@@ -7,7 +7,7 @@ use clap::{Args, Command, FromArgMatches};
 
 use super::{check, desk, explain, help, output, standings};
 
-/// The arguments of such a command, the program's own name first; none where it is another, or anything is wrong or asks
+/// The arguments of such a command, the program's own name first, or none if it is another, or anything is wrong or asks
 /// for help: the whole of the commands says what.
 pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
     let (name, options) = given.iter().skip(1).find_map(|word| {

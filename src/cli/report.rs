@@ -62,7 +62,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut facts = vec![(tell!(say, "heading-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
     if event.is_told() && !options.against.is_empty() {
-        // What stands beside the results of a crosstable is a table of its own.
+        // What is beside the results of a crosstable is a table of its own.
         event.recorded = Recorded::default();
     }
     for name in &options.against {
@@ -131,7 +131,7 @@ fn digest(name: &FileName) -> Result<String, Failure> {
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
-    // The name of the fact stands before it already.
+    // The name of the fact is before it already.
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![

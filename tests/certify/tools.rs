@@ -89,7 +89,7 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
     }
 }
 
-/// The adapters of the page about the protocol, run as they stand there.
+/// The adapters of the page about the protocol, run as they are there.
 #[test]
 fn the_adapters_of_the_documentation_work() {
     let page = tiebreak(&["protocol"]).stdout;

@@ -66,7 +66,7 @@ fn help_is_in_spanish_where_asked_for() {
         let with = |more: &[&str]| stdout(&tiebreak(&[command, more].concat()));
         let (english, spanish) = (with(&["-h"]), with(&["-h", "--lang", "es"]));
         assert!(spanish.contains("Uso:"), "{command:?}: {spanish}");
-        // What an argument or subcommand is, stands behind its name and two spaces.
+        // What an argument or subcommand is, is behind its name and two spaces.
         let described = english.lines().filter(|line| line.starts_with("  "));
         for line in described.filter(|line| line.trim().contains("  ") && !line.contains("  help  ")) {
             let (_, words) = line.trim().split_once("  ").unwrap_or_default();

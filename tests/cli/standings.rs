@@ -11,7 +11,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
         assert!(stderr(&output).contains(&format!("--tiebreaks, column {column}: ")), "{}", stderr(&output));
         assert!(stdout(&output).is_empty());
     }
-    // What a file declares is ranked by points first, and the finding stands beside it.
+    // What a file declares is ranked by points first, and the finding is beside it.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("list.trf");
     let text = std::fs::read_to_string(club).unwrap();
@@ -107,7 +107,7 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
         .map(|(rank, id, value)| (rank, id, value.to_string().trim_matches('"').parse().expect("a number")))
         .collect();
     assert_eq!(values, [(1, 2, 108.0), (2, 1, 93.0), (3, 3, 90.0), (4, 4, 93.0)]);
-    // Who came late stands behind who did not.
+    // Who came late is behind who did not.
     let file = std::env::temp_dir().join("tiebreak-late.csv");
     let rows = ["late;;1;yes", "late;;2;no", "late;;3;no", "late;;4;no"];
     std::fs::write(&file, format!("record;round;number;value\n{}\n", rows.join("\n"))).expect("a file");

@@ -273,7 +273,7 @@ fn a_name_with_more_beside_it_is_not_the_name() {
         let (answer, status) = check(CLUB, &with(&[("Alder, Anna", name)]));
         assert_eq!((status, reservations(&answer)), (4, vec!["names-unlike"]), "{name}: {answer:#}");
     }
-    // What stands beside a name is shown.
+    // What is beside a name is shown.
     let (answer, status) = check(CLUB, &with(&[("Alder, Anna", "Alder, Anna disqualified")]));
     assert_eq!(
         (status, &answer["unchecked"][0]["text"]),

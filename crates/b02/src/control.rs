@@ -284,7 +284,7 @@ impl Unit {
 }
 
 impl Control {
-    /// Reads a time control from the words of a header; none where they leave it open. All minutes count for the base
+    /// Reads a time control from the words of a header, or none if they leave it open. All minutes count for the base
     /// time, seconds once for the increment.
     pub fn in_words(text: &str) -> Option<Control> {
         if let Ok(control) = Control::parse(text) {

@@ -325,7 +325,7 @@ impl<'a> Event<'a> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
 
-    /// What this event adds to a newcomer's pool; none when it is ignored (6.1).
+    /// What this event adds to a newcomer's pool, or none if it is ignored (6.1).
     pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignores(player) {
             return None;

@@ -267,7 +267,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Enters a pair into its round; none when the players are one.
+    /// Enters a pair into its round, or none if the players are one.
     fn meeting(&mut self, game: &ReportGame, black_id: &str, pair: [usize; 2], at: &str) -> Option<()> {
         let [white, black] = pair;
         if white == black {

@@ -184,7 +184,7 @@ fn edition(
 }
 
 impl Asked<'_> {
-    /// How the event is rated, and its games; none where it is not.
+    /// How the event is rated, and its games, or none if it is not.
     fn judge<'s>(
         &'s self,
         pools: &BTreeMap<&'s str, Pool>,

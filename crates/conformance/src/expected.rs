@@ -29,7 +29,7 @@ pub fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edi
 }
 
 impl<'t> Expected<'t> {
-    /// What the check asks and expects; none when it expects no number and no order, or its list cannot be read.
+    /// What the check asks and expects, or none if it expects no number and no order, or its list cannot be read.
     pub fn of(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Expected<'t>> {
         let question = Question::of(case, check, edition).ok()?;
         let list = question.list().ok()?;

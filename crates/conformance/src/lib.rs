@@ -1,6 +1,6 @@
 //! Holds programs to a corpus of cases: programs under test, verdicts and reports.
 //!
-//! An engine written in Rust implements one trait, [`subject::Calculator`], and is held to the corpus by its own
+//! An engine written in Rust implements one trait, [`subject::Calculator`], and is tested against the corpus by its own
 //! `cargo test`: see [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]) and is certified by the
 //! program `tiebreak`.
 //!

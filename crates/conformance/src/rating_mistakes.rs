@@ -20,7 +20,7 @@ const WORTH: usize = 2;
 /// Explanations that are shown.
 const SHOWN: usize = 8;
 
-/// What an answer holds for a key; none where there is no value. Of a request that has to be refused: whether it was.
+/// What an answer holds for a key, or none if there is no value. Of a request that has to be refused: whether it was.
 type Content = Option<String>;
 
 /// A question about ratings whose answer counts.

@@ -75,7 +75,7 @@ impl Input {
     }
 }
 
-/// Reads a tournament from the bytes of a file, TRF or JSON by its content; `name` stands in remarks.
+/// Reads a tournament from the bytes of a file, TRF or JSON by its content; `name` is in remarks.
 ///
 /// ```
 /// use tiebreak_format::{Input, ReadOptions, read};

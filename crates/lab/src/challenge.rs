@@ -357,7 +357,7 @@ fn means_something(code: &Code, kind: EventKind) -> bool {
     }
 }
 
-/// Gives a check the engine's answer; none where there is none.
+/// Gives a check the engine's answer, or none if there is none.
 fn answered(case: &Case, check: &mut Check) -> Option<()> {
     let question = Question::of(case, check, check.editions.first()?.edition()).ok()?;
     let main = answer(&question, question.rules()).ok()?;
@@ -445,7 +445,7 @@ pub struct Renumbered {
 }
 
 impl Renumbered {
-    /// Numbers the participants of a question anew, among themselves; none where their numbers are the point: a list
+    /// Numbers the participants of a question anew, among themselves, or none if their numbers are the point: a list
     /// that orders by them, a declaration that names them, remarks that point at them.
     pub fn of(request: &mut StandingsRequest, seed: u64, number: u64) -> Option<Renumbered> {
         let by_number =

@@ -29,7 +29,7 @@ pub struct Cell {
     pub text: String,
     /// The classes of the elements inside it, on a web page.
     pub classes: String,
-    /// Where it stands in the file.
+    /// Where it is in the file.
     pub place: Place,
 }
 

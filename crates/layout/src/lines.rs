@@ -4,7 +4,7 @@ use super::Role;
 
 /// Lines among which the headings are looked for.
 const LOOKED_AT: usize = 60;
-/// Words of a name at most.
+/// Limit: words of a name.
 const NAME: usize = 6;
 
 /// The rows of a text whose cells are parted by single blanks; a name may hold blanks itself.

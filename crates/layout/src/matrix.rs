@@ -84,7 +84,7 @@ impl Matrix {
 /// Reads a square of cells; `column_of` is the column of each row's participant.
 ///
 /// # Errors
-/// The first flaw of a square that is a matrix for the most part; none where it is none.
+/// The first flaw of a square that is a matrix for the most part, or none if it is none.
 pub(crate) fn read(
     square: &[Vec<&Cell>],
     column_of: &[usize],

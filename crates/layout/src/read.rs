@@ -51,9 +51,9 @@ pub struct Player {
     pub name: String,
     /// The cell of the name.
     pub place: Place,
-    /// The pairing number; none where no column has it.
+    /// The pairing number, or none if no column has it.
     pub id: Option<u32>,
-    /// The place as printed; none where none is.
+    /// The place as printed, or none if none is.
     pub rank: Option<u32>,
     /// The rating; none means unrated.
     pub rating: Option<u32>,
@@ -91,12 +91,12 @@ pub enum ProblemKind {
     Sums,
 }
 
-/// Columns of a pair in a matrix at most.
+/// Limit: columns of a pair in a matrix.
 const GAMES: usize = 4;
 /// Rows by which the family of a table is found.
 const SAMPLE: usize = 60;
 
-/// Reads a grid of cells as a crosstable; none where it is none.
+/// Reads a grid of cells as a crosstable, or none if it is none.
 ///
 /// # Errors
 /// Everything that keeps a crosstable from being read.
@@ -388,9 +388,9 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The table without its results, which stand in so many columns of each row from the first on.
+    /// The table without its results, which are in so many columns of each row from the first on.
     fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize) -> Standing {
-        // Headings may stand above other columns than the cells; those behind the results are counted from there.
+        // Headings may be above other columns than the cells; those behind the results are counted from there.
         let shift = self.table.rounds.first().map_or(0, |head| first.saturating_sub(*head));
         let is_result = |column: usize| (first..first + count).contains(&column);
         let is_bare = self.table.is_headless && self.table.rounds.is_empty();
@@ -412,7 +412,7 @@ impl<'t> Reader<'t> {
             match (Some(column) == self.name, self.of_teams) {
                 (true, true) => "Team".to_owned(),
                 (true, false) => "Name".to_owned(),
-                // Without headings the points stand behind a matrix, and ratings before it.
+                // Without headings the points are behind a matrix, and ratings before it.
                 (false, _) if is_bare && column == first + count => "Pts".to_owned(),
                 (false, _) if is_bare && column > 1 && column < first && are_numbers(column) => {
                     "Rtg".to_owned()
@@ -475,7 +475,7 @@ impl<'t> Reader<'t> {
             _ => Vec::new(),
         };
         let name = self.name.unwrap_or(0);
-        // Where the headings name no opponents, or stand above other columns, the cells say where the results are.
+        // Where the headings name no opponents, or are above other columns, the cells say where the results are.
         // Of several games a pair each may have a column of its own.
         let places = (1..=GAMES).flat_map(|games| {
             let last = width.checked_sub(size * games);

@@ -11,7 +11,7 @@ pub enum Said {
     Game {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color; none where the layout has none.
+        /// The letter of the color, or none if the layout has none.
         color: Option<char>,
         /// The result; unfinished where none is printed.
         code: Code,
@@ -20,7 +20,7 @@ pub enum Said {
     Match {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color; none where the layout has none.
+        /// The letter of the color, or none if the layout has none.
         color: Option<char>,
         /// Half game points of this side.
         halves: u32,
@@ -71,7 +71,7 @@ const COLORS: [[char; 2]; 12] = [
 ];
 
 /// White and Black by the two letters of a table. One letter alone says nothing: `b` is Black in English and White in
-/// Spanish. None where the letters are no known pair.
+/// Spanish. `None` if the letters are no known pair.
 pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     let is_pair =
         |pair: &&[char; 2]| letters.len() == 2 && pair.iter().all(|letter| letters.contains(letter));

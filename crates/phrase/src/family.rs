@@ -21,13 +21,13 @@ impl Family {
         Family(beginning)
     }
 
-    /// The message that ends with this word; none where nobody wrote it, or where it takes arguments.
+    /// The message that ends with this word, or none if nobody wrote it, or where it takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message that ends with this word, with those of the arguments that it takes; none where nobody wrote it, or
+    /// The message that ends with this word, with those of the arguments that it takes, or none if nobody wrote it, or
     /// where it takes another one.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {

@@ -58,7 +58,7 @@ impl MessageId {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)
     }
 
-    /// The text in a language, with its gaps `{ $name }`; none where the language lacks it.
+    /// The text in a language, with its gaps `{ $name }`, or none if the language lacks it.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
         let language = LANGUAGES.iter().position(|language| *language == tag)?;
@@ -90,7 +90,7 @@ pub fn whole() -> &'static [&'static str] {
     &WHOLE
 }
 
-/// Where a message stands in the table, which is sorted by id.
+/// Where a message is in the table, which is sorted by id.
 const fn position(id: &str) -> Option<usize> {
     let (mut low, mut high) = (0, MESSAGES.len());
     while low < high {

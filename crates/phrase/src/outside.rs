@@ -77,7 +77,7 @@ fn is_strange(character: char) -> bool {
             '\u{2028}' | '\u{2029}' | '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}'
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
-            // Cf that reaches around or joins what stands beside it: signs of numbers, joiners of hieroglyphs.
+            // Cf that reaches around or joins what is beside it: signs of numbers, joiners of hieroglyphs.
             | '\u{600}'..='\u{605}' | '\u{6DD}' | '\u{70F}' | '\u{890}' | '\u{891}' | '\u{8E2}' | '\u{110BD}'
             | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
             // Joiners, fillers (that of Braille included) and variation selectors, which are not seen either.
@@ -159,7 +159,7 @@ mod tests {
         for character in ends.into_iter().flatten() {
             assert_eq!(printable(&format!("a{character}")), format!("a{}", character.escape_unicode()));
         }
-        // What stands beside them is read, and what is no character of another plane alone is not.
+        // What is beside them is read, and what is no character of another plane alone is not.
         let read = "\u{a0}\u{ae}\u{300}\u{606}\u{61b}\u{6de}\u{1161}\u{180a}\u{1810}\u{200a}\u{2010}\u{2027}\u{202f}\u{205f}\
                     \u{3000}\u{d7ff}\u{f900}\u{fdcf}\u{fdf0}\u{fe10}\u{fffc}\u{fffd}\u{10000}\u{1fffd}\u{20000}";
         assert_eq!(printable(read), read);

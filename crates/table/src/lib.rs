@@ -112,7 +112,7 @@ impl Sheet {
 /// Cells that exist only because another cell spans or repeats them; one more is allowed for each byte of the file.
 pub const SPANNED_CELLS: usize = 10_000;
 
-/// What is read of a spreadsheet at most.
+/// Limit: what is read of a spreadsheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
     /// Bytes of the file.
@@ -126,7 +126,7 @@ pub struct Room {
 }
 
 /// Bytes of text in the cells of any spreadsheet, and bytes for each byte of its file: a text that is stored once can
-/// stand in many cells.
+/// are in many cells.
 const TEXTS: (usize, usize) = (1 << 20, 20);
 
 /// What may still be read.

@@ -153,7 +153,7 @@ fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     Ok([all.cells().max(said), formulas.cells()])
 }
 
-/// The cells that a sheet says it has, as its reader understands it; none where that makes no sense.
+/// The cells that a sheet says it has, as its reader understands it, or none if that makes no sense.
 fn size(data: &[u8]) -> Option<usize> {
     let short = |at: usize| number(data, at).map(usize::from);
     let long =

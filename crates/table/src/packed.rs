@@ -112,7 +112,7 @@ const END: u32 = 0xFFFF_FFFE;
 const TABLE: u32 = 0xFFFF_FFFD;
 const NONE: u32 = 0xFFFF_FFFF;
 
-/// A file with one stream, `Workbook`, filled up with zeros to a whole sector; none when it has more than 450 MB.
+/// A file with one stream, `Workbook`, filled up with zeros to a whole sector, or none if it has more than 450 MB.
 pub(super) fn workbook(stream: &[u8]) -> Option<Vec<u8>> {
     let filled = stream.len().max(LEAST).next_multiple_of(SECTOR);
     let sectors = filled / SECTOR;

@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Bytes of cells that rowspan repeats, at most.
+/// Limit: bytes of cells that rowspan repeats.
 const REPEATED: usize = 64 << 20;
 /// Lines directly above a table that are its titles, and lines directly below that are its notes.
 const TITLES: usize = 15;
@@ -228,7 +228,7 @@ impl PageReader {
             table.caption.push_str(text);
             return;
         }
-        // Preformatted text inside a cell stands on lines of its own.
+        // Preformatted text inside a cell is on lines of its own.
         if self.pre > 0 {
             self.spill();
             for part in text.split_inclusive('\n') {
@@ -444,7 +444,7 @@ fn ends_implicitly(open: &str, next: &str) -> bool {
     }
 }
 
-/// Whether an element stands on lines of its own.
+/// Whether an element is on lines of its own.
 fn is_block(name: &str) -> bool {
     matches!(
         name,

@@ -14,7 +14,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// In lowest terms; none when the denominator is zero.
+    /// In lowest terms, or none if the denominator is zero.
     pub fn new(numerator: BigInt, denominator: BigInt) -> Option<Exact> {
         let divisor = match denominator.sign() {
             Sign::NoSign => return None,
@@ -24,7 +24,7 @@ impl Exact {
         Some(Exact { numerator: numerator / &divisor, denominator: denominator / divisor })
     }
 
-    /// The number that a fraction is; none when it is beyond.
+    /// The number that a fraction is, or none if it is beyond.
     pub fn of(fraction: Fraction) -> Option<Exact> {
         match fraction.is_beyond() {
             true => None,
@@ -48,7 +48,7 @@ impl Exact {
         Exact::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
-    /// The quotient; none when the divisor is zero.
+    /// The quotient, or none if the divisor is zero.
     pub fn over(&self, other: &Exact) -> Option<Exact> {
         Exact::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
     }

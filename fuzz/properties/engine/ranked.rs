@@ -5,7 +5,7 @@ use tiebreak_conformance::standings::{Standings, direction};
 
 use super::super::held::{given, held, same};
 
-/// Everybody stands in exactly one group.
+/// Everybody is in exactly one group.
 pub fn partition(standings: &Standings, size: usize) {
     let mut everybody: Vec<usize> = standings.groups.iter().flatten().copied().collect();
     everybody.sort_unstable();

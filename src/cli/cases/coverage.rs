@@ -32,7 +32,7 @@ pub struct CoverageOptions {
     /// Decide every point of the rules otherwise in turn and see which checks notice
     #[arg(long)]
     rulings: bool,
-    /// Count who found each value and ranking, and list those that stand on one hand alone
+    /// Count who found each value and ranking, and list those that are on one hand alone
     #[arg(long)]
     evidence: bool,
 }
@@ -227,7 +227,7 @@ fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
 
 // Who found the answers of the corpus, for `tiebreak cases coverage --evidence`.
 
-/// How many answers so many hands hold, and which stand on one alone.
+/// How many answers so many hands hold, and which are on one alone.
 pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
     page.heading(tell!(say, "cases-evidence-title"));
     let right = |title: String| Column::new(title, Align::Right);

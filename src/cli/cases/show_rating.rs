@@ -17,7 +17,7 @@ struct Shown<'c> {
     case: &'c tiebreak_conformance::corpus::RatingCase,
 }
 
-/// Shows a case, or the requests of its checks; none when it has no such check.
+/// Shows a case, or the requests of its checks, or none if it has no such check.
 ///
 /// # Errors
 /// An unusable case.

@@ -32,7 +32,7 @@ pub(super) struct Found<'r> {
     pub reason: Option<&'r Phrase>,
 }
 
-/// What there is to do, the verdicts, the profiles, and what speaks against the program.
+/// What there is to do, the verdicts, the profiles, and what counts against the program.
 pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page {
     let say = &shared.messages();
     let Found { report, certificate, todo, held, .. } = *found;
@@ -179,7 +179,7 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
     }
 }
 
-/// What speaks against the program, a line for each unit; editions with the same answer share one.
+/// What counts against the program, a line for each unit; editions with the same answer share one.
 fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     let mut shared: Vec<(&Line, Vec<&str>)> = Vec::new();
     for line in against {

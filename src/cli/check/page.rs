@@ -282,7 +282,7 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
 /// Texts that are shown of those that nobody checked; the others are counted.
 const UNCHECKED_SHOWN: usize = 12;
 
-/// What nobody checked.
+/// What is not checked.
 fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {
     if source.unchecked.is_empty() {
         return;

@@ -171,7 +171,7 @@ fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     said
 }
 
-/// The records that were passed over, and whether anything rests on them.
+/// The records that were passed over, and whether anything depends on them.
 fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: usize) -> String {
     let named = lines
         .iter()
@@ -196,7 +196,7 @@ pub(super) fn codes_found(say: &Messages, event: &Event, codes: &[FoundCode]) ->
     codes.iter().filter_map(|code| found(say, event, code)).collect::<Vec<_>>().join(" ")
 }
 
-/// Which code the numbers of a column are; none where they are those of no code.
+/// Which code the numbers of a column are, or none if they are those of no code.
 fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     let (first, others) = code.fits.split_first()?;
     let (column, first) = (quoted(&code.heading), named(say, first));
@@ -248,7 +248,7 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
 
 // What a reservation is about, for programs.
 
-/// What a reservation is about; none where its name says everything. Lists without members are left out.
+/// What a reservation is about, or none if its name says everything. Lists without members are left out.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
     let mut answer = json!({ "reservation": reservation.id() });

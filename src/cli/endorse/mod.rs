@@ -103,7 +103,7 @@ fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     Ok(seed)
 }
 
-/// Our events to the program; none when it knows nothing of such events.
+/// Our events to the program, or none if it knows nothing of such events.
 fn direction_one(
     options: &EndorseOptions,
     seed: u64,

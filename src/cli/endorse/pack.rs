@@ -89,7 +89,7 @@ impl Pack {
         }
     }
 
-    /// A pack as it was written; none when it is of another form.
+    /// A pack as it was written, or none if it is of another form.
     pub(super) fn read(bytes: &[u8]) -> Option<Pack> {
         let pack: Pack = serde_json::from_slice(bytes).ok()?;
         (pack.schema == SCHEMA).then_some(pack)

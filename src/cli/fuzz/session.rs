@@ -244,7 +244,7 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     Some((plan, listed, index))
 }
 
-/// Somebody who stands in another group, from two orders as they are printed.
+/// Somebody who is in another group, from two orders as they are printed.
 fn moved(theirs: &str, ours: &str) -> Option<u32> {
     let groups = |text: &str| serde_json::from_str::<Vec<Vec<u32>>>(text).ok();
     let (theirs, ours) = (groups(theirs)?, groups(ours)?);

@@ -219,7 +219,7 @@ impl<'c> Pairer<'c> {
         Pairer { words, unpaired: Vec::new(), failure: None }
     }
 
-    /// Pairs a round; none where the engine finds no pairing, and after it has failed.
+    /// Pairs a round, or none if the engine finds no pairing, and after it has failed.
     pub(super) fn pair(&mut self, before: &Before<'_>) -> Option<Paired> {
         if self.failure.is_some() {
             return None;

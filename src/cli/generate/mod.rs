@@ -135,7 +135,7 @@ fn several(say: &Messages, problems: &[Phrase]) -> String {
 
 /// The federation of the national ratings of made-up events.
 const FEDERATION: &str = "NAT";
-/// How far the other rating lies below the one that counts, at most.
+/// Limit: how far the other rating lies below the one that counts.
 const FARTHEST: u32 = 150;
 
 /// FIDE's rating and the national one of each player; the higher counts.

@@ -257,7 +257,7 @@ fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     }
 }
 
-/// Rounds by day; none where a round has no day.
+/// Rounds by day, or none if a round has no day.
 fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
     let mut days: BTreeMap<String, i64> = BTreeMap::new();
     for day in &trf.header.round_dates {

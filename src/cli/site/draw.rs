@@ -52,7 +52,7 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     out
 }
 
-/// The lines that stand behind so many blocks, as they are.
+/// The lines that are behind so many blocks, as they are.
 fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
     let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
     // The ends of lines are what makes them lines.

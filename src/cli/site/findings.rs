@@ -35,7 +35,7 @@ impl Finding {
         Some(named.split(' ').filter(|word| !is_version(word)).collect::<Vec<_>>().join(" "))
     }
 
-    /// Where it stands below the folder of a language.
+    /// Where it is below the folder of a language.
     pub(super) fn address(&self) -> String {
         if self.name == LIST { Kind::Finding.first() } else { Kind::Finding.address(&self.name) }
     }
@@ -88,7 +88,7 @@ fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String
         match event {
             Event::Start(Tag::Heading { level: pulldown_cmark::HeadingLevel::H1, .. }) => title = true,
             Event::End(TagEnd::Heading(pulldown_cmark::HeadingLevel::H1)) => title = false,
-            // The title stands above the page already.
+            // The title is above the page already.
             _ if title => {}
             Event::Start(Tag::Table(columns)) => {
                 tables += 1;

@@ -41,7 +41,7 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // Its pages are whatever its certificate names, and one of them would stand on the site.
+            // Its pages are whatever its certificate names, and one of them would are on the site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
         let failed = |error| Failure::File(shown.clone(), error);

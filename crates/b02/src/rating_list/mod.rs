@@ -47,7 +47,7 @@ impl RatingList {
     }
 }
 
-/// A list out of the archive in which FIDE offers it; none where that holds no single file of a list's size.
+/// A list out of the archive in which FIDE offers it, or none if that holds no single file of a list's size.
 fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     /// FIDE's combined list is below 300 MB.
     const LARGEST: u64 = 1 << 30;

@@ -15,7 +15,7 @@ use tiebreak_phrase::phrase;
 pub struct Line {
     /// Who the opponent is, for the working; may be empty.
     pub opponent: String,
-    /// The rating that counts for this game; none when the opponent has none.
+    /// The rating that counts for this game, or none if the opponent has none.
     pub rating: Option<i32>,
     /// Whether that is the opponent's standard rating (8.22).
     pub is_seeded: bool,

@@ -73,7 +73,7 @@ impl EditionName {
         EditionName::ALL.into_iter().rev().find(|edition| edition.first_day() <= day)
     }
 
-    /// Its rules; none where its text is not known.
+    /// Its rules, or none if its text is not known.
     pub fn edition(self) -> Option<&'static Edition> {
         match self {
             EditionName::July2018 => Some(&JULY_2018),

@@ -41,7 +41,7 @@ impl Results {
 pub struct Initial {
     /// Games that count towards publication.
     pub games: u32,
-    /// Half points in them; none where nothing counts.
+    /// Half points in them, or none if nothing counts.
     pub half_points: Option<u32>,
     /// The average that the rating is made from.
     pub average: Option<Fraction>,

@@ -8,7 +8,7 @@ use tiebreak_engine::number::{round_half_even, round_half_up};
 use tiebreak_engine::rules::article_10::{expected_hundredths, rating_difference};
 use tiebreak_phrase::phrase;
 
-/// Games of one player in one event at most.
+/// Limit: games of one player in one event.
 pub const MOST_GAMES: u32 = 10_000;
 /// Ratings lie below this.
 const BOUND: i64 = 4000;

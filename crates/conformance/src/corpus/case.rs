@@ -22,7 +22,7 @@ pub struct CaseFile {
     pub format: u32,
     /// The fact that the case shows.
     pub title: Texts,
-    /// Ids of the clauses that the answer rests on, the main one first.
+    /// Ids of the clauses that the answer depends on, the main one first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
     /// What the rule says here and what a program would do wrong.
@@ -71,7 +71,7 @@ pub struct Check {
     /// The sum behind each value, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<u32, BTreeMap<String, String>>,
-    /// What stands behind a value that no sum gives: the number as it is counted or read off.
+    /// What supports a value that no sum gives: the number as it is counted or read off.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub taken: BTreeMap<u32, BTreeMap<String, String>>,
     /// Who found these answers.
@@ -95,7 +95,7 @@ pub enum Status {
     Settled,
     /// The rule is unclear; the answer and each reading pass.
     Alternative,
-    /// Nobody knows; shown, never counted.
+    /// The answer is unknown; shown, never counted.
     Open,
     /// Being written; the linter refuses it.
     Draft,
@@ -170,7 +170,7 @@ pub enum FindingSeverity {
 }
 
 impl FindingSeverity {
-    /// Whether an answer has to hold the finding; a note more or less is nobody's fault.
+    /// Whether an answer has to hold the finding; an extra or missing note is not a mistake.
     pub fn counts(self) -> bool {
         match self {
             FindingSeverity::Error | FindingSeverity::Warning => true,
@@ -284,7 +284,7 @@ impl Check {
         self.after.map_or(recorded, |after| after as usize)
     }
 
-    /// What stands behind a value: the sum, or where the number is taken from.
+    /// What supports a value: the sum, or where the number is taken from.
     pub fn behind(&self, id: u32, code: &str) -> Option<&String> {
         [&self.working, &self.taken].into_iter().find_map(|rows| rows.get(&id)?.get(code))
     }
@@ -307,7 +307,7 @@ pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     if source.exists(path) { file(source, path, problems).unwrap_or_default() } else { T::default() }
 }
 
-/// What a file of a corpus holds; none where it is wrong, which is then a problem.
+/// What a file of a corpus holds, or none if it is wrong, which is then a problem.
 pub(super) fn file<T: DeserializeOwned + JsonSchema + 'static>(
     source: &Source,
     path: &str,

@@ -43,7 +43,7 @@ impl Case {
         format!("{}#{}", self.id, check.id)
     }
 
-    /// A case that stands in no file; none when its event cannot be.
+    /// A case that is in no file, or none if its event cannot be.
     pub fn made(id: String, file: CaseFile) -> Option<Case> {
         let bytes = serde_json::to_vec(&file).ok()?;
         let mut sink = Sink::new(&id);
@@ -124,7 +124,7 @@ impl Corpus {
             .and_then(|at| self.ratings.get(at))
     }
 
-    /// The clauses of a case of either kind, the main one first; none when there is no such case.
+    /// The clauses of a case of either kind, the main one first, or none if there is no such case.
     pub fn clauses_of(&self, id: &str) -> &[String] {
         match (self.case(id), self.rating(id)) {
             (Some(case), _) => &case.file.clauses,

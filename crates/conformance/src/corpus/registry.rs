@@ -152,7 +152,7 @@ impl Registry {
         self.codes.iter().find(|entry| entry.code == name || entry.aliases.iter().any(|alias| alias == name))
     }
 
-    /// Decimals to which answers to a code may come rounded; none when they are exact.
+    /// Decimals to which answers to a code may come rounded, or none if they are exact.
     pub fn places(&self, code: &str) -> Option<u32> {
         self.code(code).and_then(|entry| entry.places)
     }
@@ -372,7 +372,7 @@ pub struct RestsFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// Ids of checks by the id of the ruling that they rest on.
+    /// Ids of checks by the id of the ruling that they depend on.
     pub rests: BTreeMap<String, Vec<String>>,
 }
 

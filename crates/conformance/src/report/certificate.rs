@@ -41,14 +41,14 @@ pub struct Certificate {
     /// The fresh questions; absent when none were asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
-    /// The day that the caller wanted to stand here.
+    /// The date that the caller gave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// Every profile under every edition.
     pub profiles: Vec<ProfileResult>,
     /// Readings of unclear rules that the program follows, with the checks that show it.
     pub readings: BTreeMap<String, u64>,
-    /// Rulings of this project that its result rests on (`docs/rulings`), with the checks it passed that would expect
+    /// Rulings of this project that its result depends on (`docs/rulings`), with the checks it passed that would expect
     /// another answer if they were read otherwise.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, u64>,
@@ -56,7 +56,7 @@ pub struct Certificate {
     pub counts: BTreeMap<Word, u64>,
     /// What this is worth, in the language of the report.
     pub statement: String,
-    /// Who signs it; absent when nobody does. The signature of these bytes stands beside them.
+    /// Who signs it; absent when nobody does. The signature of these bytes is beside them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signer: Option<Signer>,
     /// SHA-256 of the other files.
@@ -87,15 +87,15 @@ pub struct ProfileResult {
 pub enum ProfileStatus {
     /// Every unit passed.
     Certified,
-    /// Some unit speaks against the program.
+    /// Some unit counts against the program.
     Failed,
     /// Nothing is wrong, but something was right at a second try only.
     Unstable,
-    /// Nothing speaks against the program, but something was unsupported or not run.
+    /// Nothing counts against the program, but something was unsupported or not run.
     Incomplete,
     /// The corpus has too few checks for it.
     TooFewChecks,
-    /// Nothing speaks against the program, but it was asked nothing that it could not know before.
+    /// Nothing counts against the program, but it was asked nothing that it could not know before.
     Unchallenged,
 }
 
@@ -105,7 +105,7 @@ impl ProfileStatus {
         matches!(self, ProfileStatus::Certified)
     }
 
-    /// Whether some answer speaks against the program and is no matter of luck.
+    /// Whether some answer counts against the program and does not depend on chance.
     pub fn is_failed(self) -> bool {
         matches!(self, ProfileStatus::Failed)
     }

@@ -17,7 +17,7 @@ use crate::corpus::Corpus;
 use tiebreak_phrase::outside;
 use tiebreak_words::message::{Language, Messages};
 
-/// How a test case ended, in JUnit's words: the element, its attributes and what stands in it; none for a pass.
+/// How a test case ended, in JUnit's words: the element, its attributes and what is in it; none for a pass.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
 /// The name of the suite that comes first.

@@ -112,7 +112,7 @@ fn write_all(
     worth(&say).iter().try_for_each(|sentence| writeln!(out, "\n{sentence}"))
 }
 
-/// Which readings the program follows, and which rulings its result rests on.
+/// Which readings the program follows, and which rulings its result depends on.
 fn rests(out: &mut String, certificate: &Certificate, say: &Messages) -> std::fmt::Result {
     if !certificate.readings.is_empty() {
         writeln!(out, "\n## {}\n", tell!(say, "report-readings"))?;

@@ -113,7 +113,7 @@ impl Counts {
         tell!(say, "certify-counts", right = right, wrong = wrong, unsupported = unsupported, all = all)
     }
 
-    /// Units that speak against the program.
+    /// Units that count against the program.
     pub fn against(&self) -> u64 {
         self.words.iter().filter(|(word, _)| word.is_against()).map(|(_, count)| count).sum()
     }
@@ -357,7 +357,7 @@ enum Says {
     Failed,
 }
 
-/// The bytes of `statement.json`, which names the report by its file and its bytes; none where no bytes of a program are known that it could be about.
+/// The bytes of `statement.json`, which names the report by its file and its bytes, or none if no bytes of a program are known that it could be about.
 fn statement(report: &Report, certificate: &Certificate, (name, written): (&str, &[u8])) -> Option<Vec<u8>> {
     let tested = certificate.tested.as_ref().filter(|tested| !tested.files.is_empty())?;
     let subject: Vec<Value> = tested

@@ -22,7 +22,7 @@ const VERSION: usize = 60;
 /// The longest address.
 const ADDRESS: usize = 200;
 
-/// What is wrong with how a program calls itself; none where nothing is.
+/// What is wrong with how a program calls itself, or none if nothing is.
 pub fn misnamed(program: &StartAnswer) -> Option<Phrase> {
     let wrong = |what: MessageId, text: &str, problem: MessageId| {
         let shown: String = text.chars().take(NAME).flat_map(char::escape_debug).collect();
@@ -69,7 +69,7 @@ pub fn is_rfc3339(text: &str) -> bool {
     is_date(date) && (time.is_empty() || time.strip_prefix(['T', 't']).is_some_and(is_time))
 }
 
-/// Numbers of so many digits between signs; none where the text is something else.
+/// Numbers of so many digits between signs, or none if the text is something else.
 fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option<[u32; N]> {
     let parts: Vec<&str> = text.split(sign).collect();
     let mut numbers = [0; N];
@@ -198,7 +198,7 @@ impl KnownFailure {
     }
 }
 
-/// The wrong answer of a line as lists hold it; none where nothing came that could be compared.
+/// The wrong answer of a line as lists hold it, or none if nothing came that could be compared.
 fn answer(line: &Line) -> Option<String> {
     // Text keys, strings and whole numbers: JSON can always spell them.
     let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
@@ -351,7 +351,7 @@ pub struct Line {
     /// The values came correctly rounded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rounded: bool,
-    /// Nobody knows the right answer: shown, not counted.
+    /// The right answer is unknown: shown, not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
     /// What came of a first try, where the answer is that of a second one; its bytes stand with its first unit only.
@@ -359,7 +359,7 @@ pub struct Line {
     pub mended: Option<Retried>,
     /// What the program gave.
     pub answer: Evidence,
-    /// Short digest of what was expected, so that runs against different corpora can be told apart.
+    /// Short digest of what was expected, so that runs against different corpora can be distinguished.
     pub expected: String,
 }
 

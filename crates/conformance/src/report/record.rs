@@ -51,7 +51,7 @@ pub struct Header {
     /// The failures that were known to whoever asked; they stay failures in everything but the result of a build.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known: Option<KnownFailures>,
-    /// The day that the caller wanted to stand here.
+    /// The date that the caller gave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The language of the pages that go with the report; absent means English. The report itself has none: its

@@ -215,7 +215,7 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     Report { header: report.header, lines }
 }
 
-/// The checks of a challenge that speak against the program by the answers that it gave, whatever the report says.
+/// The checks of a challenge that count against the program by the answers that it gave, whatever the report says.
 pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
     let judged = judged_by(report.clone(), corpus).lines.into_iter();
     let against = judged.filter(|line| Challenge::has(&line.check) && line.verdict.is_against());

@@ -11,7 +11,7 @@ use tiebreak_engine::rules::Code;
 use tiebreak_format::limits::MENDED_BYTES;
 use tiebreak_phrase::Words;
 
-/// A value that a program gave, as decimal or fraction text; none where it says that the rule gives none.
+/// A value that a program gave, as decimal or fraction text, or none if it says that the rule gives none.
 pub type Given = Option<String>;
 
 /// Well-formed standings: every participant once, every numeric code answered or declared unsupported.
@@ -19,11 +19,11 @@ pub type Given = Option<String>;
 pub struct Answer {
     /// Values by code and participant.
     pub values: BTreeMap<String, BTreeMap<u32, Given>>,
-    /// Places by participant; none when the program does not rank.
+    /// Places by participant, or none if the program does not rank.
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that it does not compute.
     pub unsupported: BTreeSet<String>,
-    /// What it finds wrong with list, event and declaration; none when it does not say.
+    /// What it finds wrong with list, event and declaration, or none if it does not say.
     pub findings: Option<Vec<Finding>>,
 }
 
@@ -33,7 +33,7 @@ impl Answer {
         self.ranks.get_or_insert_default().insert(participant, place);
     }
 
-    /// Gives a value, as decimal or fraction text; none where the rule gives none.
+    /// Gives a value, as decimal or fraction text, or none if the rule gives none.
     pub fn value(&mut self, code: &str, participant: u32, value: Option<String>) {
         self.values.entry(code.to_owned()).or_default().insert(participant, value);
     }
@@ -165,7 +165,7 @@ impl Retried {
     }
 }
 
-/// The bytes that a text spells; none where it spells none.
+/// The bytes that a text spells, or none if it spells none.
 fn spelled(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut rest) = (Vec::new(), text.bytes());
     while let Some(byte) = rest.next() {

@@ -32,7 +32,7 @@ pub trait Calculator {
     }
 }
 
-/// The reply of an engine to a question of either kind, held to the form of answers.
+/// The reply of an engine to a question of either kind, checked against the form of answers.
 pub(crate) fn reply_to(calculator: &impl Calculator, query: &Query) -> Reply {
     match query {
         Query::Standings(request) => standings_of(calculator, request),

@@ -39,7 +39,7 @@ pub struct Manifest {
     pub command: Vec<String>,
     /// Form of what it writes.
     pub format: OutputFormat,
-    /// Where the rows stand in JSON, such as `result.0.table`; absent means the document or its `standings`.
+    /// Where the rows are in JSON, such as `result.0.table`; absent means the document or its `standings`.
     pub rows: Option<String>,
     /// Whether the file ends with the round whose standings are wanted: for programs that rank by all of it.
     #[serde(default)]

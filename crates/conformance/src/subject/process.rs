@@ -98,7 +98,7 @@ pub struct CommandLine {
 }
 
 impl CommandLine {
-    /// The first word is the program; none when there is no word.
+    /// The first word is the program, or none if there is no word.
     pub fn new(words: &[OsString]) -> Option<CommandLine> {
         let (program, arguments) = words.split_first()?;
         let (arguments, environment) = (arguments.to_vec(), Vec::new());

@@ -14,7 +14,7 @@ use tiebreak_phrase::{Argument, MessageId, Phrase, message, phrase};
 pub struct Step {
     /// What.
     pub name: MessageId,
-    /// What was wrong; none when nothing was.
+    /// What was wrong, or none if nothing was.
     pub problem: Option<Phrase>,
 }
 

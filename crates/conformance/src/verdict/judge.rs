@@ -82,7 +82,7 @@ fn units(
     units
 }
 
-/// Errors and warnings have to be exactly those expected, in whatever order; a note more or less is nobody's fault.
+/// Errors and warnings have to be exactly those expected, in whatever order; an extra or missing note is not a mistake.
 fn findings(expected: &[Finding], answer: &Answer) -> Outcome {
     let Some(found) = &answer.findings else { return Outcome::Unsupported };
     let grave = |list: &[Finding]| -> BTreeSet<Finding> {

@@ -141,9 +141,9 @@ pub enum Difference {
     },
     /// Refused instead of answered, answered instead of refused, or refused by other rules.
     Refusal {
-        /// The rules that the question breaks; none when it has to be answered.
+        /// The rules that the question breaks, or none if it has to be answered.
         expected: Vec<String>,
-        /// The rules named by the program; none when it answered.
+        /// The rules named by the program, or none if it answered.
         found: Option<Vec<String>>,
     },
 }

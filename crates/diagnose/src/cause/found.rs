@@ -99,7 +99,7 @@ impl Cause {
 pub struct Causes {
     /// What explains all of it, the best first.
     pub found: Vec<Cause>,
-    /// What the catalogue of deviations explains of it; none where it was not asked.
+    /// What the catalogue of deviations explains of it, or none if it was not asked.
     pub diagnosis: Option<Diagnosis>,
 }
 
@@ -369,7 +369,7 @@ const GAMES: [[Code; 2]; 5] = [
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The facts as text that can be changed; none where that would lose something.
+/// The facts as text that can be changed, or none if that would lose something.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;

@@ -106,7 +106,7 @@ fn is_misreading(parts: &[Part]) -> bool {
     parts.iter().any(|part| !matches!(part, Part::Edition(_)))
 }
 
-/// What known mistakes explain where values or places differ; a list that nobody named says nothing about that.
+/// What known mistakes explain where values or places differ; an unnamed list says nothing about that.
 fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
     if !event.plan.source.is_named() || !report.differences.iter().any(wrong) {
@@ -297,7 +297,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
     None
 }
 
-/// A number cut after so many decimals; none when that does not fit.
+/// A number cut after so many decimals, or none if that does not fit.
 fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
     let scale = 10_i128.checked_pow(decimals)?;
     let whole = exact.numerator().checked_mul(scale)? / exact.denominator();

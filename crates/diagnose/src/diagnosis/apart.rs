@@ -82,7 +82,7 @@ struct Bench<'o, 't> {
     known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
 
-/// What a combination gives in place of the right answer; none where it gives the right one.
+/// What a combination gives in place of the right answer, or none if it gives the right one.
 type Given = Option<Rc<Vec<Content>>>;
 
 /// A combination and how it did on the screened answers.

@@ -58,7 +58,7 @@ pub struct Cell {
     pub what: What,
 }
 
-/// What a cell holds in an answer; none where the answer says that there is no value.
+/// What a cell holds in an answer, or none if the answer says that there is no value.
 pub type Content = Option<Fraction>;
 
 /// The standing of one event after one round under one edition, and the cells of it that are compared.
@@ -95,7 +95,7 @@ impl Asked<'_> {
         self.contents(&Standings::with_records(&evaluator, &self.list, &self.records))
     }
 
-    /// The contents that a program with this change gives.
+    /// The standing that a program with this change computes.
     ///
     /// # Errors
     /// Names a ruling that does not exist.
@@ -228,7 +228,7 @@ impl Part {
         }
     }
 
-    /// The ruling that admits it; none where the program is wrong.
+    /// The ruling that admits it, or none if the program is wrong.
     pub fn admitted(&self) -> Option<&'static str> {
         match self {
             Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
@@ -285,7 +285,7 @@ const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 /// What somebody gave for a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The number as given; none where the answer says that there is no value.
+    /// The number as given, or none if the answer says that there is no value.
     pub content: Content,
     /// How far the exact number may lie from it, where numbers may come rounded; else zero.
     pub slack: Fraction,
@@ -297,7 +297,7 @@ impl Found {
         Found { content, slack: Fraction::ZERO }
     }
 
-    /// A number as written, for an entry of a list; none when it is no number.
+    /// A number as written, for an entry of a list, or none if it is no number.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
@@ -346,7 +346,7 @@ impl<'t> Observed<'t> {
         Observed { asked, found: given }
     }
 
-    /// What was given for one entry of the list, or for the places, alone; none when nothing of it is compared.
+    /// What was given for one entry of the list, or for the places, alone, or none if nothing of it is compared.
     pub fn only(&self, what: What) -> Option<Observed<'t>> {
         let mine = |cell: &Cell| match what {
             What::Place => cell.what.is_place(),

@@ -115,7 +115,7 @@ struct Bench<'o, 't> {
 }
 
 impl Bench<'_, '_> {
-    /// What a change gives in one standing where that is not right; none where all is.
+    /// What a change gives in one standing where that is not right, or none if all is.
     fn effect(&self, change: &Change, at: usize) -> Option<Vec<(usize, Content)>> {
         let asked = &self.observed.get(at)?.asked;
         if asked.is_idle(change) {
@@ -232,7 +232,7 @@ impl Bench<'_, '_> {
                 })
             };
             let threads: Vec<_> = parts.chunks(size).map(share).collect();
-            // A worker cannot panic: it runs the total engine on valid events.
+            // A worker cannot panic: the engine has an answer for every valid event.
             threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
         })
     }

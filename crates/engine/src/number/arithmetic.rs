@@ -11,7 +11,7 @@ impl Fraction {
         self.checked_plus(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Sum of two fractions; none when it has more than 127 bits in lowest terms, or when one is beyond.
+    /// Sum of two fractions, or none if it has more than 127 bits in lowest terms, or when one is beyond.
     #[inline]
     pub fn checked_plus(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
@@ -49,7 +49,7 @@ impl Fraction {
         }
     }
 
-    /// The quotient by a count, not reduced unless it has to be; none when the count is zero.
+    /// The quotient by a count, not reduced unless it has to be, or none if the count is zero.
     pub fn shared_by(self, count: usize) -> Option<Fraction> {
         let count = count as i128;
         (count > 0).then(|| match self.denominator().checked_mul(count) {
@@ -76,7 +76,7 @@ impl Fraction {
         self.checked_times(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Product of two fractions, reduced; none when it has more than 127 bits, or when one is beyond.
+    /// Product of two fractions, reduced, or none if it has more than 127 bits, or when one is beyond.
     pub fn checked_times(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
             return None;
@@ -88,7 +88,7 @@ impl Fraction {
         Some(Fraction::new(numerator, left.denominator().checked_mul(right.denominator())?))
     }
 
-    /// Quotient of two fractions, reduced; none when dividing by zero.
+    /// Quotient of two fractions, reduced, or none if dividing by zero.
     pub fn divided_by(self, other: Fraction) -> Option<Fraction> {
         let (sign, size) = (other.numerator().signum(), other.numerator().checked_abs());
         let inverse = || match size {

@@ -165,7 +165,7 @@ impl Encounter {
         place_in(&self.classes, index)
     }
 
-    /// The first table that put one member ahead of another; none when no table did.
+    /// The first table that put one member ahead of another, or none if no table did.
     pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
         self.stages.iter().find(|stage| {
             let class = |index| stage.classes.iter().position(|class| class.contains(&index));
@@ -208,7 +208,7 @@ impl Ranked<'_> {
         read(groups)
     }
 
-    /// What a recorded decision makes of a group, best first; none where no record of exactly this group counts.
+    /// What a recorded decision makes of a group, best first, or none if no record of exactly this group counts.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }

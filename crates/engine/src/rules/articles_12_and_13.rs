@@ -99,7 +99,7 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
     Some(set.iter().map(points).collect())
 }
 
-/// 13.4.2.b: the most primary points that can be achieved, by the most secondary points of `secondary`; none where those
+/// 13.4.2.b: the most primary points that can be achieved, by the most secondary points of `secondary`, or none if those
 /// are none.
 pub(crate) fn strength_divisor(
     win: Points,

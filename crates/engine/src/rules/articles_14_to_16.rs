@@ -72,7 +72,7 @@ impl View<'_> {
         worths.into_iter().map(|(_, worth)| worth).collect()
     }
 
-    /// 16.4: the score of whom an unplayed round (from 0) is played against; none when against nobody.
+    /// 16.4: the score of whom an unplayed round (from 0) is played against, or none if against nobody.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];
         if (self.unplayed().blank)(record.kind).is_rest() {

@@ -427,7 +427,7 @@ impl EditionChoice {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
-    /// The other editions that may be the one in force, newest first; none where the choice is certain.
+    /// The other editions that may be the one in force, newest first, or none if the choice is certain.
     pub fn others(self) -> impl Iterator<Item = Edition> {
         let own = self.edition();
         Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)

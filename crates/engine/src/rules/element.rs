@@ -6,7 +6,7 @@ use crate::rules::view::View;
 use crate::tournament::{Index, Kind};
 use std::cmp::Ordering;
 
-/// What stands on the other side of a contribution.
+/// What is on the other side of a contribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// A scheduled opponent with its score.
@@ -45,7 +45,7 @@ impl Addends {
 pub struct Element {
     /// Round, from 0.
     pub round: u16,
-    /// What stands on the other side.
+    /// What is on the other side.
     pub side: Side,
     /// The scheduled opponent.
     pub opponent: Option<u32>,
@@ -78,12 +78,12 @@ impl Element {
         self.opponent.map(|index| index as Index)
     }
 
-    /// Whether a real opponent stands on the other side.
+    /// Whether a real opponent is on the other side.
     pub fn is_real(&self) -> bool {
         matches!(self.side, Side::Opponent(_))
     }
 
-    /// Whether a dummy stands on the other side.
+    /// Whether a dummy is on the other side.
     pub fn is_dummy(&self) -> bool {
         matches!(self.side, Side::Dummy(_))
     }

@@ -39,7 +39,7 @@ impl Crosstable<'_> {
     }
 }
 
-/// Where each participant stands in a set: looked up one by one in a small set, by a table in a large one, so that
+/// Where each participant is in a set: looked up one by one in a small set, by a table in a large one, so that
 /// many small sets cost no more than their members.
 pub(super) enum Positions<'s> {
     Small(&'s [Index]),
@@ -92,7 +92,7 @@ pub struct Stage {
     pub bounds: Option<Vec<Bounds>>,
     /// The classes it gave, best first.
     pub classes: Classes,
-    /// The clauses that it rests on: first the one that read it, then those that made its numbers.
+    /// The clauses that it depends on: first the one that read it, then those that made its numbers.
     pub clauses: Vec<&'static str>,
 }
 
@@ -368,7 +368,7 @@ impl MutualGames<'_, '_> {
         table
     }
 
-    /// The points of a pair from its games in order of rounds; none when no game counts, so that it has not met.
+    /// The points of a pair from its games in order of rounds, or none if no game counts, so that it has not met.
     fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
         if let [game] = games
             && game.kind.is_over_the_board()

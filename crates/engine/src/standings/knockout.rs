@@ -66,7 +66,7 @@ impl Knockout {
         self.matches.iter().filter(|own| own.decision == Decision::Open)
     }
 
-    /// The match of two that put one behind the other; none where they did not meet, or it is open.
+    /// The match of two that put one behind the other, or none if they did not meet, or it is open.
     pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
         let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
@@ -123,7 +123,7 @@ impl Reader<'_, '_> {
         own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
     }
 
-    /// The order of those who came equally far, from their next match on; none where one of them meets somebody else.
+    /// The order of those who came equally far, from their next match on, or none if one of them meets somebody else.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
         let after = self.evaluator.after();
@@ -206,7 +206,7 @@ impl Reader<'_, '_> {
         own.map(|record| record.kind).any(is_bye)
     }
 
-    /// Who wins a match, and by what; none where nothing that was recorded decides.
+    /// Who wins a match, and by what, or none if nothing that was recorded decides.
     fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
         let evaluator = self.evaluator;
         let tournament = evaluator.tournament();

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// What one entry of the list gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A number per participant; none where the rule gives none.
+    /// A number per participant, or none if the rule gives none.
     Values(Column),
     /// The place of each participant inside the group that was still tied there; none for one who was alone.
     Places(Vec<Option<u32>>),
@@ -66,7 +66,7 @@ pub struct Standings {
     pub separated_by: Vec<usize>,
     /// Rounds counted.
     pub after: usize,
-    /// The order by the round reached, which comes before the list; none where the event is no knock-out.
+    /// The order by the round reached, which comes before the list, or none if the event is no knock-out.
     pub knockout: Option<Knockout>,
 }
 
@@ -462,7 +462,7 @@ impl Records {
         !self.playoffs.is_empty() || !self.armageddons.is_empty() || !self.lots.is_empty()
     }
 
-    /// The values given for a tie-break of the organizer; none where nobody gives them.
+    /// The values given for a tie-break of the organizer, or none if nobody gives them.
     pub fn given(&self, name: &str, tournament: &Tournament) -> Option<Column> {
         let given = self.given.get(name)?;
         let mut column = vec![None; tournament.len()];

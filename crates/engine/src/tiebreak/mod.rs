@@ -34,7 +34,7 @@ use trace::Recorder;
 
 // The values of one code.
 
-/// Values of one code, by position of the participant; none where the rule gives none.
+/// Values of one code, by position of the participant, or none if the rule gives none.
 pub type Column = Vec<Option<Fraction>>;
 
 /// A column, or that it has a value that no exact number holds: then nobody is ranked by it.
@@ -284,7 +284,7 @@ impl<'t> Evaluator<'t> {
         Basis { context, as_played: self.forfeits_as_played(code) }
     }
 
-    /// The divisor of a code of article 13.4; none where it is zero.
+    /// The divisor of a code of article 13.4, or none if it is zero.
     pub fn strength_divisor(&self, code: &Code) -> Option<Fraction> {
         strength_divisor(&self.both(), self.divisor(code))
     }

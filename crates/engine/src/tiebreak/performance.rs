@@ -16,7 +16,7 @@ pub(super) struct Ratings {
 }
 
 impl Ratings {
-    /// The rating of each participant; `unrated` stands in for a missing one.
+    /// The rating of each participant; `unrated` is in for a missing one.
     pub(super) fn new(cx: &Context<'_>, unrated: Option<u16>) -> Ratings {
         let of_several = cx.rules().rating.several;
         let counted = cx.tournament().participants().iter();
@@ -24,7 +24,7 @@ impl Ratings {
         Ratings { counted: counted.collect() }
     }
 
-    /// The rating that counts for a participant; none when its games stay out.
+    /// The rating that counts for a participant, or none if its games stay out.
     pub(super) fn of(&self, index: Index) -> Option<i32> {
         self.counted[index]
     }
@@ -287,7 +287,7 @@ pub(super) fn average_performance<R: Recorder>(
     Some(rounding(mean))
 }
 
-/// RTNG (10.6): the own rating; none when unrated.
+/// RTNG (10.6): the own rating, or none if unrated.
 pub(super) fn rating<R: Recorder>(ratings: &Ratings, index: Index, recorder: &mut R) -> Option<Fraction> {
     let value = Fraction::integer(i128::from(ratings.of(index)?));
     recorder.record(Combination::Sum, || vec![Step::new(None, StepKind::Given, value, "c07.10.6")]);

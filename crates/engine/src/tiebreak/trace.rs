@@ -101,7 +101,7 @@ pub struct Step {
     pub awarded: Option<Points>,
     /// What it adds to the value.
     pub contribution: Fraction,
-    /// The clause that left it out; none when it counts.
+    /// The clause that left it out, or none if it counts.
     pub cut: Option<&'static str>,
     /// The clauses that make it what it is.
     pub clauses: Vec<&'static str>,
@@ -145,7 +145,7 @@ pub enum Combination {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Derivation {
-    /// The value; none when the rule gives none.
+    /// The value, or none if the rule gives none.
     pub value: Option<Fraction>,
     /// How the steps make it.
     pub combination: Combination,

@@ -154,7 +154,7 @@ faults! {
     NegativeValue = Error "negative-value" "fault-negative-value",
     /// A value of the score system above 1,000 points, or an award or adjustment above that on 99 boards.
     ValueTooLarge = Error "value-too-large" "fault-value-too-large",
-    /// A player who stands in a roster twice.
+    /// A player who is in a roster twice.
     TwiceInRoster(id: u32) = Error "twice-in-roster" "fault-twice-in-roster",
     /// A player of two teams.
     TwoRosters(id: u32) = Error "two-rosters" "fault-two-rosters",

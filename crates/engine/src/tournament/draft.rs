@@ -53,7 +53,7 @@ pub struct Player {
 pub struct DraftTeam {
     /// Boards of a match.
     pub boards: u32,
-    /// The total that ranks first; none when nobody declared it.
+    /// The total that ranks first, or none if nobody declared it.
     pub primary: Option<Primary>,
     /// What matches and byes are worth.
     pub scoring: MatchScoring,
@@ -80,7 +80,7 @@ pub struct DraftParticipant {
     pub lineups: Vec<Vec<u32>>,
     /// Own discs round by round, none where no game was played; empty when not recorded.
     pub discs: Vec<Option<u16>>,
-    /// Whether the player came after the pairings of the first round were made; none when not recorded.
+    /// Whether the player came after the pairings of the first round were made, or none if not recorded.
     pub late: Option<bool>,
 }
 

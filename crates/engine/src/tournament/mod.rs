@@ -28,7 +28,7 @@ use std::sync::Arc;
 pub struct TeamEvent {
     /// Boards of a match.
     pub boards: u8,
-    /// The total that ranks first; none when nobody declared it (article 13 needs it).
+    /// The total that ranks first, or none if nobody declared it (article 13 needs it).
     pub primary: Option<Primary>,
     /// What matches and byes are worth.
     pub scoring: MatchScoring,
@@ -283,12 +283,12 @@ pub struct Participant {
     /// Who of a team sat at each board round by round, 0 for nobody; an empty line-up is the head of the roster. For
     /// information.
     pub lineups: Vec<Vec<u32>>,
-    /// Whether the player came after the pairings of the first round were made; none when not recorded.
+    /// Whether the player came after the pairings of the first round were made, or none if not recorded.
     pub late: Option<bool>,
 }
 
 impl Participant {
-    /// The rating that counts: the first one of the event (2026, note of article 10); none when unrated.
+    /// The rating that counts: the first one of the event (2026, note of article 10), or none if unrated.
     pub fn rating(&self) -> Option<u16> {
         self.ratings.first().copied()
     }

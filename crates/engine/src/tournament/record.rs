@@ -77,7 +77,7 @@ impl Code {
         Self::SPELLINGS.iter().find(|(_, spelling)| *spelling == text).map(|(code, _)| *code)
     }
 
-    /// Whether the code stands beside an opponent.
+    /// Whether the code is beside an opponent.
     pub fn has_opponent(self) -> bool {
         !matches!(
             self,
@@ -216,7 +216,7 @@ pub struct Record {
     pub color: Option<Color>,
     /// What the round was.
     pub kind: Kind,
-    /// How it ended over the board; none when unplayed or pending.
+    /// How it ended over the board, or none if unplayed or pending.
     pub outcome: Option<Outcome>,
     /// Points awarded: an individual's points, a team's match points.
     pub points: Points,

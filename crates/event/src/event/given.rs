@@ -35,7 +35,7 @@ pub(super) struct GivenValue {
     pub columns: [usize; 2],
 }
 
-/// A remark for each tie-break that has values and stands in no list.
+/// A remark for each tie-break that has values and is in no list.
 pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Diagnostic> {
     let organizer =
         |listed: &Listed| if let Listed::Organizer(name) = listed { Some(name.clone()) } else { None };

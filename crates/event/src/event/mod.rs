@@ -233,7 +233,7 @@ impl Event {
         Ok(())
     }
 
-    /// The edition in force on the first day; none where no first day decides.
+    /// The edition in force on the first day, or none if no first day decides.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
             EditionChoice::ByStart(edition) => Some(edition),
@@ -241,7 +241,7 @@ impl Event {
         }
     }
 
-    /// The category whose members alone are ranked; none where everybody is.
+    /// The category whose members alone are ranked, or none if everybody is.
     pub fn category(&self) -> Option<Category> {
         self.category
     }
@@ -265,7 +265,7 @@ impl Event {
         self.plan.source = ListSource::Table;
     }
 
-    /// The lists that the file keeps from before in comments; none where they are kept nowhere.
+    /// The lists that the file keeps from before in comments, or none if they are kept nowhere.
     pub fn former_lists(&self) -> Vec<WrittenList> {
         match &self.input {
             Input::Trf(file) => file.former_lists(),

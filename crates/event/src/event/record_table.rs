@@ -54,7 +54,7 @@ const HEADINGS: [(&str, &str); 6] = [
     ("seed", "semilla"),
 ];
 
-/// Where the columns of [`HEADINGS`] stand in a table.
+/// Where the columns of [`HEADINGS`] are in a table.
 type Places = [Option<usize>; 6];
 
 impl RecordTable {

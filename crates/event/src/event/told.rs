@@ -136,7 +136,7 @@ impl Told {
         Alternatives { facts, is_whole: is_whole && self.is_whole }
     }
 
-    /// The event by some other readings; none where they contradict each other.
+    /// The event by some other readings, or none if they contradict each other.
     fn read_so(&self, choice: &[&Otherwise]) -> Option<Tournament> {
         let mut draft = self.draft.clone();
         for reading in choice {

@@ -35,7 +35,7 @@ pub struct Declaration {
     /// What happens to ties (article 2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ties: Option<Ties>,
-    /// The tie-breaks in order (4.1), without the primary score. Absent: the list asked for stands in. Empty: none.
+    /// The tie-breaks in order (4.1), without the primary score. Absent: the list asked for applies. Empty: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 1000))]
     pub tiebreaks: Option<Vec<TieBreak>>,

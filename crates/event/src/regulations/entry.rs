@@ -96,7 +96,7 @@ impl Entry {
         !matches!(self.meaning, Meaning::Recorded(_))
     }
 
-    /// How it is computed: by the edition that names it, where this one does not; none when nobody can.
+    /// How it is computed: by the edition that names it, where this one does not, or none if nobody can.
     pub(crate) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
@@ -284,7 +284,7 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
     }
 }
 
-/// Reads the declaration under the key `regulations` beside a `tournament` in a decoded document; none where there is
+/// Reads the declaration under the key `regulations` beside a `tournament` in a decoded document, or none if there is
 /// none.
 ///
 /// # Errors
@@ -420,7 +420,7 @@ impl Day {
         Day(text.to_owned())
     }
 
-    /// The day; none when the text is no date.
+    /// The day, or none if the text is no date.
     pub fn date(&self) -> Option<Date> {
         // Anything else that the date parser understands would make two spellings of one day.
         (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
@@ -455,7 +455,7 @@ impl JsonSchema for Day {
 pub struct Moment(String);
 
 impl Moment {
-    /// The time; none when the text is none.
+    /// The time, or none if the text is none.
     pub fn time(&self) -> Option<DateTime> {
         (self.0.len() == 16).then(|| self.0.parse::<DateTime>().ok()).flatten()
     }

@@ -48,7 +48,7 @@ pub enum Stated<T> {
 }
 
 impl<T> Stated<T> {
-    /// What is stated; none when declared not to be needed.
+    /// What is stated, or none if declared not to be needed.
     pub fn given(&self) -> Option<&T> {
         match self {
             Stated::Given(given) => Some(given),
@@ -275,7 +275,7 @@ impl Row {
         from.max(2)..=to.unwrap_or(participants).min(participants)
     }
 
-    /// How many games may follow one another in a field of this size; none when a stage does not say how many games
+    /// How many games may follow one another in a field of this size, or none if a stage does not say how many games
     /// it has, or the number of rounds is nowhere stated.
     pub(crate) fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
         let games =

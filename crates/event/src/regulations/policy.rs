@@ -104,7 +104,7 @@ impl Declaration {
         })
     }
 
-    /// The declared list to rank by; none when there is none. What nobody else can compute stands in it as the
+    /// The declared list to rank by, or none if there is none. What nobody else can compute is in it as the
     /// organizer's own: defined tie-breaks, unknown names, what does not follow the notation. Shared places and a
     /// play-off alone leave it empty.
     pub fn tie_break_list(&self) -> Option<TieBreakList> {

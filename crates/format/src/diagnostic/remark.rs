@@ -52,7 +52,7 @@ pub struct Related {
     pub line: usize,
     /// Column from 1.
     pub column: usize,
-    /// What stands there.
+    /// What is there.
     #[serde(serialize_with = "english")]
     pub label: Phrase,
     /// The part of the line around the place.

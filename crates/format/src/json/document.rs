@@ -27,14 +27,14 @@ pub struct Document {
 impl Document {
     /// Reads a text whose keys and shape were checked before, such as a file of the corpus in this program.
     ///
-    /// Everything wrong goes to `sink`; none when the text is no JSON at all.
+    /// Everything wrong goes to `sink`, or none if the text is no JSON at all.
     pub fn parse_trusted(text: Text, sink: &mut Sink) -> Option<Document> {
         Some(Document { root: root_of(&text, sink)?, text, repeated: false, trusted: true })
     }
 
     /// Reads strict JSON: no comments, no trailing commas, no repeated keys, bounded nesting.
     ///
-    /// Everything wrong goes to `sink`; none when the text is no JSON at all.
+    /// Everything wrong goes to `sink`, or none if the text is no JSON at all.
     pub fn parse(text: Text, sink: &mut Sink) -> Option<Document> {
         if text.content().len() > JSON_BYTES {
             let message = phrase!(
@@ -69,7 +69,7 @@ impl Document {
 
     /// The document as a value of a type, after its shape was compared with the type's schema.
     ///
-    /// Everything wrong goes to `sink`, all at once; none when anything of it is an error.
+    /// Everything wrong goes to `sink`, all at once, or none if anything of it is an error.
     pub fn read<T: DeserializeOwned + JsonSchema + 'static>(&self, sink: &mut Sink) -> Option<T> {
         self.read_at("", sink)
     }

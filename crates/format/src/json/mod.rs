@@ -153,7 +153,7 @@ pub enum SeveralRatings {
 /// Bytes that make room for one more value: a result of a game takes as many.
 const BYTES_A_VALUE: usize = 8;
 
-/// Why a JSON text has more values than are read; none where there is room for them. The smallest values take forty times
+/// Why a JSON text has more values than are read, or none if there is room for them. The smallest values take forty times
 /// the memory of their text, and an event has few of them.
 pub fn too_many_values(text: &[u8]) -> Option<Phrase> {
     let most = JSON_VALUES + text.len() / BYTES_A_VALUE;

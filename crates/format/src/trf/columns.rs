@@ -87,7 +87,7 @@ pub(super) mod player {
     pub(crate) const FIDE_ID: Columns = columns(58, 68);
     pub(crate) const BIRTH: Columns = columns(70, 79);
     pub(crate) const POINTS: Columns = columns(81, 84);
-    /// Points of four digits and more, where no date of birth stands before them.
+    /// Points of four digits and more, where no date of birth is before them.
     pub(crate) const LONG_POINTS: Columns = columns(80, 84);
     pub(crate) const RANK: Columns = columns(86, 89);
     /// Points and rank.
@@ -145,7 +145,7 @@ pub(super) mod national {
 pub(super) mod dates {
     use super::{Columns, columns};
 
-    /// Blank where the dates stand in their columns.
+    /// Blank where the dates are in their columns.
     pub(crate) const BEFORE: Columns = columns(5, 91);
 }
 
@@ -158,7 +158,7 @@ pub(super) mod team {
     pub(crate) const MATCH_POINTS: Columns = columns(55, 60);
     pub(crate) const GAME_POINTS: Columns = columns(62, 67);
     pub(crate) const RANK: Columns = columns(69, 71);
-    /// First column of the players, who stand in groups of four.
+    /// First column of the players, who are in groups of four.
     pub(crate) const PLAYERS: usize = 74;
     /// Columns that should be blank.
     pub(crate) const USUALLY_BLANK: [Columns; 6] =

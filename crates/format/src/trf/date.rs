@@ -201,7 +201,7 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
     }
 }
 
-/// `May 29, 2020` and `29 May 2020`, weekdays and times besides; none where more than one date may be meant.
+/// `May 29, 2020` and `29 May 2020`, weekdays and times besides, or none if more than one date may be meant.
 fn worded(text: &str) -> Option<Date> {
     if text.starts_with(['-', '/']) {
         return None;
@@ -292,7 +292,7 @@ const MONTHS: [&[&str]; 12] = [
     ],
 ];
 
-/// What stands beside a first day and leaves it one: days of the week, articles, hours, and that something starts. Without the
+/// What is beside a first day and leaves it one: days of the week, articles, hours, and that something starts. Without the
 /// Thursday of German, which is the end of Polish (`do`).
 #[rustfmt::skip]
 const BESIDE: &[&str] = &[

@@ -31,7 +31,7 @@ pub struct TrfFile {
     pub(crate) standings_list: Option<WrittenList>,
     /// Which rating counts (172); the tournament's ratings follow it.
     pub rating_method: RatingMethod,
-    /// What record 172 would have to say for everybody to read the same ratings; none where it says so.
+    /// What record 172 would have to say for everybody to read the same ratings, or none if it says so.
     pub(crate) ratings_unsaid: Option<String>,
     /// Rounds of the whole event.
     pub(crate) planned: Planned,
@@ -69,9 +69,9 @@ pub struct TrfFile {
 pub struct SkippedLine {
     /// The line, from 1.
     pub line: usize,
-    /// What stands there.
+    /// What is there.
     pub text: String,
-    /// Whether a standing may rest on it.
+    /// Whether a standing may depend on it.
     pub matters: bool,
 }
 
@@ -130,7 +130,7 @@ pub enum Excuse {
     Acceleration,
 }
 
-/// The FIDE number that columns 58-68 hold; none where they hold something else.
+/// The FIDE number that columns 58-68 hold, or none if they hold something else.
 pub(in crate::trf) fn fide_number(written: &str) -> Option<u32> {
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|number| is_number && *number > 0)

@@ -147,7 +147,7 @@ fn narrow(character: char) -> char {
     plain.unwrap_or(character)
 }
 
-/// The first characters of a line as the eye reads them, without quotes and what is not seen; none where all of them are
+/// The first characters of a line as the eye reads them, without quotes and what is not seen, or none if all of them are
 /// seen.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
     // Nearly every line begins with a plain number.

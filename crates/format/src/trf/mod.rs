@@ -168,7 +168,7 @@ pub struct Header {
 /// The first day of the event as read, and from which record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartDate {
-    /// The date; none when no record holds a readable one.
+    /// The date, or none if no record holds a readable one.
     pub date: Option<Date>,
     /// The record it was read from: 42, 132 or 52.
     pub record: u16,

@@ -108,7 +108,7 @@ impl<'t> Row<'t> {
         self.text.char_indices().nth(position).map_or(self.text.len(), |(offset, _)| offset)
     }
 
-    /// The unsigned integer in some columns; none when blank.
+    /// The unsigned integer in some columns, or none if blank.
     pub(super) fn number(&self, columns: Columns) -> Result<Option<u32>, NotANumber> {
         number(self.slice(columns.first, columns.last))
     }
@@ -160,7 +160,7 @@ impl<'t> Row<'t> {
     }
 }
 
-/// An unsigned integer padded with blanks; none when blank.
+/// An unsigned integer padded with blanks, or none if blank.
 pub(super) fn number(bytes: &[u8]) -> Result<Option<u32>, NotANumber> {
     let mut value: Option<u32> = None;
     let mut ended = false;

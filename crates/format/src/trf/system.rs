@@ -174,7 +174,7 @@ enum Speaks {
     Names(Pairing),
     /// It is likely one.
     Likely(Pairing),
-    /// Nothing; it stands beside the names of systems.
+    /// Nothing; it is beside the names of systems.
     Beside,
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
     })
 }
 
-/// The event with every match played in which nobody played a board and both teams have points; none when there is
+/// The event with every match played in which nobody played a board and both teams have points, or none if there is
 /// no such match.
 pub(crate) fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> {
     decided(event, |record, own, other| {
@@ -26,12 +26,12 @@ pub(crate) fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> 
     })
 }
 
-/// The event with every unfinished match decided by the game points so far; none when there is no such match.
+/// The event with every unfinished match decided by the game points so far, or none if there is no such match.
 pub(crate) fn unfinished_matches_decided(event: &Tournament) -> Option<Tournament> {
     decided(event, |record, _, _| record.kind.is_pending())
 }
 
-/// The event in which every board of a match without play has the result of the match; none when all have it.
+/// The event in which every board of a match without play has the result of the match, or none if all have it.
 pub(crate) fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tournament> {
     let seen = event.map_boards(|index, round, codes| match event.record(index, round).kind {
         Kind::ForfeitWin => codes.fill(Some(Code::ForfeitWin)),

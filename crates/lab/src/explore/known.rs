@@ -117,7 +117,7 @@ pub enum Sees {
 }
 
 impl Sees {
-    /// The event as the program sees it; none when it sees nothing else.
+    /// The event as the program sees it, or none if it sees nothing else.
     pub(crate) fn seen(self, event: &Tournament) -> Option<Tournament> {
         match self {
             Sees::CrossedForfeitsPlayed => imitate::crossed_forfeits_played(event),

@@ -56,7 +56,7 @@ pub struct Small {
     pub finding: Finding,
     /// Ids of catalogued readings that give the program's answer here.
     pub diagnosis: Vec<String>,
-    /// Clauses that the engine's answer rests on.
+    /// Clauses that the engine's answer depends on.
     pub clauses: Vec<String>,
     /// The event.
     pub tournament: TournamentJson,

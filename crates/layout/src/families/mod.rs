@@ -17,7 +17,7 @@ use super::said::Said;
 pub struct Family {
     /// The programs.
     pub name: &'static str,
-    /// Reads one result cell: opponent, color and result; none where the family prints no such cell.
+    /// Reads one result cell: opponent, color and result, or none if the family prints no such cell.
     pub cell: fn(&Cell) -> Option<Said>,
 }
 

@@ -32,7 +32,7 @@ fn cell(cell: &Cell) -> Option<Said> {
         'f' => Code::ForfeitLoss,
         _ => return None,
     };
-    // The color stands on the second line of a player.
+    // The color is on the second line of a player.
     let rest = letters.as_str();
     let number = rest.trim_end_matches(['w', 'b']);
     let color = rest.get(number.len()..)?;

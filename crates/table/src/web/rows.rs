@@ -116,7 +116,7 @@ impl Rows {
             Some(Cell { before: String::new(), text: String::new(), classes: String::new(), columns, rows });
     }
 
-    /// Ends the open cell: it stands in the first free columns.
+    /// Ends the open cell: it is in the first free columns.
     pub(super) fn end_cell(&mut self) {
         let Some(cell) = self.cell.take() else { return };
         if self.row.is_none() {

@@ -14,10 +14,10 @@ use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, 
 
 /// Different numbers that a column needs to be told by another edition than the one in force.
 const TELLING: usize = 3;
-/// Columns of participants that are computed for a table at most.
+/// Limit: columns of participants that are computed for a table.
 const MOST_WORK: usize = 3_000_000;
 
-/// How many numbers of a column are not those of a code; none where there is nothing to compare with.
+/// How many numbers of a column are not those of a code, or none if there is nothing to compare with.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String>]) -> Option<usize> {
     if listed.is_score() {
         let Listed::Code(code) = listed else { return None };
@@ -33,7 +33,7 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String
     values::wrong(judge, listed, &read(numbers))
 }
 
-/// The code of a few by which the fewest numbers of a column are wrong, the first of several.
+/// The code of a few under which the fewest numbers of a column are wrong, the first of several.
 pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<String>]) -> Option<Listed> {
     let counted = codes.iter().filter_map(|listed| Some((wrong(judge, listed, numbers)?, listed)));
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
@@ -45,9 +45,9 @@ fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
     numbers.iter().map(|cell| cell.as_ref().map(number)).collect()
 }
 
-/// What the numbers of a column say; none where they are no numbers, or too few.
+/// What the numbers of a column say, or none if they are no numbers, or too few.
 ///
-/// `choices` are the codes that it may hold, none for any; `before` are the tie-breaks that are known to stand before it.
+/// `choices` are the codes that it may hold, none for any; `before` are the tie-breaks that are known to be before it.
 pub(super) fn of_numbers(
     judge: &Judge<'_>,
     numbers: &[Option<String>],
@@ -111,7 +111,7 @@ impl Search<'_, '_> {
         let scores = scores.filter_map(|name| TieBreakList::parse(name).ok()?.entries.into_iter().next());
         let mut codes: Vec<Listed> = scores.chain(held::codes(teams, None)).collect();
         if !self.is_numbered {
-            // Numbers and ratings stand in many tables beside the standing.
+            // Numbers and ratings are in many tables beside the standing.
             let beside = |listed: &Listed| {
                 matches!(listed, Listed::Code(Code { base: Base::PairingNumber | Base::Rating, .. }))
             };
@@ -204,7 +204,7 @@ impl Search<'_, '_> {
 pub struct Candidate {
     /// The id of an edition or of a deviation.
     pub name: String,
-    /// The edition it means; none when it changes single decisions of the edition in force.
+    /// The edition it means, or none if it changes single decisions of the edition in force.
     pub edition: Option<Edition>,
     /// The rules.
     pub rules: Rules,
@@ -227,7 +227,7 @@ pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
 
-/// The plan under every other edition that may be in force; none where the first day decides.
+/// The plan under every other edition that may be in force, or none if the first day decides.
 pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }

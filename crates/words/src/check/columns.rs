@@ -28,7 +28,7 @@ pub(super) enum Kind {
         /// Whether the list or a note names all of them.
         is_named: bool,
     },
-    /// Numbers of which nobody says what they are.
+    /// Numbers of unknown meaning.
     Numbers {
         /// Whether the heading says that they are a tie-break, by its number.
         is_numbered: bool,
@@ -184,7 +184,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         _ if is_empty => Kind::Nothing,
         Heading::Ignored => Kind::Beside,
         Heading::Ambiguous(codes) => Kind::Choice { codes: codes.to_vec(), is_named: false },
-        // Titles and federations stand in columns without a heading.
+        // Titles and federations are in columns without a heading.
         Heading::Untitled
             if texts
                 .clone()

@@ -13,7 +13,7 @@ use tiebreak_phrase::{MessageId, message, phrase};
 /// What is asked of every table.
 pub(super) const RULE: MessageId = message!("rule-published-table-has-one-row-per-participant-heading-line");
 
-/// A piece of a table and the bytes of the text it stands in.
+/// A piece of a table and the bytes of the text it is in.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cell {
     /// Without blanks around it.

@@ -33,7 +33,7 @@ pub(super) enum Heading {
 /// What an event says about the names of columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense<'l> {
-    /// The list in force; none when nobody named one.
+    /// The list in force, or none if nobody named one.
     pub list: Option<&'l TieBreakList>,
     /// Whether teams are ranked.
     pub team: bool,

@@ -4,10 +4,10 @@ use super::values;
 use super::values::Judge;
 use tiebreak_engine::rules::{Base, Kinds, Listed, TieBreakList};
 
-/// What may stand behind the name of a tie-break, the likeliest first.
+/// What may be behind the name of a tie-break, the likeliest first.
 const MODIFIERS: [&str; 14] =
     ["", "/C1", "/C2", "/M1", "/M2", "/P", "/C1/P", "/C2/P", "/M1/P", "/M2/P", "/F", "/L+1", "/L-1", "/R"];
-/// Whose points a tie-break of teams counts, and what may stand behind it.
+/// Whose points a tie-break of teams counts, and what may be behind it.
 const REFERENCES: [&str; 8] = [":MP", ":GP", ":MP/C1", ":GP/C1", ":MP/C2", ":GP/C2", ":MP/M1", ":GP/M1"];
 
 /// Every code that a column of an event of this kind may hold, the likeliest first: those of C.07 with the cuts, medians and

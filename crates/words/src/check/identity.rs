@@ -129,7 +129,7 @@ impl Names {
         }
     }
 
-    /// Whom a name means that stands beside the number of `index`.
+    /// Whom a name means that is beside the number of `index`.
     pub(super) fn beside(&self, name: &str, index: Index) -> Beside {
         let own = self.all.get(index).map(Vec::as_slice).unwrap_or_default();
         match self.find(name) {
@@ -169,7 +169,7 @@ impl Names {
     }
 }
 
-/// A name without the federation in brackets behind it; none where nothing stands there.
+/// A name without the federation in brackets behind it, or none if nothing is there.
 fn asides(name: &str) -> Option<&str> {
     let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
     let is_federation = aside.len() == 3 && aside.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -208,7 +208,7 @@ const MOST_WORDS: usize = 30;
 const MISSPELLED: usize = 100;
 
 /// How unlike two names are that may be the same: every word of the shorter one is a word of the longer one, shortened
-/// or with one letter wrong, and one of them at least is whole; none when they are not.
+/// or with one letter wrong, and one of them at least is whole, or none if they are not.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {
     if one.len().max(other.len()) > MOST_WORDS {
         return (one == other).then_some(0);

@@ -7,11 +7,11 @@ use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Log;
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 
-/// Lists shown at most.
+/// Limit: lists shown.
 const MOST: usize = 5;
-/// Tie-breaks of a list at most.
+/// Limit: tie-breaks of a list.
 const LONGEST: usize = 4;
-/// Lists tried at most.
+/// Limit: lists tried.
 const TRIES: usize = 1_500;
 
 const SWISS: &[&str] = &[
@@ -87,7 +87,7 @@ fn scores_only(plan: &Plan, teams: bool) -> TieBreakList {
     TieBreakList { entries: first, notices: Vec::new() }.with_score(teams)
 }
 
-/// Whether no group stands behind one that the record puts after it.
+/// Whether no group is behind one that the record puts after it.
 fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
     let bounds = groups.iter().map(|group| {
         let ranks = group.iter().filter_map(rank);
@@ -147,7 +147,7 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         Some(Entry { text, listed, keys })
     }
 
-    /// The groups split by one more tie-break; none when it contradicts the record or splits nothing.
+    /// The groups split by one more tie-break, or none if it contradicts the record or splits nothing.
     fn refine(&mut self, groups: &[Vec<Index>], entry: &Entry) -> Option<Vec<Vec<Index>>> {
         self.tries += 1;
         if self.tries > TRIES {

@@ -294,7 +294,7 @@ fn edition(line: &str) -> Vec<Statement> {
     found
 }
 
-/// The tie-breaks of a line that begins with the word for them; none where one of them is not understood.
+/// The tie-breaks of a line that begins with the word for them, or none if one of them is not understood.
 fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
     // Brackets behind a list say where it comes from.

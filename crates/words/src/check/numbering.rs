@@ -23,7 +23,7 @@ pub enum PlaceCell {
 }
 
 impl PlaceCell {
-    /// Whether nothing stands there.
+    /// Whether nothing is there.
     pub(crate) fn is_blank(&self) -> bool {
         matches!(self, PlaceCell::Blank)
     }
@@ -73,9 +73,9 @@ impl Numbering {
 /// One reading of a column of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbered {
-    /// The number of each participant; none where the column gives none.
+    /// The number of each participant, or none if the column gives none.
     pub ranks: Vec<Option<u32>>,
-    /// How places are numbered; none when the numbers follow no way to number places, or there are none.
+    /// How places are numbered, or none if the numbers follow no way to number places, or there are none.
     pub numbering: Option<Numbering>,
     /// Whose numbers are out of line with the way of numbering that fits best.
     pub odd: Vec<Index>,
@@ -91,7 +91,7 @@ struct Row {
 }
 
 /// The readings of a column, the likeliest first: a blank cell is the place of the row above where that makes a
-/// numbering, else no place. `cells` stand in the order of the rows; `size` participants play.
+/// numbering, else no place. `cells` are in the order of the rows; `size` participants play.
 pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let numbers = cells.iter().filter_map(|(_, cell)| match cell {
         PlaceCell::At { first, .. } => Some(*first),
@@ -120,7 +120,7 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
 }
 
 /// Places from 1 in the order of the rows: the first row that a range counts has the range, and nothing follows in
-/// the others; none where the column is written otherwise.
+/// the others, or none if the column is written otherwise.
 fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
     let mut ranks = vec![None; size];
     let mut end = 0;

@@ -14,9 +14,9 @@ use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::{Alternatives, Event, Recorded, Unknown};
 
-/// Participants ranked, all other events together, at most.
+/// Limit: participants ranked, all other events together.
 const MOST_WORK: usize = 30_000;
-/// Other events that are tried at most.
+/// Limit: other events that are tried.
 const MOST: usize = 256;
 
 /// What is reserved about every standing of an event: facts that are open, and records that were passed over.
@@ -125,7 +125,7 @@ pub(super) fn by_other_facts(
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 
-/// The codes that rank by pairing numbers where places stand for these; none where the numbers are known.
+/// The codes that rank by pairing numbers where places stand for these, or none if the numbers are known.
 pub(super) fn unknown_numbers(event: &Event, own: &SourceReport) -> Vec<String> {
     let is_number = |listed: &&Listed| matches!(listed, Listed::Code(Code { base: Base::PairingNumber, .. }));
     let values = own.recorded.values.iter().map(|(listed, _)| listed);
@@ -167,7 +167,7 @@ pub enum Advice {
 }
 
 impl Advice {
-    /// What an entry of a list was probably meant to be; none where nobody can say.
+    /// What an entry of a list was probably meant to be, or none if nobody can say.
     pub fn of(written: &str) -> Option<Advice> {
         if let Some(list) = separated(written, |c| matches!(c, ';' | '|' | '+' | '>' | '\t')) {
             return Some(Advice::Separate(list));

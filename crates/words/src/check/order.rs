@@ -245,7 +245,7 @@ pub(super) fn judged(
     }
 }
 
-/// How many entries of a column give another order than the rules; none where these give nothing.
+/// How many entries of a column give another order than the rules, or none if these give nothing.
 pub(super) fn wrong_order_column(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -275,7 +275,7 @@ fn numbers(column: &[Option<String>]) -> Vec<Option<Fraction>> {
     column.iter().map(|cell| cell.as_deref().and_then(|text| Fraction::parse(text).ok())).collect()
 }
 
-/// The reading by which the fewest entries are wrong, with whose they are.
+/// The reading under which the fewest entries are wrong, with whose they are.
 fn nearest_order_column(right: &Right, numbers: &[Option<Fraction>]) -> (OrderReading, Vec<Index>) {
     let mut readings = vec![(OrderReading::Places, &right.places)];
     if right.has_points {
@@ -362,7 +362,7 @@ fn misordered(
     wrong_order_column
 }
 
-/// What the rules make of a code; none when they give nothing.
+/// What the rules make of a code, or none if they give nothing.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
     // A column that appears once more than the list names its code repeats the first.

@@ -27,7 +27,7 @@ pub struct Choice {
     pub skip_unreadable: bool,
     /// Headings of columns that are left out.
     pub ignored: Vec<String>,
-    /// Whether text, tables and style sheets that nobody checks keep a table from being confirmed.
+    /// Whether text, tables and style sheets that are not checked keep a table from being confirmed.
     pub unchecked_fails: bool,
 }
 

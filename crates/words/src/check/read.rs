@@ -68,7 +68,7 @@ pub fn read_tables(
     }
 }
 
-/// Columns of numbers of which nobody knows what they are.
+/// Columns of numbers of unknown meaning.
 fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
@@ -262,7 +262,7 @@ pub(super) fn number(text: &str) -> Option<String> {
     Fraction::parse(&plain).is_ok().then_some(plain)
 }
 
-/// A number without the blanks between groups of three digits (`1 234`); none where a blank parts two numbers.
+/// A number without the blanks between groups of three digits (`1 234`), or none if a blank parts two numbers.
 fn grouped(text: &str) -> Option<String> {
     let mut groups = text.split([' ', '\u{a0}', '\u{202f}']);
     let first = groups.next()?;

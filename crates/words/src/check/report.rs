@@ -79,9 +79,9 @@ pub struct Difference {
     pub source: Source,
     /// Whose.
     pub participant: Index,
-    /// Against whom the place is wrong; none when the number itself is none of a place.
+    /// Against whom the place is wrong, or none if the number itself is none of a place.
     pub versus: Option<Index>,
-    /// The code, as listed: whose value differs, or which separates the two; none when the two share a place.
+    /// The code, as listed: whose value differs, or which separates the two, or none if the two share a place.
     pub code: Option<String>,
     /// As recorded.
     pub recorded: String,
@@ -101,7 +101,7 @@ pub struct Difference {
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
-    /// Whether an entry that only the organizer can compute, or a list that nobody named, may have decided.
+    /// Whether an entry that only the organizer can compute, or an unnamed list, may have decided.
     pub list_incomplete: bool,
     /// Whether two of them met in a match of a knock-out that nothing decides.
     pub is_open_match: bool,
@@ -112,7 +112,7 @@ pub struct Undecided {
 pub enum Note {
     /// The event has no date, and every edition confirms the record.
     EveryEdition,
-    /// How places are numbered; none when their numbers follow no way to number places.
+    /// How places are numbered, or none if their numbers follow no way to number places.
     Numbering(Option<Numbering>),
     /// A column that is rounded as a whole.
     Rounded {
@@ -187,7 +187,7 @@ pub struct SourceReport {
     pub notes: Vec<Note>,
     /// Why not everything could be compared.
     pub reservations: Vec<Reservation>,
-    /// What nobody checked.
+    /// What is not checked.
     pub unchecked: Vec<Unchecked>,
     /// The record as it was understood.
     pub recorded: Recorded,
@@ -195,7 +195,7 @@ pub struct SourceReport {
     pub contradicts_rules: bool,
     /// Whether any order is wrong.
     pub has_wrong_places: bool,
-    /// Whether an entry that nobody can compute, or a list that nobody named, may have decided.
+    /// Whether an entry that cannot be computed, or an unnamed list, may have decided.
     pub is_open: bool,
 }
 
@@ -247,11 +247,11 @@ impl OrderReading {}
 /// What is open about the facts, and what that could change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFacts {
-    /// The rounds of which nobody tells what they were: whose, which round, and what is written.
+    /// The rounds of unknown meaning: whose, which round, and what is written.
     pub rounds: Vec<(Index, usize, String)>,
     /// Whose places are others by another reading: the place, and those by the other readings, in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
-    /// Tie-breaks of the list that have other values by another reading of facts that nobody tells.
+    /// Tie-breaks of the list that have other values by another reading of facts that the source does not give.
     pub codes: Vec<String>,
     /// Whether every other reading was tried.
     pub is_whole: bool,
@@ -275,11 +275,11 @@ tiebreak_phrase::named_kinds! {
         EditionOpen(Vec<&'static str>) = "edition-open",
         /// What the table says of the event and is not so: the lines.
         Contradicted(Vec<String>) = "contradicted",
-        /// Rows that are about nobody, or about somebody who has a row already.
+        /// Rows of no participant, or of a participant who has a row already.
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
         /// Only another way of counting what is undecided than the usual one explains the record.
         Undecided(Way) = "undecided",
-        /// Text, tables or style sheets that nobody checked, where that was asked not to be; how many.
+        /// Text, tables or style sheets that are not checked, where that was asked not to be; how many.
         Unchecked(usize) = "unchecked",
         /// Results in the table that cannot be read.
         ResultsUnread(Vec<String>) = "results-unread",
@@ -316,12 +316,12 @@ tiebreak_phrase::named_kinds! {
         RecordsSkipped {
             /// The lines.
             lines: Vec<(usize, String)>,
-            /// Whether a standing may rest on one of them.
+            /// Whether a standing may depend on one of them.
             matters: bool,
             /// Recorded values and places that differ by what was read.
             differing: usize,
         } = "records-skipped",
-        /// Rounds of which nobody tells what they were.
+        /// Rounds of unknown meaning.
         Untold(OpenFacts) = "rounds-untold",
         /// Columns whose numbers the rules give no value to compare with, by their codes.
         ColumnsIncomparable(Vec<String>) = "columns-incomparable",

@@ -21,7 +21,7 @@ pub struct PublishedTable {
     pub places: Vec<(Index, PlaceCell)>,
     /// The tie-breaks of its columns, in order, points included.
     pub list: TieBreakList,
-    /// The headings of columns of numbers that nobody understands.
+    /// The headings of columns of unknown numbers.
     pub unread: Vec<String>,
     /// Cells that say that a value is not known, or that cannot be read: whose, and of which code or what is written.
     pub(crate) doubtful: Vec<(Index, String)>,
@@ -29,9 +29,9 @@ pub struct PublishedTable {
     pub strangers: Vec<(Index, String)>,
     /// Participants of the event whom no row is about, in order.
     pub missing: Vec<Index>,
-    /// Rows that are about nobody, or about somebody who has a row already.
+    /// Rows of no participant, or of a participant who has a row already.
     pub unmatched: Vec<Row>,
-    /// Text, columns, tables and style sheets that nobody checks.
+    /// Text, columns, tables and style sheets that are not checked.
     pub unchecked: Vec<Unchecked>,
     /// What it says about itself and is understood, with the line.
     pub(crate) statements: Vec<(Statement, String)>,
@@ -75,7 +75,7 @@ pub struct Row {
 /// Why a row is not judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoMatch {
-    /// It names nobody of the event.
+    /// It names no participant of the event.
     Nobody,
     /// It names several participants of one name.
     Several,
@@ -87,19 +87,19 @@ pub enum NoMatch {
     Two(Index, Index),
 }
 
-/// Something that nobody checks.
+/// Something that is not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unchecked {
     /// What it is.
     pub kind: UncheckedKind,
     /// Its text.
     pub text: String,
-    /// Its line; none where it has none.
+    /// Its line, or none if it has none.
     pub line: Option<usize>,
 }
 
 tiebreak_phrase::named! {
-    /// What nobody checks.
+    /// What is not checked.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum UncheckedKind as id {
         /// A line above or below the table.

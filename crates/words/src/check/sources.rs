@@ -87,7 +87,7 @@ impl Judge<'_> {
             differences.extend(judged);
         }
         let split = !places.split.is_empty();
-        // Whoever numbers the rows says nothing of those whom a list that nobody named may separate.
+        // Whoever numbers the rows says nothing of those whom an unnamed list may separate.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order || has_results);
@@ -141,7 +141,7 @@ impl Judge<'_> {
         }
     }
 
-    /// What the list leaves open; `open` when an entry that nobody can compute may have decided, `split` when the record
+    /// What the list leaves open; `open` when an entry that cannot be computed may have decided, `split` when the record
     /// orders some whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
@@ -217,7 +217,7 @@ impl Judge<'_> {
         knockout.is_some_and(|own| own.open().any(|open| is_theirs(&open.pair)))
     }
 
-    /// Whether a difference rests on games of which nobody knows the color.
+    /// Whether a difference depends on games of which nobody knows the color.
     fn rests_on_colors(&self, difference: &Difference) -> bool {
         let unknown = |index: &Index| self.colorless.contains(index);
         let colored = match &difference.separation {
@@ -227,7 +227,7 @@ impl Judge<'_> {
         colored && (unknown(&difference.participant) || difference.versus.as_ref().is_some_and(unknown))
     }
 
-    /// Whether the rows of a table without places stand in the order of the standing.
+    /// Whether the rows of a table without places are in the order of the standing.
     fn follows_rows(&self, claims: &Claims<'_>) -> bool {
         let ranks = self.order.standings.ranks();
         let Some(table) = claims.table.filter(|_| !claims.denies_places()) else { return false };
@@ -510,7 +510,7 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claimed = found.iter().filter(|one| matches!(one, Heading::Rank | Heading::Code(_))).count();
     let rounds = cells.iter().filter(|cell| heading::round(cell).is_some()).count();
-    // Names may stand in a column without a heading, and results may be all that is claimed.
+    // Names may be in a column without a heading, and results may be all that is claimed.
     let names = names || (claimed > 1 && found.contains(&Heading::Untitled));
     let claims = claimed > 0 || rounds > 1;
     // The columns of rounds may be called by their numbers alone, and the pairing numbers not at all.
@@ -640,7 +640,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
 /// The most ways that are looked for; a row with more is no clearer.
 const MANY: usize = 64;
 
-/// Halves, quarters and thirds as they stand behind a decimal comma.
+/// Halves, quarters and thirds as they are behind a decimal comma.
 const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 
 /// Columns of a table whose split cells are put together at most: wider ones are not cut at commas by accident.

@@ -235,7 +235,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 _ => false,
             });
             let name = self.cell(kinds, row, &Kind::Name);
-            // A line of text stands in one cell; a row has as many as there are headings, most of them blank here.
+            // A line of text is in one cell; a row has as many as there are headings, most of them blank here.
             let filled = row.iter().filter(|cell| !cell.text.is_empty()).count();
             let is_named =
                 name.is_some() && row.len() >= grid.head.len() && filled <= 2 && filled < row.len();
@@ -284,7 +284,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             (Some(index), _) => {
                 let Some(name) = names.first() else { return Ok(index) };
                 match self.names.beside(&name.text, index) {
-                    // What stands beside a name is shown and not judged.
+                    // What is beside a name is shown and not judged.
                     Beside::Own => {
                         if self.names.find(&name.text) == Match::Nobody {
                             let line = Some(self.text.place(name.start).0);
@@ -306,7 +306,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 
     /// The columns with what numbered headings count: the tie-breaks of the list, the whole list, or what the numbers say.
-    /// The first by which all of them are right is meant, else the one by which the fewest numbers are wrong.
+    /// The first by which all of them are right is meant, else the one under which the fewest numbers are wrong.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |title: &Cell| {
             super::heading::ordinal(&super::letters(&title.text)).is_some_and(|nth| {
@@ -361,7 +361,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         best.map_or(usual, |(_, kinds)| kinds)
     }
 
-    /// How many numbers of a column are not those of its kind; none where it has none to compare with.
+    /// How many numbers of a column are not those of its kind, or none if it has none to compare with.
     fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
         let numbers = self.numbers(column, records);
         match kind? {
@@ -374,7 +374,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// The numbers of a column by participant; none where blank.
+    /// The numbers of a column by participant, or none if blank.
     fn numbers(&self, column: usize, records: &[Record<'_>]) -> Vec<Option<String>> {
         let mut numbers = vec![None; self.tournament().len()];
         for (index, row) in records {

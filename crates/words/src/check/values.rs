@@ -90,7 +90,7 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// The values that the numbers of a column are compared with; none where the rules give nothing, an error where the code
+/// The values that the numbers of a column are compared with, or none if the rules give nothing, an error where the code
 /// only orders those still tied.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     match listed {
@@ -110,7 +110,7 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     }
 }
 
-/// How many numbers of a column are not the values of a code; none where there is nothing to compare with. Whoever has a
+/// How many numbers of a column are not the values of a code, or none if there is nothing to compare with. Whoever has a
 /// number where there is no value counts too.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {

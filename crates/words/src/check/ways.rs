@@ -35,11 +35,11 @@ pub enum Way {
     Reading(String),
 }
 
-/// Participants ranked, all ways together, at most.
+/// Limit: participants ranked, all ways together.
 const MOST_WORK: usize = 30_000;
 /// Results that a game may have, forfeits included.
 const RESULTS: usize = 6;
-/// Choices of codes that are tried together at most.
+/// Limit: choices of codes that are tried together.
 const MOST_CHOICES: usize = 64;
 /// Wrong cells that a way is tried on before all of the record is.
 const TRIED_FIRST: usize = 8;
@@ -216,7 +216,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
     let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
     taken.dedup();
-    // Two columns of the same code cannot be told apart in a list.
+    // Two columns of the same code cannot be distinguished in a list.
     let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
     let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
     let is_right = |choice: &Vec<(Listed, Listed)>| {

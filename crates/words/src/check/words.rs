@@ -22,11 +22,11 @@ pub(super) enum Meaning {
     Surname,
     /// A column of names in a table of teams, and of clubs in others.
     Team,
-    /// What stands beside the number of a round.
+    /// What is beside the number of a round.
     Round,
-    /// What stands before the number of a tie-break of the list.
+    /// What is before the number of a tie-break of the list.
     Ordinal,
-    /// What stands beside the name of a tie-break of which the lowest contributions are left out.
+    /// What is beside the name of a tie-break of which the lowest contributions are left out.
     Cut,
     /// Likewise, of the lowest and the highest.
     Median,
@@ -72,7 +72,7 @@ pub(super) fn means(text: &str, meaning: &Meaning) -> bool {
     meanings(text).contains(meaning)
 }
 
-/// The words that stand before the number of a tie-break, by their letters, the longest first.
+/// The words that are before the number of a tie-break, by their letters, the longest first.
 pub(super) fn ordinals() -> &'static [String] {
     &table().ordinals
 }

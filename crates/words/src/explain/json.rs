@@ -118,7 +118,7 @@ pub struct StageJson {
     pub rows: Vec<StageRowJson>,
     /// Pairing numbers, best first.
     pub order: Vec<Vec<u32>>,
-    /// The clauses that it rests on, the one that read it first.
+    /// The clauses that it depends on, the one that read it first.
     pub clauses: Vec<&'static str>,
 }
 

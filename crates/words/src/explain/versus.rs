@@ -32,7 +32,7 @@ pub struct Separation {
     pub clauses: Vec<&'static str>,
 }
 
-/// Finds what separates two participants; none when they share a place.
+/// Finds what separates two participants, or none if they share a place.
 pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
@@ -85,7 +85,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// Who of two comes further in a knock-out, and by what; none where neither does, or the event is none.
+/// Who of two comes further in a knock-out, and by what, or none if neither does, or the event is none.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
     let is_ahead = ranked.standings.group_of(one) < ranked.standings.group_of(other);
@@ -182,7 +182,7 @@ pub struct RecordedSeparation {
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the record that separates two participants; none when something else does, or nothing.
+/// Finds the record that separates two participants, or none if something else does, or nothing.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };

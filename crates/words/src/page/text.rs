@@ -174,7 +174,7 @@ fn total<'c>(columns: impl Iterator<Item = &'c Drawn>) -> usize {
 /// The columns in parts that fit. Each part begins with those that name the rows: as far as the first column of words.
 fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
     let naming = columns.iter().position(Drawn::wraps).map_or(0, |at| at + 1);
-    // Names that leave no room for what they name stand in the first part only.
+    // Names that leave no room for what they name are in the first part only.
     let widest = columns.iter().skip(naming).map(|column| column.width).max().unwrap_or(0);
     let naming = if total(columns.iter().take(naming)) + GAP + widest <= room { naming } else { 0 };
     let named: Vec<&Drawn> = columns.iter().take(naming).collect();

@@ -29,7 +29,7 @@ pub struct Request {
     pub about: Vec<Index>,
     /// Two participants of whom is asked who is ahead.
     pub versus: Option<[Index; 2]>,
-    /// What it rests on: files with their digests, the program, the edition and the list with their reasons.
+    /// What it depends on: files with their digests, the program, the edition and the list with their reasons.
     pub facts: Vec<(String, String)>,
     /// What a check of a published table found.
     pub verdict: Vec<Part>,

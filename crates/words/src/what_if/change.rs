@@ -60,7 +60,7 @@ pub struct Refusal {
 /// Why a change is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// Nobody has this pairing number.
+    /// No participant has this pairing number.
     Nobody(u32),
     /// Rounds are recorded up to this one only.
     NoRound(usize),
@@ -185,7 +185,7 @@ fn forfeited(facts: &Tournament, round: usize, index: Index) -> Option<Tournamen
 pub enum ChangeError {
     /// Not in the form of the option.
     Form,
-    /// A result that nobody knows.
+    /// An unknown result.
     Result,
 }
 

@@ -67,7 +67,7 @@ pub struct StepChange {
     pub opponent: Option<u32>,
     /// What the step is afterwards, or was where it is gone.
     pub kind: StepKind,
-    /// What it contributes before and after; none where there is no such step or it is left out.
+    /// What it contributes before and after, or none if there is no such step or it is left out.
     pub contributions: [Option<Fraction>; 2],
 }
 

@@ -21,7 +21,7 @@ pub struct Row<'a> {
     pub fide_id: Option<u32>,
     /// The rating at the start.
     pub before: Option<i64>,
-    /// What the events make of the player; none where no event is rated.
+    /// What the events make of the player, or none if no event is rated.
     pub result: Option<&'a PlayerResult>,
     /// Why there is no new rating, or by what there is one of a player who had none.
     pub why: Option<Reason>,
@@ -119,7 +119,7 @@ impl Row<'_> {
         self.result?.change.map(|change| (change.k, change.change))
     }
 
-    /// Why the coefficient is what it is; none where it is that of everybody.
+    /// Why the coefficient is what it is, or none if it is that of everybody.
     pub fn because(&self) -> Option<&'static str> {
         Some(self.result?.change?.because.id()).filter(|because| *because != "everybody")
     }

@@ -121,7 +121,7 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
     }
 }
 
-/// The days of a report; none where it gives none, or none that can be.
+/// The days of a report, or none if it gives none, or none that can be.
 pub struct Days {
     /// First day.
     pub start: Option<Date>,

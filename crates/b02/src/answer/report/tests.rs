@@ -35,7 +35,7 @@ fn sound() -> Value {
     })
 }
 
-/// Ten violations: the place, what stands there, and the findings that fail by it.
+/// Ten violations: the place, what is there, and the findings that fail by it.
 fn planted() -> [(&'static str, Value, &'static [&'static str]); 10] {
     [
         ("/event/registered", json!("2018-10-10"), &["0", "0.2 days"]),

@@ -38,7 +38,7 @@ pub enum Request {
     Composition(CompositionRequest),
     /// The list of an event and its deadlines (7.13, 9.1).
     List(ListRequest),
-    /// How a player stands on a list (7.2).
+    /// How a player is on a list (7.2).
     Status(StatusRequest),
     /// A rating list checked entry by entry (7.1, 7.12).
     Entries(EntriesRequest),

@@ -331,7 +331,7 @@ impl SystemName {
         self.meetings().is_some()
     }
 
-    /// How often everybody meets everybody; none where they do not.
+    /// How often everybody meets everybody, or none if they do not.
     pub fn meetings(self) -> Option<usize> {
         match self {
             SystemName::RoundRobin => Some(1),

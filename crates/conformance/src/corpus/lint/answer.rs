@@ -48,7 +48,7 @@ fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Re
 fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &mut Remarks) {
     match canonical(code) {
         None if code.starts_with("OTHER_") => {}
-        // Words for recorded decisions are no tie-breaks, but stand in lists.
+        // Words for recorded decisions are no tie-breaks, but are in lists.
         None if corpus.registry.code(code).is_some() => {}
         // The name that an edition used is as good as today's.
         Some(_)

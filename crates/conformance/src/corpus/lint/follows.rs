@@ -160,7 +160,7 @@ impl Asked<'_> {
     }
 }
 
-/// Which end of a code is better; none where it gives an order only.
+/// Which end of a code is better, or none if it gives an order only.
 fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
     let edition = check.editions.first()?.edition();
     match Code::parse(text) {

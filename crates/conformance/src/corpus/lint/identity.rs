@@ -159,7 +159,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // Once nobody more is told apart, nobody ever will be.
+        // Once a step distinguishes no more participants, no later step will.
         let told = kinds_of(&colors);
         if told == kinds {
             break;

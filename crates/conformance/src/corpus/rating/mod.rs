@@ -182,7 +182,7 @@ pub struct RatingCase {
     pub edition: EditionName,
     /// The fact that the case shows.
     pub title: Texts,
-    /// Ids of the clauses that the answer rests on, the main one first.
+    /// Ids of the clauses that the answer depends on, the main one first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
     /// What the rule says here and what a program would do wrong.
@@ -223,7 +223,7 @@ pub struct RatingCheck {
     /// The sum behind each number, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<String, String>,
-    /// What stands behind a number that no sum gives: the number as it is counted or read off.
+    /// What supports a number that no sum gives: the number as it is counted or read off.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub taken: BTreeMap<String, String>,
     /// Who found these answers.
@@ -237,7 +237,7 @@ pub struct RatingCheck {
 }
 
 impl RatingCheck {
-    /// What stands behind a number: the sum, or where it is taken from.
+    /// What supports a number: the sum, or where it is taken from.
     pub fn behind(&self, key: &str) -> Option<&String> {
         self.working.get(key).or_else(|| self.taken.get(key))
     }

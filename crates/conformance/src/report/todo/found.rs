@@ -123,7 +123,7 @@ pub struct Most {
 pub struct Todo {
     /// A row per tie-break and edition, in the order of the registry.
     pub rows: Vec<Row>,
-    /// The cause that repairs most; none where nothing is wrong.
+    /// The cause that explains most wrong answers, or none if nothing is wrong.
     pub most: Option<Most>,
 }
 

@@ -220,7 +220,7 @@ fn base_name(code: &str) -> String {
 // Places that follow from a program's own values.
 
 /// The tie-breaks whose wrong values explain the places: every two participants that are ordered otherwise than they
-/// should be are ordered as the program's own values have it. None where its values do not explain it.
+/// should be are ordered as the program's own values have it. `None` if its values do not explain it.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
@@ -251,7 +251,7 @@ fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>
     Some(wrong.into_iter().collect())
 }
 
-/// How the program's own values order two participants; none where something else than values decides.
+/// How the program's own values order two participants, or none if something else than values decides.
 fn by_values(
     asked: &Asked<'_>,
     right: &Standings,

@@ -374,7 +374,7 @@ fn side_by_side<'r>(topics: Vec<Answers<'r>>, parts: &[Part]) -> Vec<(Answers<'r
             })
         };
         let threads: Vec<_> = shares.into_iter().map(share).collect();
-        // A worker cannot panic: it runs the total engine on valid events.
+        // A worker cannot panic: the engine has an answer for every valid event.
         threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
     });
     done.sort_by_key(|(at, _)| *at);

@@ -330,7 +330,7 @@ pub enum Codes {
 }
 
 impl Codes {
-    /// One code for each that is listed; none where any is asked for.
+    /// One code for each that is listed, or none if any is asked for.
     pub(crate) fn asked(&self) -> impl Iterator<Item = &str> {
         let listed = match self {
             Codes::Any(AnyWord::Any) => &[][..],

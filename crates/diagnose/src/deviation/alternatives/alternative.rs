@@ -15,7 +15,7 @@ pub(in crate::deviation) struct Alternative {
     pub also: fn(&mut Rules),
 }
 
-/// Declares alternatives: the rule of a point with what stands in its place.
+/// Declares alternatives: the rule of a point with what is in its place.
 macro_rules! alternatives {
     ($(
         $group:ident.$field:ident {

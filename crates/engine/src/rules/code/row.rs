@@ -136,7 +136,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// What stands behind the slash, without a value.
+    /// What is behind the slash, without a value.
     pub fn word(self) -> &'static str {
         match self {
             Modifier::Limit => "L",

@@ -148,7 +148,7 @@ fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize,
         .filter(move |(_, record)| !cx.is_rest(record) || is_round(cx, record))
 }
 
-/// A step of a round with its opponent and points; in the systems of US Chess an unplayed round rests on the clause
+/// A step of a round with its opponent and points; in the systems of US Chess an unplayed round depends on the clause
 /// about them.
 fn round_step(cx: &Context<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
     let mut step = Step::new(Some(round), kind, Fraction::ZERO, clause);

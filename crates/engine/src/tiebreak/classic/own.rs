@@ -130,7 +130,7 @@ const CLAUSE: &str = "classic.brightwell";
 /// Discs that a bye scores in a game of 64.
 const BYE: u16 = 40;
 
-/// What a point is worth in discs: as the code says, else as the regulations do; none when neither does.
+/// What a point is worth in discs: as the code says, else as the regulations do, or none if neither does.
 pub(super) fn constant(cx: &Context<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))

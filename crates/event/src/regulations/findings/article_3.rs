@@ -60,7 +60,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Games one after another in the longest row; none when a row or stage does not say.
+    /// Games one after another in the longest row, or none if a row or stage does not say.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows

@@ -195,7 +195,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         let mut ranks: Vec<(usize, u32)> = own.copied().collect();
         ranks.sort_unstable();
         let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
-        // The first row that stands behind another of the same group is where somebody decided.
+        // The first row that is behind another of the same group is where somebody decided.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
             let ids = cx.ids(group.iter().copied());
             out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);

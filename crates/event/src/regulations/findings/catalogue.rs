@@ -67,7 +67,7 @@ pub enum Gravity {
                 }
             }
 
-            /// How grave it is in an edition; none where it is not found.
+            /// How grave it is in an edition, or none if it is not found.
             pub fn gravity(self, edition: Edition) -> Option<Gravity> {
                 let row: &[Option<Gravity>] = match self {
                     $(Rule::$rule => &[$(gravity!($gravity)),+],)*

@@ -83,7 +83,7 @@ impl Report {
     }
 }
 
-/// Compares part by part, numbers as numbers; what stands above article 1 comes before it.
+/// Compares part by part, numbers as numbers; what is above article 1 comes before it.
 fn natural(one: &str, other: &str) -> Ordering {
     fn key(text: &str) -> Vec<(u8, u64, &str)> {
         let part = |part| match (part, str::parse::<u64>(part)) {

@@ -140,7 +140,7 @@ impl<'a> Inspection<'a> {
             && !tournament.all_records().iter().any(|record| record.kind.is_pending())
     }
 
-    /// The tied groups and single participants after the first tie-breaks of the list, best first; none when one of
+    /// The tied groups and single participants after the first tie-breaks of the list, best first, or none if one of
     /// them cannot be computed.
     pub(super) fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
         let entries = self.computed(self.list.tie_breaks().take(count))?;

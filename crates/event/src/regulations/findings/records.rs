@@ -141,7 +141,7 @@ fn decisions<'a>(
     decided.iter().enumerate().filter(move |(_, decision)| wanted(decision.by))
 }
 
-/// After how many tie-breaks the play-off comes (3.1.2); none when nobody says.
+/// After how many tie-breaks the play-off comes (3.1.2), or none if nobody says.
 fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     let qualification = cx.play_off()?.qualification.as_ref().and_then(Stated::given)?;
     let length = cx.list.tie_breaks().count();
@@ -158,7 +158,7 @@ enum Places {
     Some(BTreeSet<usize>),
 }
 
-/// The places that are played off (3.1.1); none when nobody says.
+/// The places that are played off (3.1.1), or none if nobody says.
 fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     Some(match cx.play_off()?.positions.as_ref().and_then(Stated::given)? {
         Positions::All(_) => Places::All,
@@ -166,7 +166,7 @@ fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     })
 }
 
-/// Whether a group tied from a place on concerns one of the places; none when nobody says which.
+/// Whether a group tied from a place on concerns one of the places, or none if nobody says which.
 fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
     Some(match places? {
         Places::All => true,

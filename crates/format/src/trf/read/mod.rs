@@ -64,7 +64,7 @@ struct Stages {
     claims: Claims,
 }
 
-/// The stages one after another; none when one of them ends in an error.
+/// The stages one after another, or none if one of them ends in an error.
 fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Stages> {
     report_encoding(remarks);
     let content = records::read(options, remarks)?;

@@ -178,7 +178,7 @@ fn another_system_writes_the_facts_anew_and_keeps_what_they_do_not_tell() {
     let again = read_lines(&lines).unwrap();
     assert_eq!(again.tournament.pairing(), Pairing::Knockout);
     assert_eq!(again.rating_method, RatingMethod::NationalOrFide);
-    // FIDE's rating still stands in the player's record, and the national one counts.
+    // FIDE's rating stays in the player's record, and the national one counts.
     assert!(lines.iter().any(|line| line.starts_with("001    1") && line.contains(" 2399 ")), "{lines:#?}");
     assert_eq!(again.tournament.participants()[0].rating(), Some(1800));
 }

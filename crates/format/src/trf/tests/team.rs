@@ -8,7 +8,7 @@ fn team(id: u32, mp: &str, gp: &str, rank: &str, players: &[u32]) -> String {
     for id in players {
         line.push_str(&format!(" {id:>4}"));
     }
-    // Columns 72-73 are blank and the first player stands in 74-77.
+    // Columns 72-73 are blank and the first player is in 74-77.
     line.replacen(&format!("{rank:>3}   "), &format!("{rank:>3}  "), 1)
 }
 

@@ -144,7 +144,7 @@ impl Group {
         })
     }
 
-    /// Whether made lines of the group stand in the head of a file.
+    /// Whether made lines of the group are in the head of a file.
     pub(super) fn is_header(self) -> bool {
         matches!(self, Group::Single(_) | Group::Rounds | Group::Scoring | Group::List)
     }
@@ -342,7 +342,7 @@ impl TrfFile {
         Rewritten { text: lines.collect(), losses }
     }
 
-    /// What a text written for the tournament reads as; none when it does not read.
+    /// What a text written for the tournament reads as, or none if it does not read.
     fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
         let options =
             ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };

@@ -469,7 +469,7 @@ pub struct Before<'e> {
 
 impl Before<'_> {
     /// Pairs by pairing number, White first, and nobody for the pairing-allocated bye; none unless everybody present, and
-    /// nobody else, stands in them once and one at most has the bye.
+    /// nobody else, is in them once and one at most has the bye.
     pub fn paired(&self, pairs: &[(u32, Option<u32>)]) -> Option<Paired> {
         let mut waiting = self.present.clone();
         let mut take = |id: u32| -> Option<usize> {

@@ -147,7 +147,7 @@ pub(super) fn likeliest(alone: Alone) -> Code {
     }
 }
 
-/// The opponent's position and what stands there.
+/// The opponent's position and what is there.
 fn other_side<'p>(
     players: &'p [Player],
     numbered: &Numbered,

@@ -27,7 +27,7 @@ use tiebreak_phrase::{message, phrase};
 /// Lines among which records of a tournament file are looked for.
 const LOOKED_AT: usize = 60;
 
-/// Reads a crosstable as an event; none where the file is none.
+/// Reads a crosstable as an event, or none if the file is none.
 ///
 /// # Errors
 /// Everything that keeps it from being one, with its place.

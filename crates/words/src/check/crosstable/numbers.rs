@@ -12,9 +12,9 @@ use tiebreak_phrase::{message, phrase};
 /// One participant.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    /// The pairing number; none where no column has it.
+    /// The pairing number, or none if no column has it.
     pub id: Option<u32>,
-    /// The place as written; none where none is.
+    /// The place as written, or none if none is.
     pub rank: Option<u32>,
     /// The name.
     pub name: String,

@@ -39,7 +39,7 @@ pub enum Part {
     Grid(Grid),
     /// A part that can be folded; it is open in print.
     Folded(String, Vec<Part>),
-    /// Places for signatures, with what stands below each.
+    /// Places for signatures, with what is below each.
     Signatures(Vec<String>),
 }
 
@@ -75,12 +75,12 @@ pub enum Align {
 }
 
 impl Align {
-    /// Whether numbers stand there.
+    /// Whether numbers are there.
     pub(super) fn is_number(self) -> bool {
         matches!(self, Align::Number)
     }
 
-    /// Whether words stand there.
+    /// Whether words are there.
     pub(super) fn is_words(self) -> bool {
         !self.is_number()
     }

@@ -4,7 +4,7 @@ use tiebreak_engine::rules::{Base, Classic, Code, Rules};
 use tiebreak_engine::tiebreak::{Category, Context, Evaluator, Score, Step, StepKind};
 use tiebreak_engine::tournament::{Index, Kind, Outcome, Record};
 
-/// The proof of one value of a code; none where it has no values.
+/// The proof of one value of a code, or none if it has no values.
 pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Proof> {
     match code.edition {
         None => prove_code(evaluator, code, index),
@@ -217,7 +217,7 @@ fn by_four_hundred(cx: &Context<'_>, index: Index) -> Vec<(u16, Fraction)> {
     games.filter_map(worth).collect()
 }
 
-/// What stands on the crosstable for a round.
+/// What is on the crosstable for a round.
 fn awarded(cx: &Context<'_>, of: Index, round: usize) -> Points {
     cx.points(cx.tournament().record(of, round))
 }
@@ -247,7 +247,7 @@ fn sum_of(
     sum
 }
 
-/// Why a round counts otherwise than it stands on the crosstable.
+/// Why a round counts otherwise than it is on the crosstable.
 fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
     let is_drawn = cx.is_fore() && round + 1 == cx.rounds();
     match cx.category(of, round) {

@@ -23,7 +23,7 @@ pub struct Proof {
     pub code: Code,
     /// The working.
     pub derivation: Derivation,
-    /// What the number of each step is made of, in the order of the steps; none where it is a single fact.
+    /// What the number of each step is made of, in the order of the steps, or none if it is a single fact.
     pub below: Vec<Option<Below>>,
 }
 
@@ -90,7 +90,7 @@ pub struct ScoreSum {
     pub of: Index,
     /// The sum of the results on the crosstable, in the rounds counted.
     pub chart: Points,
-    /// Rounds counted otherwise than they stand on the crosstable.
+    /// Rounds counted otherwise than they are on the crosstable.
     pub changes: Vec<ScoreChange>,
     /// Points added or taken outside rounds that count.
     pub outside: Points,
@@ -98,7 +98,7 @@ pub struct ScoreSum {
     pub value: Points,
 }
 
-/// A round that counts otherwise than it stands on the crosstable.
+/// A round that counts otherwise than it is on the crosstable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreChange {
@@ -106,7 +106,7 @@ pub struct ScoreChange {
     pub round: u16,
     /// What it was.
     pub kind: Kind,
-    /// What stands on the crosstable.
+    /// What is on the crosstable.
     pub awarded: Points,
     /// What counts.
     pub counted: Points,

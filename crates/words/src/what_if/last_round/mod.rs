@@ -111,7 +111,7 @@ impl LastRound {
         found.into_iter().collect()
     }
 
-    /// Of all combinations of results how many reach the place, and how many there are; none when nobody can count
+    /// Of all combinations of results how many reach the place, and how many there are, or none if nobody can count
     /// them in 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
         let all = 3u128.checked_pow(u32::try_from(self.games.len()).ok()?)?;
@@ -357,7 +357,7 @@ enum Reach {
 }
 
 impl Reach {
-    /// Over how many games of one another the tied reach; none where every game counts.
+    /// Over how many games of one another the tied reach, or none if every game counts.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -430,7 +430,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// The answer where these games are open; none when too much would have to be computed.
+    /// The answer where these games are open, or none if too much would have to be computed.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
         let next = match self.reach.steps() {
             None => open.iter().position(|open| *open),

@@ -161,11 +161,11 @@ impl Parser {
     }
 }
 
-/// What stands before the two letters of an extended Sonneborn-Berger: `ESB:MG` for `EMGSB`.
+/// What is before the two letters of an extended Sonneborn-Berger: `ESB:MG` for `EMGSB`.
 const MIXED: &str = "ESB";
 
 /// The length of the name at the head of a code in upper case. Names of C.07 have letters only; of classic ones some
-/// have hyphens, which elsewhere stand before a modifier.
+/// have hyphens, which elsewhere are before a modifier.
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();

@@ -354,7 +354,7 @@ fn all_play_all(players: usize) -> Option<usize> {
     players.checked_sub(1).map(|others| others + players % 2)
 }
 
-/// Rounds in which everybody meets everybody of the other half once; none where these games make no halves.
+/// Rounds in which everybody meets everybody of the other half once, or none if these games make no halves.
 fn halves(group: &[u32], met: &Met) -> Option<usize> {
     let mut side: BTreeMap<u32, bool> = BTreeMap::new();
     side.insert(*group.first()?, true);

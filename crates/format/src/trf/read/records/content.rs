@@ -28,7 +28,7 @@ pub(crate) struct Content {
     pub rating_method: RatingMethod,
     /// What record 172 does not say of them.
     pub ratings_unsaid: Option<String>,
-    /// The teams; none when this is no team event.
+    /// The teams, or none if this is no team event.
     pub team: Option<TeamRecords>,
     /// Byes and abnormal points.
     pub special: Special,

@@ -25,7 +25,7 @@ pub(crate) struct PointsField {
     pub unusual: bool,
 }
 
-/// Reads points in some columns; none when blank.
+/// Reads points in some columns, or none if blank.
 pub(crate) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
     let bytes = row.slice(columns.first, columns.last);
     if let Some(points) = plain_points(bytes) {
@@ -34,7 +34,7 @@ pub(crate) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<Poi
     points_text(row.field(columns))
 }
 
-/// Reads points as text; none when blank.
+/// Reads points as text, or none if blank.
 pub(crate) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber> {
     if text.is_empty() {
         return Ok(None);

@@ -129,14 +129,14 @@ fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == '\u{feff}'
 }
 
-/// Whether a standing may rest on a record with this code.
+/// Whether a standing may depend on a record with this code.
 fn counts(code: &str) -> bool {
     let extension = <&[u8; 3]>::try_from(code.as_bytes());
     let header = code.parse().is_ok_and(|number| DECIDING.contains(&number));
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
-/// The record that stands behind quotes or what nobody sees.
+/// The record that is behind quotes or what nobody sees.
 fn veiled(text: &str) -> Option<&'static str> {
     let start = seen(text, 4)?;
     let (code, behind) = start.split_at_checked(3)?;

@@ -10,7 +10,7 @@ use crate::trf::row::{NotANumber, Row};
 use tiebreak_engine::number::Points;
 use tiebreak_phrase::{message, phrase};
 
-/// Rounds read at most.
+/// Limit: rounds read.
 pub(crate) const MAX_ROUNDS: usize = 999;
 
 /// A player record as read.

@@ -73,7 +73,7 @@ pub(crate) fn has_teams(records: &Records) -> bool {
     records.first(310).is_some() || records.first(13).is_some()
 }
 
-/// Reads the rosters; none when this is no team event.
+/// Reads the rosters, or none if this is no team event.
 pub(crate) fn read(
     records: &Records,
     head: &Head,
