@@ -325,7 +325,7 @@ pub struct ChallengeOptions {
     /// Seed of the fresh questions; without it one is drawn and printed
     ///
     /// Beside the corpus, a program is asked about events that nobody has seen before, so that no table of the corpus can
-    /// are in for a calculation. They come with the whole corpus and with a profile.
+    /// replace a calculation. They come with the whole corpus and with a profile.
     #[arg(long, value_name = "SEED", value_parser = within::<u64>(0..=(1 << 53) - 1))]
     challenge: Option<u64>,
     /// Events of the fresh questions

@@ -126,7 +126,7 @@ pub struct Room {
 }
 
 /// Bytes of text in the cells of any spreadsheet, and bytes for each byte of its file: a text that is stored once can
-/// are in many cells.
+/// be in many cells.
 const TEXTS: (usize, usize) = (1 << 20, 20);
 
 /// What may still be read.

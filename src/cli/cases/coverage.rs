@@ -32,7 +32,7 @@ pub struct CoverageOptions {
     /// Decide every point of the rules otherwise in turn and see which checks notice
     #[arg(long)]
     rulings: bool,
-    /// Count who found each value and ranking, and list those that are on one hand alone
+    /// Count who found each value and ranking, and list those with only one source
     #[arg(long)]
     evidence: bool,
 }

@@ -236,7 +236,7 @@ fn property(text: &str) -> String {
   tiebreak certify c07/8-1 --edition fide-2026-03 -- ./my-program --tiebreaks
   tiebreak certify --out certificate --sign key.pem -- ./my-program
 
-Exit status: 0 nothing speaks against the program; 1 something does, or a profile asked for is incomplete; 2 wrong
+Exit status: 0 no answer is wrong; 1 an answer is wrong, or a required profile is incomplete; 2 wrong
 usage or input; 3 the program cannot be started or was given up on; 4 nothing was selected or everything unsupported.")]
 pub struct CertifyOptions {
     #[command(flatten)]

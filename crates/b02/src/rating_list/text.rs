@@ -132,7 +132,7 @@ fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     cells
 }
 
-/// The cells of a line of fixed width with the columns they begin in; the column of a number that does not are below
+/// The cells of a line of fixed width with the columns they begin in; the column of a number that is not below
 /// its heading.
 fn cut(columns: &[(Role, Range<usize>)], line: &[char]) -> Result<Vec<(Role, usize, String)>, usize> {
     let is_digit = |at: usize| line.get(at).is_some_and(char::is_ascii_digit);

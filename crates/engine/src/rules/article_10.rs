@@ -11,7 +11,7 @@ use crate::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 pub enum UnratedPolicy {
     /// Games with unrated opponents stay out of the rating tie-breaks.
     Exclude,
-    /// This rating is in for a missing one.
+    /// This rating replaces a missing one.
     Fixed(u16),
     /// A rating is estimated from the field and the own results: only the average opposition rating knows how.
     Estimate,

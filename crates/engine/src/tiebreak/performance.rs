@@ -16,7 +16,7 @@ pub(super) struct Ratings {
 }
 
 impl Ratings {
-    /// The rating of each participant; `unrated` is in for a missing one.
+    /// The rating of each participant; `unrated` replaces a missing one.
     pub(super) fn new(cx: &Context<'_>, unrated: Option<u16>) -> Ratings {
         let of_several = cx.rules().rating.several;
         let counted = cx.tournament().participants().iter();

@@ -299,7 +299,7 @@ fn set(draft: &mut Draft, row: usize, round: usize, board: usize, code: Code) {
     }
 }
 
-/// What is in for a game against somebody who is dropped.
+/// What replaces a game against somebody who is dropped.
 #[derive(Clone, Copy)]
 enum Filling {
     /// A bye with about the same points.
