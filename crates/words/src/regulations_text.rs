@@ -49,7 +49,7 @@ const VALUES: [(&str, &str); 16] = [
 /// Whether a file of regulations is lines of text and no JSON.
 pub fn is_text(bytes: &[u8]) -> bool {
     bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).iter().find(|byte| !byte.is_ascii_whitespace())
-        != Some(&b'{')
+        .is_none_or(|first| !matches!(first, b'{' | b'['))
 }
 
 /// The JSON of regulations in lines. Every key stays on its line, so that what is wrong with it is found there.

@@ -357,7 +357,7 @@ mod tests {
 
 #[cfg(test)]
 mod words_tests {
-    use self::*;
+    use super::*;
 
     #[test]
     fn the_name_of_a_system_and_nothing_else_names_it() {
