@@ -395,6 +395,35 @@ async function dropped(browser) {
   await visit.context.close();
 }
 
+/** Pages of real programs: the right one is confirmed and the wrong one is not, dropped as files and pasted with their cells. */
+async function facsimiles(browser) {
+  const [, ...index] = readFileSync(data("exports/pages/index.tsv"), "utf8").trim().split("\n");
+  const pages = index.map((line) => line.split("\t")).filter(([, , , ranked, ending, , , , right, wrong]) => ranked === "players" && ending === "html" && right === "0" && wrong === "1");
+  expect(pages.length > 25, `of ${index.length} pages only ${pages.length} are told apart`);
+  const visit = await opened(browser, file);
+  const { page } = visit;
+  for (const [name, , , , ending, event, list, after] of pages) {
+    const state = new URLSearchParams({ list: list === "-" ? "" : list, round: after === "-" ? "" : after });
+    for (const [side, verdict] of [["right", "good"], ["wrong", "bad"]]) {
+      await fresh(page, visit.address);
+      const folder = `exports/pages/${name}`;
+      await drop(page, [`${folder}/${event}`], ".place");
+      await page.locator(".held", { hasText: event }).waitFor();
+      await page.evaluate((state) => {
+        location.hash = state;
+      }, `${state}`);
+      const html = readFileSync(data(`${folder}/${side}.${ending}`), "utf8");
+      // Without a table the text is what a browser copies.
+      if (side === "wrong" && html.includes("<table")) await paste(page, "body", "text/html", html);
+      else await drop(page, [`${folder}/${side}.${ending}`]);
+      await page.locator(".held", { hasText: " · " }).waitFor();
+      await mood(page, verdict).catch(async () => expect(false, `${name}, ${side}: ${await page.locator("main").innerText()}`));
+    }
+  }
+  quiet(visit);
+  await visit.context.close();
+}
+
 /** A crosstable alone is an event, in every form that it comes in; beside an event it is what was published. */
 async function crosstables(browser) {
   const say = words("en");
@@ -462,6 +491,7 @@ try {
   for (const lang of ["en", "es"]) for (const size of WIDTHS) await uses(browser, lang, size);
   for (const lang of ["en", "es"]) await once(browser, lang);
   await dropped(browser);
+  await facsimiles(browser);
   await crosstables(browser);
   await large(browser);
   await dark(browser);
