@@ -61,7 +61,7 @@ pub struct EventOptions {
     /// Rank the players of a team file
     #[arg(long, help_heading = "Rules")]
     pub individual: bool,
-    /// Pass over records and rows of tables that cannot be read, unless they say who met whom, and reserve what may rest on them
+    /// Skip unreadable lines, except pairings and results; whatever depends on them is reported as not verifiable
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub skip_unreadable: bool,
     /// Rank the members of a category among themselves: U18, S50, women, rating<1800, rating>=2000, unrated

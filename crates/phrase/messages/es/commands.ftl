@@ -380,6 +380,7 @@ help-option-regulations = Declaración de las bases del torneo (véase cases/reg
 help-option-after-round = Clasificación tras esta ronda [por defecto: la última terminada]
 help-option-system = Cómo se emparejan las rondas [por defecto: lo que dice el archivo]
 help-option-strict = No deducir nunca un sistema de puntuación que el archivo no declara
+help-option-skip-unreadable = Omitir las líneas ilegibles, salvo emparejamientos y resultados; lo que dependa de ellas se da por no comprobable
 help-option-ratings = Valoraciones que cuentan, según los métodos del registro 172 de TRF26: las de FIDE, las nacionales (nro), las de FIDE o en su defecto las nacionales (fidon), las nacionales o en su defecto las de FIDE (nidof), la mayor (hbfn), la menor (lbfn) [por defecto: lo que dice el archivo]
 help-option-individual = Clasificar a los jugadores de un archivo por equipos
 help-option-category = Clasificar entre sí a los miembros de una categoría: U18, S50, women, rating<1800, rating>=2000, unrated

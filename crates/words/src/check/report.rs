@@ -617,7 +617,7 @@ fn points(halves: u32) -> Option<Points> {
     Points::parse(&format!("{}{half}", halves / 2)).ok()
 }
 
-/// How a game of a crosstable ended; none where it is open.
+/// How a game of a crosstable ended, or none if it is open.
 fn outcome(code: Code) -> Option<Outcome> {
     match code {
         Code::Win | Code::ShortWin | Code::ForfeitWin => Some(Outcome::Win),
@@ -627,7 +627,7 @@ fn outcome(code: Code) -> Option<Outcome> {
     }
 }
 
-/// How a game of the event ended, forfeits too; none where it is open or was none.
+/// How a game of the event ended, forfeits too, or none if it is open or was none.
 fn ended(record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::ForfeitWin => Some(Outcome::Win),

@@ -229,7 +229,7 @@ pub(super) fn draw(page: &Page) -> String {
     let _ = writeln!(out, "<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">");
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     let _ = writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>");
-    // What was found is the heading, and what was examined stands above it.
+    // What was found is the heading, and what was examined is above it.
     let rest = if let [Block::Outcome(mood, text), rest @ ..] = page.blocks.as_slice() {
         let _ = writeln!(out, "<p class=\"title\">{title}</p>");
         let _ = writeln!(out, "<h1 class=\"outcome {}\">{}</h1>", mood.class(), escape(text));

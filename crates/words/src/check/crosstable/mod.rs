@@ -67,7 +67,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
 }
 
 /// What the layouts of programs make of the tables of a file: the first that is a crosstable, else the first that is one but
-/// for some cells; none where none is.
+/// for some cells, or none if none is.
 pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Crosstable, Vec<Problem>>)> {
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
     let mut refused = None;
