@@ -48,7 +48,11 @@ const VALUES: [(&str, &str); 16] = [
 
 /// Whether a file of regulations is lines of text and no JSON.
 pub fn is_text(bytes: &[u8]) -> bool {
-    bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).iter().find(|byte| !byte.is_ascii_whitespace())
+    bytes
+        .strip_prefix(b"\xEF\xBB\xBF")
+        .unwrap_or(bytes)
+        .iter()
+        .find(|byte| !byte.is_ascii_whitespace())
         .is_none_or(|first| !matches!(first, b'{' | b'['))
 }
 
