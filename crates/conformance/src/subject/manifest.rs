@@ -189,11 +189,11 @@ mod tests {
     fn each_flaw_is_named() {
         for (text, wanted) in [
             (format!("{SHORT}colour='red'"), "unknown field `colour`"),
-            (format!("{SHORT}rows='a.b'"), "names the place of the rows"),
+            (format!("{SHORT}rows='a.b'"), "is for JSON only"),
             (format!("{SHORT}cut_rounds=1"), "invalid type: integer `1`, expected a boolean"),
             (format!("{SHORT}codes_per_call=0"), "codes_per_call is 0"),
             (SHORT.replace("'x','{input}'", ""), "command is empty"),
-            (SHORT.replace("{input}", "{trf}"), "command has `{trf}`"),
+            (SHORT.replace("{input}", "{trf}"), "unknown placeholder `{trf}`"),
             (SHORT.replace("csv", "xls"), "unknown variant `xls`"),
             (SHORT.replace("name='x'", ""), "missing field `name`"),
         ] {

@@ -135,5 +135,5 @@ fn start_answers_are_checked() {
         read_start(br#"{"protocol":1,"name":" ","version":"1"}"#)
             .is_err_and(|e| e.to_string().contains("empty name"))
     );
-    assert!(read_start(b"{}").is_err_and(|e| e.to_string().contains("not as agreed")));
+    assert!(read_start(b"{}").is_err_and(|e| e.to_string().contains("does not follow the protocol")));
 }
