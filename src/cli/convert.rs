@@ -299,7 +299,8 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
         event.plan.rank(tournament).standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
-    let named = event.plan.source.is_named();
+    // Ranks that are computed are written beside the list that gives them.
+    let named = event.plan.source.is_named() || !event.recorded.has_ranks();
     // The score that ranks first is implied; another one further down is a tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(Listed::is_score));
     let codes = event.plan.list.entries.iter().skip(skipped).filter(|_| named);

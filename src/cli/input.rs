@@ -389,13 +389,13 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
 /// Everything wrong with the file.
 pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     let bytes = read_bytes(name)?;
-    if !regulations_text::is_text(&bytes) {
-        return declaration_in(&bytes, shown(name)).map_err(Failure::Input);
-    }
-    let no_text = |error| Failure::Input(vec![Diagnostic::no_text("text", &error).in_file(shown(name))]);
-    let text = Text::decode(&bytes).map_err(no_text)?;
-    let json = regulations_text::to_json(text.content(), shown(name)).map_err(Failure::Input)?;
-    declaration_in(json.as_bytes(), shown(name)).map_err(Failure::Input)
+    let json = match Text::decode(&bytes) {
+        Ok(text) if regulations_text::is_text(text.content()) => {
+            regulations_text::to_json(text.content(), shown(name)).map_err(Failure::Input)?.into_bytes()
+        }
+        _ => bytes,
+    };
+    declaration_in(&json, shown(name)).map_err(Failure::Input)
 }
 
 /// Reads a table of records beside an event.

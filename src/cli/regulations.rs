@@ -5,6 +5,7 @@ use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use crate::cli::{FileName, describe};
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
+use tiebreak_conformance::check::codes_called;
 use tiebreak_conformance::event::{declaration_in, embedded_declaration};
 use tiebreak_conformance::explain::code_name;
 use tiebreak_conformance::format::json::{to_text, too_many_values};
@@ -16,7 +17,6 @@ use tiebreak_conformance::regulations::{
     self, Day, DecidedBy, Decision, Declaration, Exhausted, Finding, Gravity, Reading, Subject, Ties,
     stand_in,
 };
-use tiebreak_conformance::regulations_text::codes_meant;
 use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_conformance::{lots, tell};
 
@@ -154,7 +154,7 @@ fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> Str
 fn advice(say: &Messages, declaration: &Declaration) -> Vec<String> {
     let entries = declaration.tiebreaks.iter().flatten().map(|entry| entry.code());
     let named = entries.filter(|code| TieBreakList::parse(code).is_err()).filter_map(|name| {
-        let codes: Vec<String> = codes_meant(name).iter().map(ToString::to_string).collect();
+        let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
         (!codes.is_empty()).then(|| {
             tell!(say, "regulations-write-code", name = name, codes = codes.join(&tell!(say, "advice-or")))
         })

@@ -18,8 +18,9 @@ use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::Ranked;
 use tiebreak_conformance::ranking::RankingJson;
 use tiebreak_conformance::regulations::{Finding, Gravity};
+use tiebreak_conformance::rules::{Base, Listed};
 use tiebreak_conformance::tell;
-use tiebreak_conformance::tournament::Index;
+use tiebreak_conformance::tournament::{Index, Primary};
 
 /// Rank an event by its tie-breaks
 ///
@@ -73,6 +74,9 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                     page.paragraph(note);
                 }
                 describe::missing(&say, &mut page, &event.plan, &ranked);
+                if counts_wins_of_all_boards(&event) {
+                    page.paragraph(tell!(say, "wins-of-all-boards"));
+                }
                 let open = event.left_out();
                 if !open.is_empty() {
                     let names = open.iter().map(|(round, pair)| {
@@ -103,6 +107,13 @@ fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
         let place = |index: &Index| event.recorded.ranks.get(*index).copied().flatten().unwrap_or(u32::MAX);
         ranked.standings.groups.iter_mut().for_each(|group| group.sort_by_key(place));
     }
+}
+
+/// Whether WIN of teams counts the matches won on all boards, as the event ranks by game points (13).
+fn counts_wins_of_all_boards(event: &Event) -> bool {
+    let is_wins = |listed: &Listed| matches!(listed, Listed::Code(code) if matches!(code.base, Base::Wins) && code.reference.is_none());
+    event.tournament().team().is_some_and(|team| team.primary == Some(Primary::GamePoints))
+        && event.plan.list.entries.iter().any(is_wins)
 }
 
 /// Buchholz and its family are no tie-breaks of a round robin since 2026: whoever asks strictly gets no such standing.

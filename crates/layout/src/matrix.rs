@@ -127,7 +127,12 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
     let text = |one: usize, other: usize| at(one, other).map(|cell| tokens(&cell.text)).unwrap_or_default();
     let pairs = || (0..size).flat_map(move |one| (one + 1..size).map(move |other| (one, other)));
     let letters: Vec<char> = pairs()
-        .flat_map(|(one, other)| [text(one, other), text(other, one)].concat())
+        .flat_map(|(one, other)| [text(one, other), text(other, one)])
+        // Words such as `adj` are no results in any alphabet.
+        .filter(|signs| {
+            signs.iter().all(|sign| !sign.is_alphabetic() || ALPHABETS.iter().any(|own| own.contains(sign)))
+        })
+        .flatten()
         .filter(|c| c.is_alphabetic() && *c != 'f')
         .collect();
     let mut best: Option<(usize, Flaw)> = None;
@@ -177,8 +182,8 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
             Some(_) => {}
         }
     }
-    // Two cells out of all that are filled may be misprints; more show that this is no matrix.
-    best.filter(|(wrong, _)| wrong * 8 <= filled).map(|(_, flaw)| Err(flaw))
+    // Some cells may be misprints or words for open games; where most are no results, this is no matrix.
+    best.filter(|(wrong, _)| wrong * 2 <= filled).map(|(_, flaw)| Err(flaw))
 }
 
 /// The signs of a cell: `½ 1`, `·|½`, `0.5`, `W`.
@@ -243,7 +248,7 @@ fn matches(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, 
     }
     match flaw {
         None if read > 0 => Some(Ok(Matrix::Matches(rows))),
-        Some(flaw) if wrong * 8 <= filled => Some(Err(flaw)),
+        Some(flaw) if wrong * 2 <= filled => Some(Err(flaw)),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value};
 
 use crate::check::codes_called;
-use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_engine::rules::TieBreakList;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_phrase::phrase;
 
@@ -47,13 +47,8 @@ const VALUES: [(&str, &str); 16] = [
 ];
 
 /// Whether a file of regulations is lines of text and no JSON.
-pub fn is_text(bytes: &[u8]) -> bool {
-    bytes
-        .strip_prefix(b"\xEF\xBB\xBF")
-        .unwrap_or(bytes)
-        .iter()
-        .find(|byte| !byte.is_ascii_whitespace())
-        .is_none_or(|first| !matches!(first, b'{' | b'['))
+pub fn is_text(text: &str) -> bool {
+    !text.trim_start_matches('\u{FEFF}').trim_start().starts_with(['{', '['])
 }
 
 /// The JSON of regulations in lines. Every key stays on its line, so that what is wrong with it is found there.
@@ -77,7 +72,8 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
         };
         let path: Vec<String> = key.trim().split('.').map(|part| known(&KEYS, &word(part))).collect();
         let [key, below @ ..] = &path[..] else { continue };
-        let written = written.split(" #").next().unwrap_or_default().trim();
+        let is_json = written.trim_start().starts_with(['[', '{', '"']);
+        let written = if is_json { written } else { written.split(" #").next().unwrap_or_default() }.trim();
         let value = match (key.as_str(), written.chars().next()) {
             (_, Some('[' | '{' | '"')) => match serde_json::from_str(written) {
                 Ok(value) => value,
@@ -91,9 +87,15 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
                 Value::Array(names.map(|name| Value::from(code(name, &mut fault))).collect())
             }
             ("sssc-divisor" | "brightwell-constant", _) => written.into(),
-            _ => plain(written),
+            _ => match path.last().map(String::as_str) {
+                Some("text" | "definition" | "seed") => written.into(),
+                Some("positions") if written.parse::<u32>().is_ok() => Value::Array(vec![plain(written)]),
+                _ => plain(written),
+            },
         };
-        add(&mut members, number, key, below, value);
+        if !add(&mut members, number, key, below, value) {
+            fault(phrase!("regulations-key-twice", key = path.join(".")));
+        }
     }
     if !wrong.is_empty() {
         return Err(wrong);
@@ -109,8 +111,14 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
     Ok(json)
 }
 
-/// Puts a value below a key, and keeps a key that is written twice twice.
-fn add(members: &mut Vec<(usize, String, Value)>, number: usize, key: &str, below: &[String], value: Value) {
+/// Puts a value below a key, and keeps a key that is written twice twice. False where an object has the key already.
+fn add(
+    members: &mut Vec<(usize, String, Value)>,
+    number: usize,
+    key: &str,
+    below: &[String],
+    value: Value,
+) -> bool {
     if !below.is_empty()
         && let Some((_, _, Value::Object(object))) = members.iter_mut().find(|(_, own, _)| own == key)
     {
@@ -124,17 +132,17 @@ fn add(members: &mut Vec<(usize, String, Value)>, number: usize, key: &str, belo
         Value::Object(object)
     };
     members.push((number, key.to_owned(), value));
+    true
 }
 
-fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) {
+fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> bool {
     match path {
-        [] => {}
-        [key] => drop(object.insert(key.clone(), value)),
-        [key, below @ ..] => {
-            if let Value::Object(object) = object.entry(key.clone()).or_insert_with(|| Map::new().into()) {
-                insert(object, below, value);
-            }
-        }
+        [] => false,
+        [key] => !object.contains_key(key) && object.insert(key.clone(), value).is_none(),
+        [key, below @ ..] => match object.entry(key.clone()).or_insert_with(|| Map::new().into()) {
+            Value::Object(object) => insert(object, below, value),
+            _ => false,
+        },
     }
 }
 
@@ -143,22 +151,13 @@ fn code(name: &str, fault: &mut impl FnMut(tiebreak_phrase::Phrase)) -> String {
     if TieBreakList::parse(name).is_ok_and(|list| list.entries.len() == 1) {
         return name.to_owned();
     }
-    let codes: Vec<String> = codes_meant(name).iter().map(ToString::to_string).collect();
+    let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
     match &codes[..] {
         [code] => return code.clone(),
         [] => fault(phrase!("regulations-name-unknown", name = name)),
         codes => fault(phrase!("regulations-name-ambiguous", name = name, codes = codes.join(", "))),
     }
     name.to_owned()
-}
-
-/// The codes that a name of regulations may mean; a remark in parentheses at its end does not count.
-pub fn codes_meant(name: &str) -> Vec<Listed> {
-    let codes = codes_called(name);
-    match name.split_once('(') {
-        Some((name, _)) if codes.is_empty() => codes_called(name.trim()),
-        _ => codes,
-    }
 }
 
 /// A word, number or date as JSON.
@@ -204,7 +203,8 @@ mod tests {
         assert_eq!(value["playoff"], serde_json::json!({"positions": [1], "qualification": "none"}));
         assert_eq!((&value["rated"], &value["sssc-divisor"]), (&Value::from(false), &Value::from("2")));
         assert_eq!(json.lines().nth(4), Some(",\"tiebreaks\":[\"BH/C1\",\"DE\",\"SB\"]"));
-        assert!(is_text(text.as_bytes()) && !is_text(b" {\"format\":1}"));
+        assert!(is_text(text) && !is_text(" {\"format\":1}"));
+        assert!(to_json("playoff.positions: 1\nplayoff.positions: 2\n", "r.txt").is_err());
     }
 
     #[test]

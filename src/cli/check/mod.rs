@@ -112,7 +112,16 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         }
         return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
     }
-    let (mut event, own) = options.event.load_with_table(shared, options.edition.edition)?;
+    let (mut event, mut own) = options.event.load_with_table(shared, options.edition.edition)?;
+    if event.is_played_only() && !options.event.played && options.against.is_empty() {
+        // What the file records may count open games; it is right by either way.
+        let open = options.event.with_open_games().load_with_table(shared, options.edition.edition)?;
+        let judged =
+            |event: &Event| check::check_event(event, &[], &admissible_readings(event.plan.rules)).verdict();
+        if judged(&event) == Verdict::Different && judged(&open.0) != Verdict::Different {
+            (event, own) = open;
+        }
+    }
     let mut tables = own_tables(&mut event, own.filter(|_| options.against.is_empty()))?;
     for name in &options.against {
         for table in self::tables(&mut event, name, &options.choice, options.event.skip_unreadable)? {

@@ -2,6 +2,7 @@
 after-round = after round { $round } of { $rounds }
 played-by-round = matches and games played by round { $round } of { $rounds }
 played-only = Only what was played counts. Open: { $count } ({ $games }).
+wins-of-all-boards = WIN counts the matches that gave as many game points as a win on every board. WIN:MP counts all matches won.
 open-match = round { $round }, { $one } – { $other }
 lots-record-json = --record writes JSON: leave --format away, or write --format json
 title-standings = standings
@@ -35,7 +36,7 @@ column-played = Played
 column-won = Won
 column-drawn = Drawn
 column-lost = Lost
-column-game-points = Game points
+column-game-points = GP
 column-penalty = Penalty
 column-rank = Rank
 column-recorded-rank = Recorded
@@ -658,6 +659,7 @@ many-same-name = { $one } and { $other } would be written to the same file; conv
 # Regulations in words
 regulations-line-without-colon = `{ $line }` is no line of regulations; write `key: value`, or `#` in front of a comment
 regulations-value-unreadable = the value of `{ $key }` starts like JSON and cannot be read: { $problem }
+regulations-key-twice = the key `{ $key }` is written twice; keep one of the lines
 regulations-name-unknown = `{ $name }` is no tie-break that the program knows; `tiebreak codes` lists codes and names
 regulations-name-ambiguous = `{ $name }` may mean { $codes }; write one of these codes
 regulations-write-code = For “{ $name }” write { $codes }.

@@ -2,6 +2,7 @@
 after-round = tras la ronda { $round } de { $rounds }
 played-by-round = encuentros y partidas jugados hasta la ronda { $round } de { $rounds }
 played-only = Solo cuenta lo jugado. Pendientes: { $count } ({ $games }).
+wins-of-all-boards = WIN cuenta los encuentros que dieron tantos puntos de partida como ganar en todos los tableros. WIN:MP cuenta todos los encuentros ganados.
 open-match = ronda { $round }, { $one } – { $other }
 lots-record-json = --record escribe JSON: omita --format o escriba --format json
 title-standings = clasificación
@@ -35,7 +36,7 @@ column-played = Jugados
 column-won = Ganados
 column-drawn = Empatados
 column-lost = Perdidos
-column-game-points = Puntos de juego
+column-game-points = GP
 column-penalty = Sanción
 column-rank = Puesto
 column-recorded-rank = Anotado
@@ -777,6 +778,7 @@ many-same-name = { $one } y { $other } se escribirían en el mismo archivo; conv
 # Bases en palabras
 regulations-line-without-colon = `{ $line }` no es una línea de bases; escriba `clave: valor`, o `#` delante de un comentario
 regulations-value-unreadable = el valor de `{ $key }` empieza como JSON y no puede leerse: { $problem }
+regulations-key-twice = la clave `{ $key }` está escrita dos veces; deje una de las líneas
 regulations-name-unknown = `{ $name }` no es ningún desempate conocido; `tiebreak codes` enumera códigos y nombres
 regulations-name-ambiguous = `{ $name }` puede significar { $codes }; escriba uno de estos códigos
 regulations-write-code = En lugar de «{ $name }» escriba { $codes }.

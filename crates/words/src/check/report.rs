@@ -410,6 +410,11 @@ impl Met {
         }
     }
 
+    /// The same from the opponent's side.
+    fn turned(self) -> Met {
+        Met { won: self.lost, lost: self.won, ..self }
+    }
+
     /// As people write it.
     fn text(self) -> String {
         let signs = [("1", self.won), ("½", self.drawn), ("0", self.lost), ("*", self.open)];
@@ -445,9 +450,15 @@ pub(super) fn compare(
             table.has_results = true;
         }
         Some((lines, Err(problems))) => {
+            // A column of which most cells are no results is none of results.
+            let mut columns: BTreeMap<usize, usize> = BTreeMap::new();
+            for problem in &problems {
+                *columns.entry(problem.place.1).or_default() += 1;
+            }
+            let is_scattered = columns.values().all(|count| count * 2 <= tournament.len());
             let is_cell = |problem: &&Problem| match problem.kind {
                 ProblemKind::Sides(_) => true,
-                ProblemKind::NoResult => problems.len() < FEW,
+                ProblemKind::NoResult => problems.len() < FEW || is_scattered,
                 _ => false,
             };
             let unread = problems.iter().filter(is_cell);
@@ -573,9 +584,11 @@ fn contradictions(
                 else {
                     continue;
                 };
+                // What is open, or left out because it is, has no result to compare.
                 let played: Vec<&Record> = (0..plan.after)
                     .filter_map(|round| record(participant, round))
                     .filter(|record| record.opponent() == Some(opponent))
+                    .filter(|record| !record.kind.is_pending() && !record.kind.is_rest())
                     .collect();
                 let (written, right) = match matrix {
                     Matrix::Games(rows) => {
@@ -679,10 +692,14 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             played.entry((one, other)).or_default().add(ended(record));
         }
     }
-    let mut pairs: Vec<(Index, Index)> = written.keys().copied().filter(|(one, other)| one < other).collect();
-    pairs.sort_unstable();
-    for (one, other) in pairs {
+    for (one, other) in written.keys().copied() {
         let of = |all: &BTreeMap<(Index, Index), Met>| all.get(&(one, other)).copied().unwrap_or_default();
+        // Both rows of a pair are compared; where they say the same, it is said once.
+        let is_said =
+            one > other && written.get(&(other, one)).is_some_and(|met| met.turned() == of(&written));
+        if is_said {
+            continue;
+        }
         let (written, played) = (of(&written), of(&played));
         // What is open in either may be anything.
         if written == played || written.open + played.open > 0 {

@@ -28,7 +28,7 @@ impl Align {
 
     /// Whether the cells may be numbers with decimals.
     fn holds_decimals(self) -> bool {
-        matches!(self, Align::Decimal | Align::Mixed)
+        matches!(self, Align::Right | Align::Decimal | Align::Mixed)
     }
 }
 

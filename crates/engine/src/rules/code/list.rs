@@ -158,12 +158,12 @@ impl TieBreakList {
         if errors.is_empty() { Ok(list) } else { Err(errors) }
     }
 
-    /// The list that begins with the primary score: `PTS` is put first unless a score of such an event stands anywhere
-    /// in it (`MPTS` and `GPTS` are scores of teams only).
+    /// The list that begins with the primary score: `PTS` is put first unless it is in the list already, or a team list
+    /// begins with `MPTS` or `GPTS`. Further down these two are tie-breaks.
     pub fn with_score(mut self, teams: bool) -> TieBreakList {
-        let is_score = |code: &Code| code.base == Base::Points || (teams && code.is_score());
-        let scored = self.entries.iter().any(|entry| matches!(entry, Listed::Code(code) if is_score(code)));
-        if !scored {
+        let is_points = |entry: &Listed| matches!(entry, Listed::Code(code) if code.base == Base::Points);
+        let begins_with_score = teams && self.entries.first().is_some_and(Listed::is_score);
+        if !begins_with_score && !self.entries.iter().any(is_points) {
             self.entries.insert(0, Listed::Code(Code::plain(Base::Points)));
             for (position, _) in &mut self.notices {
                 *position += 1;
