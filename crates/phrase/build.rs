@@ -112,7 +112,7 @@ fn for_maintainers(id: &str) -> bool {
     MAINTAINERS.iter().any(|beginning| id.starts_with(beginning))
 }
 
-/// A text in which blanks at an edge stand quoted, as in `{ " or " }`, without the quotes.
+/// A text without the quotes around blanks at its edges, as in `{ " or " }`.
 fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }

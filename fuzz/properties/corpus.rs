@@ -11,7 +11,7 @@ use super::files::said;
 use super::held::{done, held};
 use super::registries::{built_in, registries};
 
-/// Files that the bytes may stand for, and what a corpus needs besides.
+/// Files that the bytes may represent, and what else a corpus needs.
 pub const PLACES: [&str; 8] = [
     "c07/8-1/double-round-robin-adds-each-opponent-twice.json",
     "b02/7-14/mixed-pools-add-up.json",

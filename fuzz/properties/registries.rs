@@ -7,7 +7,7 @@ use tiebreak_conformance::corpus::Source;
 
 use super::held::{broken, done, given};
 
-/// Clauses that cases of the corpora and their rulings rest on.
+/// Clauses that cases of the corpora and their rulings depend on.
 const CLAUSES: [&str; 12] = [
     "c07.4.4",
     "c07.8.1",

@@ -207,7 +207,7 @@ fn converted(
     };
     let event = which.with_open_games().load_facts(shared, options.edition.edition)?;
     if to.is_trf() && !event.recorded.has_ranks() {
-        // Ranks are computed, so what they rest on must be known.
+        // Ranks are computed, so everything that they depend on must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }

@@ -150,7 +150,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
     }
 }
 
-/// What stands for the value of an option.
+/// Placeholder for the value of an option.
 fn value_name(name: &str, say: &Messages) -> String {
     let id = name.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     say.written(family!("help-value-"), &id).unwrap_or_else(|| name.to_owned())

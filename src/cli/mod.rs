@@ -168,7 +168,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         return Err(Exit::Input);
     }
     let parsed = parse(&mut command, given);
-    // What is wrong with such words is said about words that can be shown.
+    // The error message quotes them in a form that can be shown.
     let steering = |word: &String| word.contains(is_unprintable);
     let parsed = match parsed {
         Err(error) if error.use_stderr() && written.iter().any(steering) => {
@@ -191,7 +191,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         match help::problem(&error, &say) {
             Some(problem) => output::complain(&problem.to_string()),
             None if desk::is_open() => output::complain(&error.render().to_string()),
-            // Nobody is left to tell when standard error is closed.
+            // If standard error is closed, nobody can read the message.
             None => _ = error.print(),
         }
         if let Some(advice) = help::advice(&error, &written, &say) {

@@ -120,7 +120,7 @@ impl Shared {
             }
             return;
         }
-        // Nobody is left to tell when standard error is closed.
+        // If standard error is closed, nobody can read the message.
         let _ = say_remarks(&self.messages(), remarks);
     }
 }
@@ -150,7 +150,7 @@ pub(super) fn complain(text: &str) {
     if desk::is_open() {
         return desk::complain(&text);
     }
-    // Nobody is left to tell when standard error is closed too.
+    // If standard error is closed too, nobody can read the message.
     let _ = writeln!(io::stderr(), "{text}");
 }
 

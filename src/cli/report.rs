@@ -127,7 +127,7 @@ fn digest(name: &FileName) -> Result<String, Failure> {
     Ok(format!("{name} (SHA-256 {digest})"))
 }
 
-/// What the numbers rest on besides the files.
+/// What the numbers depend on, apart from the files.
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());

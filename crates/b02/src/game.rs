@@ -310,7 +310,7 @@ impl<'i> Reader<'i> {
 
 /// What keeps a round robin from being rated, if any (6.2, 6.21, 6.22).
 ///
-/// A field without unrated players is fit, unless 6.21 is read to speak of it too.
+/// A field without unrated players is valid, unless 6.21 is read as covering it too.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {
     let small = players < 10 && rated < 4;
     if rated >= players {
@@ -409,7 +409,7 @@ pub(crate) fn check_pairs(
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// How often each pair stands among games, by positions.
+/// How many games each pair has, by positions.
 pub(crate) fn meetings<'g>(games: impl IntoIterator<Item = &'g Game>) -> BTreeMap<(usize, usize), usize> {
     let mut meetings = BTreeMap::new();
     for game in games {

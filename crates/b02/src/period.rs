@@ -19,7 +19,7 @@ use super::working::Reason;
 use super::working::{Step, StepKind, Working};
 use tiebreak_phrase::phrase;
 
-/// What is said of the events of a period, one by one, and of their players over all of them.
+/// Answers about the events of a period, one by one, and about their players over all events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PeriodAnswer {
     /// By event, in the order asked.

@@ -61,7 +61,7 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
     }
     path.push(below.file_name().unwrap_or_default());
     match fs::symlink_metadata(&path) {
-        // What a hard link also names elsewhere stays as it is there.
+        // If a file has other hard links, they keep the old content.
         Ok(found) if found.is_file() => fs::remove_file(&path)?,
         Ok(_) => return Err(Refused::NoFile(path).into()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}

@@ -74,7 +74,7 @@ impl<'c> Questions<'c> {
 
     /// The names of those that the engine itself answers otherwise than the corpus: faults of engine or corpus.
     pub fn engine_differs(&self) -> impl Iterator<Item = &str> {
-        // An open check counts for nobody, whatever stands first in it.
+        // An open check never counts, whichever answer is listed first.
         let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
         counts
             .filter(|(.., expected)| expected.asked.right() != expected.main)

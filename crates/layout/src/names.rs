@@ -1,6 +1,6 @@
 //! Name cells that hold more than a name: `1 FM Alder,Anna`, `Birch,Benedikt 2 FM 2285`, `1. Anna Alder`.
 
-/// Titles of FIDE, and the dash that stands for none.
+/// FIDE's titles, and the dash that means no title.
 const TITLES: [&str; 18] = [
     "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM", "WNM", "MI", "MF", "MC", "GMF", "AIM", "AFM",
     "ACM", "-",

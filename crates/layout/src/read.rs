@@ -81,7 +81,7 @@ pub enum ProblemKind {
     RowOfNobody,
     /// A row has a cell beyond the headings, of which there are so many.
     Surplus(usize),
-    /// The column of this round stands apart from the others.
+    /// The column of this round is separate from the others.
     RoundApart(usize),
     /// No row is a participant.
     NoRow,

@@ -88,7 +88,7 @@ impl Sheet {
         Self { name, rows, ..Self::default() }
     }
 
-    /// The title lines: what stands directly above the table on its page, and its caption.
+    /// The title lines: the text directly above the table on its page, and its caption.
     pub fn titles(&self) -> Vec<&str> {
         let above = self.lines.get(self.above.clone()).unwrap_or_default();
         above.iter().chain(&self.caption).map(String::as_str).collect()

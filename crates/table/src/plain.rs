@@ -58,7 +58,7 @@ fn bars(line: &str) -> Vec<String> {
 
 /// The lines of a text as rows of columns of fixed width; `head` is the line of the headings, from 0.
 ///
-/// A column ends where every row of the table is blank; the table goes on to the first blank line behind its first row.
+/// A column ends where every row of the table is blank. The table ends at the first blank line after its first row.
 /// Other lines are one cell each.
 ///
 /// # Errors

@@ -85,7 +85,7 @@ impl fmt::Display for Refused {
     }
 }
 
-/// The program `tiebreak`, with files of its own, for whoever speaks JSON.
+/// The program `tiebreak` with its own files in memory, for callers that use JSON.
 #[derive(Debug, Default)]
 pub struct Engine {
     desk: Desk,

@@ -1,5 +1,5 @@
-//! The program `tiebreak` for who has no system, or speaks another language: files and requests in JSON in, answers and pages
-//! out. A browser calls `exported`, Python `Engine`.
+//! The program `tiebreak` for callers without a file system or in another language: files and requests in
+//! JSON in, answers and pages out. A browser calls `exported`, Python `Engine`.
 
 mod about;
 mod engine;
@@ -15,7 +15,7 @@ mod tests {
     use super::about;
     use tiebreak_conformance::message::Language;
 
-    /// Every word that the scripts of the page say exists, and every word of the page is said.
+    /// The scripts of the page use only messages that exist, and they use every message of the page.
     #[test]
     fn page_and_catalogue_name_the_same_words() {
         let mut scripts = String::new();

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-/// What stands between two items of the deepest usual level; deeper ones are written in several pieces.
+/// The separator between two items of the deepest usual level; deeper ones are written in several pieces.
 const BREAK: &[u8] = b",\n                                ";
 
 /// The text of an answer, over several lines.
@@ -20,7 +20,7 @@ pub fn indented(answer: &impl Serialize) -> serde_json::Result<String> {
     String::from_utf8(text).map_err(|error| serde_json::Error::io(io::Error::other(error)))
 }
 
-/// Where the writer stands.
+/// Current nesting depth.
 #[derive(Default)]
 struct Indented {
     level: usize,

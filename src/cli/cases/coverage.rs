@@ -153,7 +153,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     decisions()
         .iter()
         .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)))
-        // What every edition decides so anyway cannot be told from the right answer.
+        // If every edition decides the point so anyway, the answer is the right one.
         .filter(|(_, variant)| variant.rule_in().len() < Edition::ALL.len())
         .map(|(decision, variant)| RulingRow {
             path: decision.path,

@@ -207,7 +207,7 @@ fn github(against: &[&Line], say: &Messages) {
         let title = format!("{} {} {}", line.check, line.edition, line.unit);
         let why = line.why(say).unwrap_or_default();
         let text = format!("{}: {why}", line.word(say));
-        // Nobody is left to tell when standard error is closed.
+        // If standard error is closed, nobody can read the message.
         let _ = writeln!(err, "::error title={}::{}", property(&title), message(&text));
     }
     if against.len() > SHOWN {
@@ -319,7 +319,7 @@ pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failur
     };
     for complaint in started.workers.iter_mut().flat_map(|worker| worker.complaints()) {
         use std::io::Write;
-        // Nobody is left to tell when standard error is closed.
+        // If standard error is closed, nobody can read the message.
         let written = tell!(say, "report-stderr", check = "smoke");
         let _ = writeln!(std::io::stderr(), "{written}\n{}", complaint.errors);
     }

@@ -134,7 +134,7 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
     }
 }
 
-/// How the run stands to its list of known failures.
+/// How the run compares with its list of known failures.
 fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
     let (known, changed, stale) = (held.known, held.changed.len(), held.stale.len());
     page.paragraph(tell!(say, "known-summary", known = known, changed = changed, stale = stale));
@@ -187,7 +187,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
             (&other.check, &other.unit, other.verdict, &other.reason)
                 == (&line.check, &line.unit, line.verdict, &line.reason)
         };
-        // Editions of a check stand close together.
+        // Editions of a check are listed together.
         match shared.iter_mut().rev().take(FAILURES).find(same) {
             Some((_, editions)) => editions.push(&line.edition),
             None => shared.push((line, vec![&line.edition])),
@@ -360,7 +360,7 @@ fn complain(complaints: &[Complaint], plan: &Plan<'_>, batch: &Batch, shared: &S
         let place = usize::try_from(complaint.seq).ok().and_then(|seq| batch.places.get(seq.checked_sub(1)?));
         let ask = place.and_then(|(at, _)| plan.asks.get(*at));
         let check = ask.map(|ask| ask.id()).unwrap_or_default();
-        // Nobody is left to tell when standard error is closed.
+        // If standard error is closed, nobody can read the message.
         let _ = writeln!(err, "{}\n{}", tell!(say, "report-stderr", check = &check), complaint.errors);
     }
 }

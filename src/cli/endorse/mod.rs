@@ -25,7 +25,7 @@ use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::{tell, write_below};
 
-/// Where an interrupted run goes on.
+/// Where an interrupted run continues.
 const STATE: &str = "state";
 /// So many individual events come with one of teams.
 const PLAYERS_PER_TEAMS: u64 = 5;
@@ -91,7 +91,7 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// The seed asked for, that of the run that goes on, or a fresh one.
+/// The requested seed, that of the continued run, or a fresh one.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let folder = options.out.join(STATE);
     let path = folder.join("seed");
@@ -146,7 +146,7 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
         let name = out.join(name).display().to_string();
         move |error| Failure::File(name, error)
     };
-    // Letters of an earlier pack would pass for letters of this one.
+    // Letters of an earlier pack could be mistaken for letters of this one.
     let letters = out.join("letters");
     if letters.symlink_metadata().is_ok_and(|found| found.is_dir()) && is_pack(out) {
         fs::remove_dir_all(&letters).map_err(failed("letters"))?;

@@ -1,4 +1,4 @@
-//! A small event for a person: everything that its values rest on.
+//! A small event for a person: everything that its values depend on.
 
 use std::collections::BTreeSet;
 

@@ -116,7 +116,7 @@ impl<'o> Session<'o> {
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
             if let Some(reason) = outcomes.iter().find_map(|outcome| outcome.not_run.as_ref()) {
-                // What is known is in the state file: the campaign goes on from there when the program runs again.
+                // Progress is in the state file: the next run of the program continues from there.
                 progress.clear();
                 self.finish();
                 return Err(Failure::Program(self.say.words(reason)));

@@ -294,7 +294,7 @@ fn question(before: &Before<'_>) -> Result<String, Phrase> {
         ..WriteOptions::default()
     };
     let written = trf::write(&tournament, &options).map_err(first)?.text;
-    // By which system it pairs, the engine is told by its command line.
+    // The command line tells the engine which system to use.
     let lines = written.lines().filter(|line| !line.starts_with("192 ")).map(str::to_owned);
     let lines = lines.chain(before.faster.iter().map(record));
     Ok(lines.fold(String::new(), |text, line| text + &line + options.line_end.text()))

@@ -346,7 +346,7 @@ mod span_tests {
 
 // What a folder of made-up events holds and what it was made from.
 
-/// What is said about pairings of our own, here and in the files.
+/// The note about our own pairings, here and in the files.
 const PLAUSIBLE: &str = "plausible, not those of an official system";
 const SCHEMA: &str = "tiebreak/generate/1";
 
@@ -396,8 +396,8 @@ const MANIFEST: &str = "manifest.json";
 /// The longest manifest that is read, in bytes: a million events have less than a hundred bytes each.
 const LONGEST_MANIFEST: usize = 128 << 20;
 
-/// Takes away what an earlier run left in the folder, as far as its manifest names it: events of two runs side by side
-/// would pass for one.
+/// Takes away what an earlier run left in the folder, if its manifest names it: events of two runs could be
+/// mistaken for one run.
 fn forget_earlier(folder: &Path) {
     let path = folder.join(MANIFEST);
     let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };

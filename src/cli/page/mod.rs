@@ -145,7 +145,7 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
     }
 }
 
-/// A connection that ends with its time, whatever is said on it meanwhile.
+/// A connection with a time limit that traffic does not extend.
 struct Timed<'a> {
     stream: &'a TcpStream,
     end: Instant,

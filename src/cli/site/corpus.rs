@@ -59,7 +59,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     sheets
 }
 
-/// The known mistakes that a case tells from the rule.
+/// The known mistakes that a case detects.
 fn kills(say: &Messages, page: &mut Page, kills: &[String]) {
     if !kills.is_empty() {
         page.heading(tell!(say, "site-kills"));

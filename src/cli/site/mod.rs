@@ -295,7 +295,7 @@ impl Links {
 
 // A page of the site before it is drawn.
 
-/// Where the page for browsers stands, from the root of the site.
+/// Path of the page for browsers, from the root of the site.
 const PAGE: &str = "tiebreak.html";
 
 /// What a page is about; also the folder of its address.

@@ -58,7 +58,7 @@ impl Run {
         format!("{} {}", self.certificate.program, self.certificate.version)
     }
 
-    /// Where its report stands, from the root of the site, or what else goes with it.
+    /// Path of its report from the root of the site, or what else goes with it.
     fn address(&self, end: &str) -> String {
         format!("report/{}.{end}", slug(&self.name()))
     }

@@ -34,7 +34,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 pub struct Answer {
     /// The edition that answered; none for an event that no edition known governs.
     pub edition: Option<EditionName>,
-    /// Whether the newest edition answered, for want of a day and of an edition.
+    /// Whether the newest edition was used because the request names neither a day nor an edition.
     pub is_undated: bool,
     /// Canonical text by key; keys about one player are `PLAYER.key`.
     pub values: BTreeMap<String, String>,

@@ -33,7 +33,7 @@ pub enum Which {
     Unnamed,
 }
 
-/// What is said of a rating.
+/// A fact about a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// The rating.

@@ -155,7 +155,7 @@ struct Reading<'w> {
 
 impl Reading<'_> {
     fn line(&mut self, line: &[u8], number: usize) {
-        // In FIDE's own files the number stands first, and few of a million are wanted.
+        // In FIDE's own files the number comes first, and few of a million players are needed.
         if let Layout::Fixed(columns) = &self.layout
             && let Some((_, range)) =
                 columns.iter().find(|(role, range)| *role == Role::Id && range.start == 0)
@@ -296,7 +296,7 @@ fn find(bytes: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
     }
 }
 
-/// What stands between a tag and its end.
+/// The text between a tag and its end.
 fn inner<'b>(record: &'b [u8], tag: &str) -> Option<&'b [u8]> {
     let open = format!("<{tag}>");
     let begin = find(record, 0, open.as_bytes())? + open.len();

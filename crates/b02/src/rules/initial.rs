@@ -311,7 +311,7 @@ pub struct Pool {
     pub events: Vec<PoolEvent>,
     /// Whether the next event is not the first one (6.1).
     pub begun: bool,
-    /// Whether a first event did not count, for want of points (6.1).
+    /// Whether a first event did not count because of too few points (6.1).
     pub ignored: bool,
 }
 

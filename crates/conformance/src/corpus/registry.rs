@@ -23,7 +23,7 @@ pub struct Registry {
     pub rating_clauses: Vec<RatingClause>,
     /// Codes of tie-breaks (`codes.json`).
     pub codes: Vec<CodeEntry>,
-    /// Selections that a program can be held to as a whole (`profiles.json`).
+    /// Selections that a program can be tested against as a whole (`profiles.json`).
     pub profiles: Vec<Profile>,
     /// The version of the corpus (`corpus.json`).
     pub corpus: CorpusFile,

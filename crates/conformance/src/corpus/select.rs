@@ -161,7 +161,7 @@ impl Selection {
 /// Whether an id fits a pattern, in which `*` stands for any characters and `?` for one.
 fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     let (mut at_id, mut at_pattern) = (0, 0);
-    // Where to go on when what follows the last `*` does not fit: it then stands for one character more.
+    // Where to continue if the text after the last `*` does not match: the `*` then takes one more character.
     let mut last_star: Option<(usize, usize)> = None;
     while at_id < id.len() {
         match pattern.get(at_pattern) {

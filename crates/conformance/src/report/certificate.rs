@@ -63,7 +63,7 @@ pub struct Certificate {
     pub files: BTreeMap<String, String>,
 }
 
-/// How a program stands to one profile under one edition.
+/// Whether a program meets one profile under one edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -194,7 +194,7 @@ pub(super) fn worth(say: &Messages) -> [String; 4] {
     ]
 }
 
-/// The rulings that passed checks rest on, with how many of them.
+/// Rulings that passed checks depend on, with the number of these checks.
 fn rulings(report: &Report, corpus: &Corpus) -> BTreeMap<String, u64> {
     let passed: BTreeSet<&str> = report
         .lines

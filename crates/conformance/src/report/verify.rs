@@ -184,7 +184,7 @@ fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Ref
     }
 }
 
-/// What speaks against a signer where a certain one is wanted.
+/// Why a signer is rejected if a certain one is required.
 fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Refusal> {
     let wanted = trusted?.signer();
     match signer {

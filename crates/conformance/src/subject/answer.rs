@@ -67,7 +67,7 @@ pub enum Reply {
     Answered(Answer),
     /// Ratings.
     Rated(RatingAnswer),
-    /// The program does not take it on: the reason and where more is said.
+    /// The program declines the question: the reason, and where to read more.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Refused(Words),

@@ -12,8 +12,8 @@ use tiebreak_phrase::{Phrase, phrase};
 
 /// An engine written in Rust, asked without another process.
 ///
-/// What it answers is held to the same form as the answer of any program: every participant once, every code either
-/// answered or declared unsupported. [`crate::trials`] runs the corpus against it in a test of its own package.
+/// Its answer is checked like that of any program: every participant once, every code either answered or
+/// declared unsupported. [`crate::trials`] runs the corpus against it in a test of its own package.
 pub trait Calculator {
     /// Who it is and what it computes. It is never asked for what is left out here.
     fn program(&self) -> StartAnswer;
@@ -123,7 +123,7 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
 
 /// The facts with names that say nothing: P1, P2, and no titles, federations, rosters.
 ///
-/// A program must not be able to tell a case from what it is sent.
+/// A program must not recognize a case by the question.
 pub(crate) fn anonymous(tournament: &TournamentJson) -> TournamentJson {
     let mut plain = tournament.clone();
     for participant in plain.participants.iter_mut().flatten() {

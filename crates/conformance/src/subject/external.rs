@@ -352,7 +352,7 @@ fn problem_of(running: &Running, problem: Phrase) -> StartError {
     StartError { problem, errors: text_of(running) }
 }
 
-/// What a program wrote to standard error, safe to print and indented: no line of it passes for one of ours.
+/// What a program wrote to standard error, safe to print and indented: none of its lines can be mistaken for ours.
 pub(super) fn text_of(running: &Running) -> String {
     let bytes = running.errors();
     let text = String::from_utf8_lossy(&bytes);

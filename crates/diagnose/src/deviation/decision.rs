@@ -7,7 +7,7 @@ use tiebreak_engine::rules::{Choice, Edition, Listed, Rules, Step, TieBreakList}
 use tiebreak_engine::tournament::{Kind, Outcome, Record, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
 
-/// How a way to decide a point stands to the rules where no edition decides so.
+/// Whether the rules admit a decision that no edition takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Right in at least one edition, and no catalogued deviation in the others.

@@ -195,7 +195,7 @@ impl Part {
         }
     }
 
-    /// Whether it stands for several decisions at once.
+    /// Whether it represents several decisions at once.
     pub(crate) fn is_bundle(&self) -> bool {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => true,

@@ -30,7 +30,7 @@ const WORTH: usize = 2;
 pub struct Explanation {
     /// What the program does otherwise.
     pub parts: Vec<Part>,
-    /// Other explanations that give the same in every cell: nothing here tells them apart.
+    /// Other explanations that give the same value in every cell, so that these answers cannot distinguish them.
     pub same: Vec<Vec<Part>>,
     /// Wrong cells in which it gives what was given.
     pub explained: usize,
@@ -67,7 +67,7 @@ impl Diagnosis {
         self.explanations.iter().filter(|explanation| explanation.misses(self.wrong) == 0)
     }
 
-    /// The only explanation of everything, if there is just one that can be told from the others.
+    /// The explanation of everything, if exactly one can be distinguished from the others.
     pub fn certain(&self) -> Option<&Explanation> {
         let mut complete = self.complete();
         complete.next().filter(|_| complete.next().is_none())
@@ -381,7 +381,7 @@ pub struct Report {
 pub struct ExplanationReport {
     /// Ids of what the program does otherwise.
     pub parts: Vec<String>,
-    /// What nothing compared here tells from it.
+    /// Explanations that the compared cells cannot distinguish from it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub same: Vec<Vec<String>>,
     /// Wrong answers that it explains.

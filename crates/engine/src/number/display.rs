@@ -28,7 +28,7 @@ impl Fraction {
     }
 }
 
-/// What stands for a number that did not fit.
+/// Placeholder for a number that did not fit.
 const BEYOND: &str = "?";
 
 /// A number from its digits in units of `10^-places`.

@@ -246,7 +246,7 @@ pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }
 
-/// 14.1: cuts go on until nothing is left: a sum of 0, a mean without value.
+/// 14.1: cuts continue until nothing is left. A sum is then 0, and a mean has no value.
 pub(crate) fn until_nothing_is_left(left: usize) -> bool {
     left > 0
 }

@@ -33,7 +33,7 @@ points! {
         minus: fn(usize) -> (usize, usize) = "classic.minus" by "classic.us-modmed",
         /// What Modified Median drops with an even score.
         even: fn(usize) -> (usize, usize) = "classic.even" by "classic.us-modmed",
-        /// Which points tell a plus score from a minus score.
+        /// Which points decide between a plus score and a minus score.
         sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
         /// Which running scores Cumulative adds.
         running: fn(&UsChess<'_, '_>, &Record) -> bool = "classic.running" by "classic.us-cum",
@@ -142,7 +142,7 @@ pub(crate) fn lowest_and_highest(entries: usize) -> (usize, usize) {
     (entries, entries)
 }
 
-/// 34E1: the own score, byes included, tells plus from minus.
+/// 34E1: the own score, byes included, decides between plus and minus.
 pub(crate) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }

@@ -67,7 +67,7 @@ points! {
             = "team.dummy-reference" by "c07.16.4.note",
         /// Which score makes an opponent the weakest in ESB.
         weakest_team: fn(&BothScores<'_, '_>, Score, Index, &Element) -> Points = "cut.weakest-team" by "c07.14.1.2",
-        /// Whether EDE goes on to the secondary score.
+        /// Whether EDE continues with the secondary score.
         secondary: fn(&ExtendedEncounter<'_, '_>, &[Index], Classes, &mut Log<'_>) -> Classes
             = "team.secondary" by "c07.13.3.1",
         /// Which teams EDE takes as tied.

@@ -18,7 +18,7 @@ points! {
         blank: fn(Kind) -> Kind = "unplayed.blank" by "c07.16.1.1",
         /// What ends an absence, so that an earlier requested bye is of category 16.2.3.
         ends_absence: fn(Kind) -> bool = "unplayed.ends-absence" by "c07.16.2.3",
-        /// Which round is the last one of category 16.2.5 while the event goes on.
+        /// Which round is the last one of category 16.2.5 in an unfinished event.
         interim_bye: fn(usize, usize) -> bool = "unplayed.interim-bye" by "c07.16.2.5",
         /// Whether article 16.3 adjusts teams.
         adjustment: fn(&View<'_>) -> bool = "team.adjustment" by "c07.16.3",

@@ -186,7 +186,7 @@ impl Reader<'_, '_> {
         Some(classes)
     }
 
-    /// The last round of a match: the two go on meeting each other.
+    /// The last round of a match, because the same two may meet in several rounds.
     fn last_round(&self, one: Index, other: Index, first: usize) -> usize {
         let mut last = first;
         while let (Some((round, own)), Some((same, theirs))) =

@@ -489,7 +489,8 @@ impl Records {
     }
 }
 
-/// Whether exactly these are decided, in order of pairing number. Nearly all other groups are told by their size or their first.
+/// Whether exactly these are decided, in order of pairing number. The size or the first member
+/// distinguishes nearly all other groups.
 fn is_of(decided: &Decided, tied: &[u32]) -> bool {
     let size: usize = decided.iter().map(Vec::len).sum();
     let is_first_among = decided.iter().flatten().next().is_some_and(|id| tied.binary_search(id).is_ok());

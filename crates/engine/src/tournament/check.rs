@@ -22,7 +22,7 @@ const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 /// The facts, and what is wrong with them.
 pub(super) struct Check<'d> {
     draft: &'d Draft,
-    /// Where each participant stands.
+    /// Position of each participant.
     pub(super) rows: Rows,
     /// Rounds in the longest row.
     pub(super) rounds: usize,
@@ -142,8 +142,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether a cell is a game that both sides record alike with opposite colors; almost every cell is, and
-    /// this is told without touching the facts again.
+    /// Whether a cell is a game that both sides record alike with opposite colors; almost every cell is,
+    /// and this needs no second look at the facts.
     fn is_ordinary(&self, seats: &Seats, row: usize, id: u32, round: usize) -> bool {
         let Some(own) = seats.at(row, round) else { return false };
         let Some(other_row) = self.rows.find(own.opponent).filter(|other| *other != row) else {
@@ -186,7 +186,7 @@ impl<'d> Check<'d> {
                 other.and_then(|cell| cell.opponent).map_or(Fault::OtherNamesNobody, Fault::OtherNames);
             return self.report_pair(at, other_at, fault);
         }
-        // Each pair is judged once, from the side that stands first.
+        // Each pair is judged once, from the side that comes first.
         if let Some(other) = other.filter(|_| row < other_row) {
             self.pair(at, other_at, cell, other);
         }
@@ -316,7 +316,7 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
             let other = draft.participants[other_row].discs.get(round).copied().flatten();
             match other {
                 None => report(at, None, Fault::DiscsOneSide),
-                // Each game is judged once, from the side that stands first.
+                // Each game is judged once, from the side that comes first.
                 Some(_) if other_row < row => {}
                 Some(theirs) if u32::from(own) + u32::from(theirs) != u32::from(wanted) => {
                     report(at, other_at, Fault::DiscsSum(own, theirs, wanted));

@@ -39,7 +39,7 @@ pub enum Locus {
 /// Whether the facts can still be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth a remark; the computation goes on.
+    /// A warning; the computation continues.
     Warning,
     /// Nothing can be computed.
     Error,

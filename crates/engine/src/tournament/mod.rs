@@ -65,7 +65,7 @@ pub struct Tournament {
     rounds: usize,
     scoring: Scoring,
     participants: Vec<Participant>,
-    // Where each pairing number stands, for every question about one.
+    // Position of each pairing number.
     rows: Arc<Rows>,
     records: Vec<Record>,
     team: Option<TeamEvent>,
@@ -308,7 +308,7 @@ impl Rows {
         Rows(vec![Rows::NOBODY; largest as usize + 1])
     }
 
-    /// Notes where a pairing number stands.
+    /// Records the position of a pairing number.
     fn set(&mut self, id: u32, row: usize) {
         if let Some(slot) = self.0.get_mut(id as usize) {
             *slot = row as u32;

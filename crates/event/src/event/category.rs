@@ -81,7 +81,7 @@ pub(crate) struct Members {
     pub unknown: Vec<Index>,
 }
 
-/// The members of a category, or none if ages need the year of the event and nobody tells it.
+/// The members of a category, or none if ages need the year of the event and it is unknown.
 pub(crate) fn members(category: Category, event: &Event) -> Option<Members> {
     let tournament = event.tournament();
     let details = match &event.input {

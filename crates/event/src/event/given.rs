@@ -20,7 +20,7 @@ use tiebreak_phrase::{message, phrase};
 /// Values by the name of the tie-break: pairing numbers and their values.
 pub(super) type Given = BTreeMap<String, Vec<(u32, Fraction)>>;
 
-/// One value and where it stands.
+/// One value and its place in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GivenValue {
     /// The name of the tie-break, behind `OTHER_`.
@@ -117,7 +117,7 @@ pub enum Source<'s> {
     },
     /// Facts that another document held: a case, or a request to a program.
     Facts(Box<JsonFile>),
-    /// Facts as somebody tells them, and the name that remarks show.
+    /// Facts from the caller, and the name that remarks show.
     Told {
         /// The name.
         name: &'s str,
@@ -184,7 +184,7 @@ impl Options {
     }
 }
 
-/// What is wrong with facts that a caller tells; the caller looks for the rest before.
+/// Errors in facts from the caller. The caller checks everything else before.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
     let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
@@ -207,7 +207,7 @@ fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Err
 }
 
 impl<'s> Source<'s> {
-    /// The facts as somebody tells them.
+    /// The facts from the caller.
     pub(super) fn told(&self) -> Option<Box<Told>> {
         if let Source::Told { told, .. } = self { Some(told.clone()) } else { None }
     }

@@ -140,7 +140,7 @@ fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> V
             let (offset, written) = (start + blanks, written.trim().to_owned());
             faults.push(ListFault::Meaningless { position, offset, written, reason });
         }
-        // Codes that stand alone are counted each from its own beginning.
+        // Positions in separate codes count from the beginning of each code.
         if !matches!(asked, AskedList::Codes(_)) {
             start += written.chars().count() + 1;
         }

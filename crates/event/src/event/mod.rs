@@ -76,7 +76,7 @@ pub struct Event {
     facts: Option<Tournament>,
     /// What the organizer gives for its own tie-breaks.
     given: Given,
-    /// The facts as somebody told them, where that is no tournament file.
+    /// The facts, if they come from another source than a tournament file.
     told: Option<Box<Told>>,
     reading: Reading,
     /// Whether open games give nothing and results of later rounds count.
@@ -294,12 +294,12 @@ impl Event {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
     }
 
-    /// What those who told the facts leave open.
+    /// What the source of the facts leaves open.
     pub fn untold(&self) -> &[Untold] {
         self.told.as_ref().map_or(&[], |told| &told.untold)
     }
 
-    /// Facts that nobody tells.
+    /// Unknown facts.
     pub fn unknown(&self) -> Unknown {
         self.told.as_ref().map_or_else(Unknown::default, |told| told.unknown)
     }
@@ -324,7 +324,7 @@ impl Event {
         }
     }
 
-    /// Whether the pairing numbers are not known, and places stand for them.
+    /// Whether the pairing numbers are unknown and places are used instead.
     pub fn has_places_for_numbers(&self) -> bool {
         self.told.as_ref().is_some_and(|told| told.are_places)
     }
@@ -342,7 +342,7 @@ impl Event {
         self.is_after_asked
     }
 
-    /// Whether somebody told the facts, and no tournament file records them.
+    /// Whether the facts come from another source than a tournament file.
     pub fn is_told(&self) -> bool {
         self.told.is_some()
     }
@@ -429,7 +429,7 @@ fn is_running_league(input: &Input, system: Option<Pairing>) -> bool {
         && facts.all_records().iter().any(|record| record.kind.is_pending())
 }
 
-/// The last round in which a result stands.
+/// The last round with a result.
 fn last_played_round(tournament: &Tournament) -> usize {
     let is_played = |round: &usize| {
         (0..tournament.len()).any(|index| {

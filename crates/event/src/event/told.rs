@@ -1,4 +1,4 @@
-//! Facts that somebody else than a tournament file tells, and what these leave open.
+//! Facts from another source than a tournament file, and what they leave open.
 
 use std::fmt;
 use tiebreak_engine::number::Points;
@@ -8,7 +8,7 @@ use tiebreak_engine::tournament::{Cell, Draft, Index, Pairing, Tournament};
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Facts as they are told, by a crosstable for instance.
+/// Facts from another source, for instance a crosstable.
 #[derive(Clone, Debug)]
 pub struct Told {
     /// The name of the event; empty when unknown.
@@ -17,11 +17,11 @@ pub struct Told {
     pub draft: Draft,
     /// What they leave open.
     pub untold: Vec<Untold>,
-    /// Facts that nobody tells.
+    /// Unknown facts.
     pub unknown: Unknown,
     /// Whether the readings of `untold` are all that there are.
     pub is_whole: bool,
-    /// Whether the pairing numbers are not known, and the places stand for them.
+    /// Whether the pairing numbers are unknown and places are used instead.
     pub are_places: bool,
     /// The standing beside the results, as separated by tabs; each line has the number that it has in the file;
     /// empty where there is none.
@@ -30,7 +30,7 @@ pub struct Told {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Facts of an event that nobody tells; what stands for them in the draft is one of several possibilities.
+/// Unknown facts of an event; the draft holds one of several possibilities in their place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
     /// In which rounds the pairs met.
@@ -39,7 +39,7 @@ pub struct Unknown {
     pub boards: bool,
 }
 
-/// A round of somebody of which nobody tells what exactly it was.
+/// A round of a participant whose exact kind is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Untold {
     /// Whose.

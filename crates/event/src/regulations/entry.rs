@@ -233,7 +233,7 @@ pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
 
 // Reading a declaration: its shape, and what the shape cannot say.
 
-/// The most rows of the format of a play-off: each is held against the others.
+/// The most rows in the format of a play-off: each is compared with all others.
 const PLAY_OFF_ROWS: usize = 1_000;
 /// The most stages with time limits.
 const PLAY_OFF_STAGES: usize = 1_000;

@@ -110,7 +110,7 @@ impl Diagnostic {
         Diagnostic::new(Severity::Error, id, message)
     }
 
-    /// A warning: the computation goes on.
+    /// A warning: the computation continues.
     pub fn warning(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, id, message)
     }

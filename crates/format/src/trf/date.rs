@@ -98,7 +98,7 @@ fn is_harmless(word: &str) -> bool {
     lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))
 }
 
-/// Reads a date of record 132, where two-digit years stand first.
+/// Reads a date of record 132, which begins with a two-digit year.
 pub(super) fn read_round(text: &str) -> Option<Date> {
     let parts = numbers(text.trim())?;
     let [first, second, third] = parts.parts;
@@ -171,7 +171,7 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Day first or year first: the reading under which the event is the shorter one; day first where the end does not tell.
+/// Day first or year first: the reading that makes the event shorter; day first if the last day does not decide it.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;

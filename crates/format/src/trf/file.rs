@@ -111,7 +111,7 @@ pub enum Ranking {
     /// No rank at all.
     #[default]
     None,
-    /// The starting rank of everybody, which the points bear out: it may be a ranking.
+    /// The starting ranks, if the points agree with them: they may be a ranking.
     LikeStartingOrder,
     /// The starting rank of everybody against the points, which many programs write instead of a ranking.
     StartingOrder,

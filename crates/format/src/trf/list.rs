@@ -37,7 +37,7 @@ impl WrittenList {
             let length = part.chars().count();
             let before = length - part.trim_start().chars().count();
             let code = part.trim();
-            // An empty place between two commas is kept, so that the rules can refuse it where it stands.
+            // An empty entry between two commas is kept, so that the rules can reject it with its position.
             if !code.is_empty() || !by_blanks && !text.is_empty() {
                 codes.push(WrittenCode { text: code.to_owned(), column: column + before });
             }

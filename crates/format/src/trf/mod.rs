@@ -88,7 +88,7 @@ impl Document {
         &self.text
     }
 
-    /// A line (numbered from 1) as it stands, without its end.
+    /// A line (numbered from 1) as written, without its end.
     pub fn line(&self, number: usize) -> &str {
         self.changes.get(&number).map_or_else(|| self.text.line(number), String::as_str)
     }

@@ -24,7 +24,7 @@ pub enum SystemSource {
     Record092,
     /// Everybody met everybody.
     Table,
-    /// Nothing speaks against a Swiss system.
+    /// Nothing contradicts a Swiss system.
     Default,
 }
 
@@ -115,7 +115,7 @@ const ACCELERATED: [&str; 9] = [
 /// Reads the text of record 192 (or of a 092 that holds such a code); none for a code that FIDE's table has not.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
-    // Numbers become `#`, so that one entry stands for all parameters, except the year of the Dutch system.
+    // Numbers become `#`, so that one entry covers all parameters, except the year of the Dutch system.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
     let known = KNOWN.contains(&shape.as_str())
         || shape.strip_suffix("_BAKU").is_some_and(|plain| ACCELERATED.contains(&plain));
@@ -161,7 +161,7 @@ pub(super) fn names_foreign_scoring(text: &str) -> bool {
 pub(super) enum Words {
     /// The text is the usual name of a system and nothing else.
     Name(Pairing),
-    /// The text speaks of a system, in words of which not all are understood.
+    /// The text names a system, with some unknown words.
     Likely(Pairing),
     /// Neither; it may be the name of an event, whatever words it has.
     Other,
@@ -211,7 +211,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["an", "with", "con", "mit", "avec"], Beside),
 ];
 
-/// What speaks of a system wherever it stands, whatever is around it; letters only.
+/// Words that name a system anywhere in the text; letters only.
 const STEMS: [(Pairing, &[&str]); 2] = [
     (
         Predetermined,

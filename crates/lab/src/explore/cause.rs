@@ -54,7 +54,7 @@ pub struct Cause {
     pub whose: Whose,
     /// The articles, that of the cause first.
     pub articles: Vec<String>,
-    /// Names in the catalogue of what gives the program's answers; nothing asked tells those of one list apart.
+    /// Names in the catalogue of what gives the program's answers; no question distinguishes those of one list.
     pub parts: Vec<Vec<String>>,
     /// A page about it, below the repository.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -87,7 +87,7 @@ impl Cause {
         }
     }
 
-    /// What the catalogue knows: parts together, and others that nothing asked tells apart.
+    /// Catalogued mistakes that explain it together, and others that no question distinguishes from them.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
         // Of twins in the catalogue the one that is named after the article of what it changes comes first.
         let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));
@@ -159,7 +159,7 @@ impl Cause {
     }
 }
 
-/// Whether this is one entry of the catalogue that bears the article of the one decision that it changes.
+/// Whether this is one entry of the catalogue and is filed under the article of the only decision that it changes.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();

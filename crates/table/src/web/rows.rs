@@ -22,7 +22,7 @@ pub(super) struct Rows {
     pub caption: String,
     /// Whether it only arranges the page: a cell holds another table or lines of text.
     pub is_layout: bool,
-    /// Whether its rows stand outside of any table.
+    /// Whether its rows are outside of any table.
     pub is_clipping: bool,
     /// Bytes written again because a cell spans rows.
     pub repeated: usize,

@@ -1,8 +1,8 @@
 //! Codes found from the numbers: what a column holds whose heading only numbers its tie-break (`TB1`), or says nothing.
 //!
 //! A code fits when every number of the column is its value. Matching numbers do not prove which tie-break a column holds:
-//! several codes may fit. So what rests on a code that was found is not confirmed, and contradicts the rules only where
-//! every code that fits does.
+//! several codes may fit. So an inferred code never confirms a value, and the value contradicts the rules
+//! only if it does so under every code that fits.
 
 use crate::check::said::PublishedTable;
 use crate::check::values::{Claims, Judge, computed_by};
@@ -12,7 +12,7 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 
-/// Different numbers that a column needs to be told by another edition than the one in force.
+/// The fewest different numbers from which a column is recognized as that of another edition.
 const TELLING: usize = 3;
 /// Limit: columns of participants that are computed for a table.
 const MOST_WORK: usize = 3_000_000;

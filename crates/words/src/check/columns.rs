@@ -243,7 +243,7 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// Beside a column of places the sign `#` stands for pairing numbers.
+/// If there is a column of places, the sign `#` means pairing numbers.
 fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let is_sign = |at: usize| grid.head.get(at).is_some_and(|title| title.text == "#");
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();

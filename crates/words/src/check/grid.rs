@@ -59,7 +59,7 @@ pub(super) struct Grid {
 pub(super) struct Lines {
     /// Rows that are not blank.
     pub rows: Vec<Row>,
-    /// What stands around the table: captions, the name of a sheet.
+    /// The text around the table: captions, the name of a sheet.
     pub titles: Vec<String>,
     /// What else is written on the page.
     pub around: Vec<String>,
@@ -144,7 +144,7 @@ pub(super) fn separator(head: &str) -> u8 {
     }
 }
 
-/// The lines of separated values: those before line `head` (from 0) as they stand, the others as records. The separator is
+/// The lines of separated values: those before line `head` (from 0) as written, the others as records. The separator is
 /// the one that line `head` has most of unless one is given.
 pub(super) fn of_separated(
     text: &Text,
@@ -276,7 +276,7 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
 /// An array of objects; `values` and `places` of a row may be objects of their own.
 fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sink) -> Grid {
     let mut head: Row = Vec::new();
-    // Where each column stands, the key by which a row names it.
+    // The position of each column: the key by which a row names it.
     let mut columns: BTreeMap<&str, usize> = BTreeMap::new();
     let mut rows: Vec<Row> = Vec::new();
     let mut count = 0;

@@ -51,7 +51,7 @@ impl Match {
 /// Whom a name beside a pairing number means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beside {
-    /// Whoever bears the number, perhaps shortened or misspelled.
+    /// The participant with this number, with a name that may be shortened or misspelled.
     Own,
     /// Somebody else.
     Other(Index),
@@ -64,7 +64,7 @@ pub(super) struct Names {
     /// Whether they are names of teams, which end in numbers: `Ashford 2`.
     are_teams: bool,
     all: Vec<Vec<String>>,
-    /// How many more names may be held against each other: beyond that a misspelled name is not recognized.
+    /// How many more names may be compared: beyond that a misspelled name is not recognized.
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
@@ -135,7 +135,7 @@ impl Names {
         match self.find(name) {
             Match::One(found) if found == index => return Beside::Own,
             Match::One(other) => return Beside::Other(other),
-            // Two of the same name have a number to tell them apart.
+            // Two participants with the same name need a number to distinguish them.
             Match::Several if words(name) == own => return Beside::Own,
             Match::Several | Match::Nobody => {}
         }
@@ -201,7 +201,7 @@ fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
 /// The most misspelled names of a table that are held against all others: one with more is another event's.
 const COMPARED_NAMES: usize = 200;
 
-/// The most words of a name that is held against another.
+/// The most words of a name that is compared with another.
 const MOST_WORDS: usize = 30;
 
 /// How unlike one misspelled word makes a name; a shortened one counts less.

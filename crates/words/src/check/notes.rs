@@ -237,7 +237,7 @@ pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournam
     false
 }
 
-/// The rounds that a line speaks of. A number beside a word for rounds is the number of all rounds, unless the line says
+/// The rounds that a line names. A number beside a word for rounds is the number of all rounds, unless the line says
 /// that a standing is after it.
 fn rounds(words: &[String]) -> Vec<Statement> {
     let number = |at: Option<usize>| -> Option<usize> {

@@ -28,7 +28,7 @@ impl PlaceCell {
         matches!(self, PlaceCell::Blank)
     }
 
-    /// Whether a sign stands for the place of the row above.
+    /// Whether a sign repeats the place of the row above.
     pub(crate) fn is_sign(&self) -> bool {
         matches!(self, PlaceCell::Same)
     }
@@ -143,7 +143,7 @@ fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> 
     })
 }
 
-/// Which cells stand for the place of the row above.
+/// Which cells repeat the place of the row above.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inherit {
     Nothing,
@@ -152,12 +152,12 @@ enum Inherit {
 }
 
 impl Inherit {
-    /// Whether some cell stands for the place above.
+    /// Whether some cell repeats the place above.
     fn is_anything(self) -> bool {
         matches!(self, Inherit::Signs | Inherit::Blanks)
     }
 
-    /// Whether this cell stands for the place above.
+    /// Whether this cell repeats the place above.
     fn reads(self, cell: &PlaceCell) -> bool {
         match self {
             Inherit::Nothing => false,
@@ -220,7 +220,7 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
     found
 }
 
-/// Whose numbers are not those of this way of numbering. Those who are not numbered may stand anywhere before.
+/// Whose numbers are not those of this way of numbering. Participants without a number may come anywhere before.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);

@@ -1,4 +1,4 @@
-//! Facts that are told in part, by a crosstable for instance: what follows whatever the rest was.
+//! Facts that are known in part, from a crosstable for instance: conclusions that hold whatever the rest was.
 
 use crate::check::codes_found::possible;
 use crate::check::heading::{self, Heading, Sense};
@@ -26,7 +26,7 @@ pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether somebody told the facts and left rounds open: that is said even where it changes nothing.
+/// Whether the source of the facts leaves rounds open. The output says so even if nothing depends on it.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
@@ -64,7 +64,7 @@ fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
     Some((OpenFacts { rounds, moved, codes, is_whole: alternatives.is_whole, is_harmless }, alternatives))
 }
 
-/// The tie-breaks of the list whose values depend on facts that nobody tells, such as the rounds of a matrix.
+/// The tie-breaks of the list whose values depend on unknown facts, such as the rounds of a matrix.
 fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     if event.unknown() == Unknown::default() {
         return Vec::new();
@@ -125,7 +125,7 @@ pub(super) fn by_other_facts(
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 
-/// The codes that rank by pairing numbers where places stand for these, or none if the numbers are known.
+/// The codes that rank by pairing numbers, if places are used in their stead; none if the numbers are known.
 pub(super) fn unknown_numbers(event: &Event, own: &SourceReport) -> Vec<String> {
     let is_number = |listed: &&Listed| matches!(listed, Listed::Code(Code { base: Base::PairingNumber, .. }));
     let values = own.recorded.values.iter().map(|(listed, _)| listed);

@@ -13,7 +13,7 @@ use tiebreak_engine::tournament::Index;
 /// A participant at a wrong place, with one whose order to it is recorded otherwise than the rules give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
-    /// Who stands at the wrong place.
+    /// Participants in a wrong place.
     pub participant: Index,
     /// The one on the wrong side of it that the rules put nearest to it.
     pub versus: Index,
@@ -111,7 +111,7 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
     for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
         let pushed = kept && reach > 0 && (*moved < reach || reach == 1);
-        // After a gap in the recorded numbers, whoever bears the right number stands right.
+        // After a gap in the recorded numbers, a participant with the right number is in the right place.
         if *moved == 0 || (pushed && row.written == row.computed) {
             continue;
         }

@@ -232,7 +232,7 @@ fn of_sheets(
     let is_standing = |(_, sheet): &(usize, Sheet)| has_head(&sheet.rows, head);
     let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
     let (standings, others) = match (standings.len(), others.len()) {
-        // Of a single table the reason is said with its place.
+        // For a single table the reason includes its position.
         (0, 1) => (others, standings),
         (0, 0) if is_chosen => {
             let message = phrase!("table-not-there", option, names);
@@ -347,7 +347,7 @@ pub(super) struct Candidate {
 /// Lines of a text that show whether a way to read it finds a crosstable.
 const PROBED: usize = 80;
 
-/// Every table of a page or spreadsheet, or every way to part the cells of a text, in which a crosstable may stand.
+/// Every table of a page or spreadsheet, or every way to split a text into cells, that may hold a crosstable.
 pub(super) fn candidates(
     bytes: &[u8],
     choice: &Choice,

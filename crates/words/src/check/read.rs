@@ -178,7 +178,7 @@ fn fits(table: &PublishedTable) -> bool {
     table.rows.len().saturating_sub(table.strangers.len()) >= table.unmatched.len().max(1)
 }
 
-/// What stands where in a table.
+/// What each part of a table holds.
 struct Parts {
     grid: Grid,
     /// The lines above the headings.

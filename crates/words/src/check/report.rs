@@ -310,7 +310,7 @@ tiebreak_phrase::named_kinds! {
         CodesFound(Vec<FoundCode>) = "codes-found",
         /// Numbered columns whose numbers are those of no code.
         CodesNotFound(Vec<FoundCode>) = "codes-not-found",
-        /// Codes that rank by pairing numbers, which nobody tells.
+        /// Codes that rank by pairing numbers, which are unknown.
         NumbersUnknown(Vec<String>) = "numbers-unknown",
         /// Lines of the file of the event that could not be read and were passed over: number and text.
         RecordsSkipped {

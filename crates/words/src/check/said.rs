@@ -25,7 +25,7 @@ pub struct PublishedTable {
     pub unread: Vec<String>,
     /// Cells that say that a value is not known, or that cannot be read: whose, and of which code or what is written.
     pub(crate) doubtful: Vec<(Index, String)>,
-    /// Names beside a number that are not the name of whoever bears it.
+    /// Names that differ from that of the participant with the number beside them.
     pub strangers: Vec<(Index, String)>,
     /// Participants of the event whom no row is about, in order.
     pub missing: Vec<Index>,

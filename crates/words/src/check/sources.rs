@@ -64,7 +64,7 @@ impl Judge<'_> {
         }
         notes.extend(claims.table.into_iter().flat_map(|table| self.notes(table)));
         let wrong_places = self.misplaced(claims, &places);
-        // A list that only numbers tell orders nobody for certain.
+        // A list that is inferred from numbers alone gives no certain order.
         let is_guessed =
             self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty());
         let contradicts_rules = !columns.values.is_empty() || !wrong_places.is_empty();
@@ -414,7 +414,8 @@ fn results(claims: &Claims<'_>) -> Vec<Difference> {
     wrong.map(difference).collect()
 }
 
-/// Numbers that no numbering of places has. Who bears the number of the right place is right, if anybody else is wrong.
+/// Numbers that no numbering of places has. If anybody is wrong, it is not a participant with the number of
+/// the right place.
 fn out_of_line(
     claims: &Claims<'_>,
     numbered: &Numbered,

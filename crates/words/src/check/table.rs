@@ -137,7 +137,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // Nobody of the event bears such a number: members of a federation have others.
+        // No participant has such a number: a federation's membership numbers are different.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
@@ -342,7 +342,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             let wrong: Option<usize> = wrong.sum();
             match wrong {
                 Some(0) => return kinds,
-                // Numbers that count the tie-breaks of another list than the one in force, as far as that can be told.
+                // Headings such as `TB2` that number another list than the one in force, if this can be recognized.
                 Some(_) if *way == Numbered::Unknown => {}
                 Some(count) if best.as_ref().is_none_or(|(least, _)| count < *least) => {
                     best = Some((count, kinds))

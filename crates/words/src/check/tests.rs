@@ -272,7 +272,7 @@ fn an_order_only_column_is_compared_by_places_or_by_points() {
     // 1 and 2 are tied and drew: both first among the two, each with half a point.
     assert_eq!(judge("Rank,No,DE\n1,1,1\n1,2,1\n3,3,\n4,4,\n"), Verdict::Confirmed);
     assert_eq!(judge("Rank,No,DE\n1,1,0.5\n1,2,0.5\n3,3,0\n4,4,0\n"), Verdict::Confirmed);
-    // The tie stands, so neither of them is ahead.
+    // They stay tied, so neither of them is ahead.
     assert_eq!(judge("Rank,No,DE\n1,1,7\n1,2,1\n3,3,\n4,4,\n"), Verdict::Different);
     // Equal numbers, zeros, blanks and dashes say that two are not separated.
     for cell in ["7", "0", "", "-", "1=", "1-2"] {

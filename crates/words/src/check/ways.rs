@@ -274,7 +274,7 @@ fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
     all
 }
 
-/// Every choice of one code for each column, each as what stands for the code that was taken.
+/// Every choice of one code for each column, as replacements of the code that was chosen.
 fn choices(open: &[&[Listed]]) -> Vec<Vec<(Listed, Listed)>> {
     let mut choices: Vec<Vec<(Listed, Listed)>> = vec![Vec::new()];
     for fits in open {

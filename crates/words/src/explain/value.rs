@@ -245,8 +245,8 @@ pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// What a clause rules in an edition. One that only later editions have is said as the first of them does: a code may be asked
-/// for under an edition that does not define it.
+/// What a clause rules in an edition. A clause that only later editions have is worded as in the first of
+/// them: a code may be requested under an edition that does not define it.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());

@@ -39,7 +39,7 @@ macro_rules! languages {
 }
 
 impl Language {
-    /// Those that lack nothing; what another one lacks is said in English.
+    /// Complete languages. A message that another language lacks is shown in English.
     pub fn whole() -> impl Iterator<Item = Language> {
         Language::ALL.into_iter().filter(|language| tiebreak_phrase::whole().contains(&language.tag()))
     }

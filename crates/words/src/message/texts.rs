@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 use super::{Language, Messages};
 use tiebreak_phrase::Phrase;
 
-/// One text in the languages of the corpus: `{"en": ..., "es": ...}` in data. English is always there; what another
-/// language lacks is said in English.
+/// One text in the languages of the corpus: `{"en": ..., "es": ...}` in data. English is always present,
+/// and is used for messages that another language lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts([Option<String>; Language::ALL.len()]);
 
@@ -51,7 +51,7 @@ impl Texts {
         tiebreak_phrase::whole().iter().copied().filter(|tag| !is_written(tag)).collect()
     }
 
-    /// The languages in which the English text stands, if it says something.
+    /// The languages that repeat the English text, if it is not empty.
     pub fn untranslated(&self) -> Vec<&'static str> {
         let is_english = |text: &str| text == self.english() && !text.trim().is_empty();
         self.all().skip(1).filter(|(_, text)| is_english(text)).map(|(language, _)| language.tag()).collect()

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use tiebreak_phrase::outside::printable;
 
-/// How the cells of a column stand.
+/// Alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// Words.
@@ -21,7 +21,7 @@ pub enum Align {
 }
 
 impl Align {
-    /// Whether decimal points stand under one another.
+    /// Whether decimal points are aligned.
     pub(super) fn is_decimal(self) -> bool {
         matches!(self, Align::Decimal)
     }
@@ -37,7 +37,7 @@ impl Align {
 pub struct Column {
     /// Its heading.
     pub title: String,
-    /// How its cells stand.
+    /// Alignment of its cells.
     pub align: Align,
 }
 

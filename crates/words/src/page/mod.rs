@@ -97,12 +97,12 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
 
 // A page in each of its forms.
 
-/// Parts of a page as Markdown, to stand inside another document.
+/// Parts of a page as Markdown, for use inside another document.
 pub fn blocks_to_markdown(blocks: &[Block]) -> String {
     markdown::blocks(blocks)
 }
 
-/// Parts of a page as HTML, to stand inside another document.
+/// Parts of a page as HTML, for use inside another document.
 pub fn blocks_to_html(blocks: &[Block]) -> String {
     content::blocks(blocks)
 }

@@ -248,7 +248,7 @@ fn blanks(out: &mut String, count: usize) {
     out.extend(std::iter::repeat_n(' ', count));
 }
 
-/// The cells of a column; numbers are filled up behind, so that their decimal points stand under one another.
+/// The cells of a column; numbers are padded on the right, so that their decimal points are aligned.
 fn cells(table: &Table, column: usize) -> Vec<String> {
     let mut cells: Vec<String> = table
         .rows

@@ -1,4 +1,4 @@
-//! What a ruling would change: an event with other results, beside the event as it stands.
+//! What a ruling would change: an event with other results, compared with the recorded event.
 //!
 //! [`Scenario::apply`] makes the other event, [`Differences::between`] compares the two, and [`last_round`] asks which
 //! results of the open games bring somebody to a place. Nothing here reads a file or knows a command line.

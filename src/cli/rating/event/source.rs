@@ -368,7 +368,7 @@ fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
     }
 }
 
-/// Looks for players whom nobody can tell apart: a FIDE number that two have, which is a mistake anywhere, and where
+/// Looks for players whom cannot be distinguished: a FIDE number that two have, which is a mistake anywhere, and where
 /// names are needed, a name that two have.
 ///
 /// # Errors

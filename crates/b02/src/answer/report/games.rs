@@ -172,7 +172,7 @@ fn unrated(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
             found.push(Finding::new("b02.6.1", Effect::Player, Status::NotApplicable).about(&player.id));
         }
     } else if robin || is_match {
-        // 6.31 stands under 6.3, Swiss and team events; elsewhere 6.1 alone speaks, and all games count.
+        // 6.31 belongs to 6.3 (Swiss and team events). In other events only 6.1 applies, and all games count.
         let out = event.discarded(&games, &mut Working::new(rules.edition));
         let everybody = vec![true; seeds.len()];
         for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {

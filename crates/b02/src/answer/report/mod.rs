@@ -113,11 +113,11 @@ tiebreak_phrase::named! {
         Game = "game",
         /// The player's result is ignored.
         Player = "player",
-        /// The player is kept off the list; results stand.
+        /// The player is kept off the list; the results count.
         Listing = "listing",
         /// A published number is wrong.
         Number = "number",
-        /// A duty was missed; ratings stand.
+        /// A duty was missed; the ratings remain valid.
         Duty = "duty",
     }
 }

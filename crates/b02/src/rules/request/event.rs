@@ -137,7 +137,7 @@ impl EventGame {
             }
             EventGame::Short(text) => {
                 let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-                // The round stands first, the result or the code of a bye last.
+                // The round comes first, the result or the code of a bye last.
                 let last = words.len().saturating_sub(1);
                 for player in words.iter_mut().take(last).skip(1) {
                     *player = name(player).unwrap_or_else(|| std::mem::take(player));

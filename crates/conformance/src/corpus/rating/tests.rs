@@ -92,7 +92,7 @@ fn every_other_reading_is_what_its_ruling_computes() {
                 let (name, variant) = reading.ruling.split_once('=').unwrap();
                 let mut rulings = Rulings::default();
                 rulings.set(name, variant).unwrap();
-                // The reading alone, so that the main answer does not pass for it.
+                // Only the reading, so that the main answer is not accepted in its place.
                 let mut alone = check.clone();
                 alone.values.extend(reading.values.clone());
                 alone.readings.clear();

@@ -213,7 +213,7 @@ fn filter(
     say: &Messages,
 ) -> fmt::Result {
     let present: BTreeSet<&str> = lines.iter().map(shown).collect();
-    // The script puts the numbers where the hash signs stand.
+    // The script replaces the hash signs with numbers.
     let count = tell!(say, "report-shown", count = "#", all = "#");
     write!(
         out,

@@ -214,7 +214,7 @@ pub(super) fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String
     rules
 }
 
-/// What nothing explains about one tie-break; editions whose smallest case is the same stand together.
+/// Unexplained answers about one tie-break. Editions with the same smallest case are listed together.
 struct Unexplained<'t> {
     topic: &'t Topic,
     cause: &'t Cause,

@@ -7,7 +7,7 @@ pub(in crate::deviation) struct Alternative {
     pub name: &'static str,
     /// What a program that decides so does.
     pub summary: &'static str,
-    /// How it stands to the rules.
+    /// Whether it is a wrong or an admissible reading.
     pub standing: Standing,
     /// Replaces the rule of the point.
     pub decide: fn(&mut Rules),

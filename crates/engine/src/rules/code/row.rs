@@ -42,7 +42,7 @@ pub struct Row {
     pub in_knockout: bool,
     /// Whether it is defined for results that pay 1, 1/2 and 0 only.
     pub(crate) usual_points: bool,
-    /// What somebody has to tell about the event before it has values.
+    /// What must be known about the event before the code has values.
     pub(crate) needs: Needs,
     /// Which averages it adds up: their sum may have no exact value in a long event.
     pub(crate) adds: Averages,
@@ -70,7 +70,7 @@ impl Rounding {
     pub const EXACT: Rounding = Rounding { places: None, coarsest: None };
 }
 
-/// What somebody has to tell about the event before a tie-break from outside C.07 has values.
+/// What must be known about the event before a tie-break from outside C.07 has values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     /// Nothing.
@@ -238,7 +238,7 @@ impl Row {
         Row { usual_points: true, ..self }
     }
 
-    /// It has no values before somebody tells this.
+    /// It has no values unless this is known.
     pub(super) const fn needs(self, needs: Needs) -> Row {
         Row { needs, ..self }
     }

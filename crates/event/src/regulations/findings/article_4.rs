@@ -134,7 +134,7 @@ fn needs_final_results(code: &Code) -> bool {
     }
 }
 
-/// 4.1.1: where nothing is said about ties, the arbiter's list fills the silence since 2024.
+/// 4.1.1: if the regulations do not mention ties, the arbiter's list applies since 2024.
 fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_undeclared() && cx.list.is_empty() {
         out.add(Rule::ArbiterListMissing, cx.list.at.as_str(), Vec::new());

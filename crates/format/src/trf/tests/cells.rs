@@ -6,7 +6,7 @@ fn pair(own: &str, theirs: &str) -> Vec<String> {
     let mut lines = plain();
     put(&mut lines, 6, 92, own);
     put(&mut lines, 7, 92, theirs);
-    // Points are claims; without them only the cells speak.
+    // Points are claims; without them only the cells count.
     for line in 6..=9 {
         put(&mut lines, line, 81, "    ");
     }

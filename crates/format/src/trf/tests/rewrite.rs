@@ -1,4 +1,4 @@
-//! TRF to TRF: lines stay unless they must change, and what is lost is said.
+//! TRF to TRF: lines stay unless they must change, and the output names what is lost.
 
 use super::*;
 use crate::json;

@@ -191,7 +191,7 @@ fn empty_boards_are_lost_by_forfeit() {
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.tournament.board_codes(0, 0), [Some(Code::Win), Some(Code::ForfeitWin)]);
     assert_eq!(file.tournament.board_codes(1, 0), [Some(Code::Loss), Some(Code::ForfeitLoss)]);
-    // Board 1 of team 2 is empty, and board 2 tells the color of the match.
+    // Board 1 of team 2 is empty, so the color of the match follows from board 2.
     let lines = put_in(&[(7, 92, "0000 - +"), (9, 92, "0000 - -"), (7, 81, " 1.5")]);
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.tournament.board_codes(0, 0), [Some(Code::ForfeitWin), Some(Code::Draw)]);
@@ -378,7 +378,7 @@ fn seats_players_and_their_points_are_kept_and_compared() {
         file.warnings.iter().map(|w| (w.line, w.column, w.id.to_string())).collect::<Vec<_>>()
     };
     assert_eq!(warned(7, " 9.0"), at(7, 81, "points-differ"));
-    // The bye of team 3 may stand with its players or not.
+    // The bye of team 3 may be recorded with its players or not.
     assert_eq!(warned(11, " 1.5"), []);
     let zeros: Vec<(usize, usize, &str)> = (7..=12).map(|line| (line, 81, " 0.0")).collect();
     assert_eq!(warnings(&put_in(&zeros)), ["points-empty"]);

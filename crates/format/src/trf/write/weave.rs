@@ -29,7 +29,7 @@ pub(super) struct Weave<'f> {
     tournament: &'f Tournament,
     options: &'f WriteOptions,
     keep_list: bool,
-    /// Everything that the facts tell is made anew.
+    /// Every line that holds facts is written anew.
     facts: bool,
     /// Records of teams are made anew: the other generation has other ones.
     other_teams: bool,

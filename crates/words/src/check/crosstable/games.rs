@@ -122,7 +122,7 @@ pub(super) fn match_cell(
     let (Some(own), Some(theirs)) = (own, theirs) else {
         return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
     };
-    // The side that stands first in the table has its wins on the first boards, the other on the last.
+    // The side listed first in the table gets its wins on the first boards, the other side on the last.
     let drawn = own % 2;
     let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
     let missing = boards.saturating_sub(won + lost + drawn);

@@ -118,7 +118,7 @@ fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
         .collect()
 }
 
-/// The pairing numbers, and whether places stand for them.
+/// The pairing numbers, and whether places are used instead.
 fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     let all = |number: &dyn Fn(&tiebreak_layout::Player) -> Option<u32>| -> Option<Vec<u32>> {
         let own = crosstable.players.iter().map(number).collect::<Option<Vec<u32>>>()?;

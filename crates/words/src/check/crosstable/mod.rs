@@ -1,4 +1,4 @@
-//! A crosstable as an event: who met whom, as far as it tells.
+//! A crosstable as an event: who met whom, if it shows that.
 //!
 //! `tiebreak_layout` reads the cells in the way of the program that printed them. A table by rounds names opponents by places
 //! or by pairing numbers: the ones by which both sides of every game name each other. A matrix knows results by pair only.

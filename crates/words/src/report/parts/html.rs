@@ -183,7 +183,7 @@ fn grid(html: &mut Html, grid: &Grid) {
     html.close("table");
 }
 
-/// The decimals of each column of numbers: shorter ones are filled, so that the points stand under one another.
+/// The decimals of each column of numbers: shorter ones are padded, so that the points are aligned.
 struct Decimals(Vec<usize>);
 
 impl Decimals {
@@ -228,7 +228,7 @@ fn draw_cell(html: &mut Html, cell: &Cell, align: Align, fill: usize) {
     html.text(&cell.text);
     if align.is_number() && fill > 0 && !cell.text.is_empty() {
         html.open("span", &[("class", "pad"), ("aria-hidden", "true")]);
-        // A decimal mark is narrower than a digit; the first one filled stands for it.
+        // A decimal mark is narrower than a digit; the first padding character replaces it.
         let zeros: String = "0".repeat(fill.saturating_sub(1));
         let mark = if decimals(&cell.text) == 0 { "." } else { "0" };
         html.text(&format!("{mark}{zeros}"));

@@ -59,7 +59,7 @@ pub struct Grid {
 pub struct Column {
     /// Its heading.
     pub title: String,
-    /// How its cells stand.
+    /// Alignment of its cells.
     pub align: Align,
     /// Whether its cells name their rows.
     pub(crate) names_row: bool,

@@ -169,7 +169,7 @@ const MIXED: &str = "ESB";
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
-    // Whoever begins so means a tie-break of US Chess, and is told that there is none of that name.
+    // A code that begins so is meant as a tie-break of US Chess. The error says that none has this name.
     if has_name || (head.starts_with("US-") && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
         return head.len();
     }

@@ -26,7 +26,7 @@ pub(super) fn settle_scoring(
     settle(Totals { content, rounds }, options, remarks)
 }
 
-/// The claims, with remarks on points and ranks that the results do not bear out.
+/// The claims, with remarks on points and ranks that the results contradict.
 pub(super) fn check(
     content: &Content,
     facts: &Facts,
@@ -298,7 +298,7 @@ fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     }
 }
 
-/// Whether somebody ranks behind one with fewer points, ranks taken as they stand.
+/// Whether somebody ranks behind a participant with fewer points, by the recorded ranks.
 fn contradicts_points(claims: &Claims) -> bool {
     let points = if claims.points.is_empty() { &claims.match_points } else { &claims.points };
     let mut rows: Vec<(u32, Points)> =

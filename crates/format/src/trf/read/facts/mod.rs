@@ -153,7 +153,7 @@ fn flip(color: Color) -> Color {
     }
 }
 
-// What is odd but usable: results missing, two pairing-allocated byes in a round, players who stand for nobody.
+// What is odd but usable: results missing, two pairing-allocated byes in a round, players of no team.
 
 /// Remarks on everything odd.
 fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {

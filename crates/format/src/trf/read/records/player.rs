@@ -375,7 +375,7 @@ fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spell
     remarks.warn_once(id, remark, shown(row, cell::held(round)));
 }
 
-// Whether the columns of a player record stand where they should.
+// Whether the columns of a player record are where they should be.
 
 /// The first column that must be blank and is not, cells starting `shift` columns off.
 pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
