@@ -1,5 +1,5 @@
-//! Ranks chess events by FIDE's C.07 tie-break regulations, exactly, in every edition, shows the working, and holds
-//! programs to a corpus of cases.
+//! Ranks chess events by FIDE's C.07 tie-break regulations, exactly, in every edition, shows the working,
+//! and tests programs against a corpus of cases.
 //!
 //! From a file to a ranking to an explanation:
 //!

@@ -6,8 +6,8 @@
 //! assert!(file.contains("\"values\""));
 //! ```
 //!
-//! `README.md` documents every field, `schema` holds the schemas. The package `tiebreak-suite` reads all of it as types and
-//! holds programs to it.
+//! `README.md` documents every field, `schema` holds the schemas. The package `tiebreak-suite` reads all of
+//! it as types and tests programs against it.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

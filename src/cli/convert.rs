@@ -236,7 +236,7 @@ fn converted(
     Ok((text, remarks))
 }
 
-/// The facts as JSON, with the regulations beside them where there are any. A round that is not paired yet would make
+/// The facts as JSON, with the regulations, if any. A round that is not paired yet would make
 /// announced byes of blanks, so it is left out.
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {

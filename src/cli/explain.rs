@@ -90,7 +90,7 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-/// The place of a code in the list; one that is not listed comes to work after the first score.
+/// The position of a code in the list; an unlisted code is applied after the first score.
 fn position(event: &Event, listed: &Listed) -> usize {
     event.plan.list.entries.iter().position(|other| other == listed).unwrap_or(1)
 }

@@ -62,7 +62,7 @@ use tiebreak_conformance::report::{SigningKey, TrustedKey};
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tell;
 
-/// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
+/// Ranks chess events by FIDE's tie-break rules, shows the working, and tests programs against a corpus of cases.
 #[derive(Parser)]
 #[command(
     name = "tiebreak",
@@ -132,7 +132,7 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
 }
 
 impl Desk {
-    /// Runs the program on arguments (without its own name), reading only files of this desk. With `with_page` an
+    /// Runs the program on arguments (without its own name), reading only the files in memory. With `with_page` an
     /// answer in JSON comes with the page that a person reads.
     pub fn ask(&mut self, arguments: &[String], with_page: bool) -> Spoken {
         let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());

@@ -37,7 +37,7 @@ pub struct Event<'a> {
 pub struct Table<'t> {
     /// How it is processed.
     pub system: SystemName,
-    /// Games that count as far as games alone decide, by player.
+    /// Games that count by the rules about games alone, by player.
     own: Vec<Vec<&'t Game>>,
     /// Ratings of unrated players, where everybody met everybody.
     pub robin: Option<RoundRobin>,
@@ -48,7 +48,7 @@ pub struct Table<'t> {
 }
 
 impl<'t> Table<'t> {
-    /// The games of a player that count as far as games alone decide.
+    /// The games of a player that count by the rules about games alone.
     fn games_of(&self, player: usize) -> &[&'t Game] {
         self.own.get(player).map_or(&[], Vec::as_slice)
     }
@@ -206,7 +206,7 @@ impl<'a> Event<'a> {
         kept
     }
 
-    /// Games that count as far as games alone decide (1.2, 5.1, 6.5; the wide games of 7.3.1).
+    /// Games that count by the rules about games alone (1.2, 5.1, 6.5; the wide games of 7.3.1).
     pub(crate) fn counted_games(&self, working: &mut Working) -> Vec<&'a Game> {
         let decided = self.until_decided(working);
         let mut games: Vec<&Game> = self.field.games.iter().take(decided).collect();
@@ -455,7 +455,7 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating that the change of the period is added to, as far as this event knows it.
+    /// The rating to which the change of the period is added, if this event knows it.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)
@@ -505,7 +505,7 @@ impl<'a> Event<'a> {
             }
             Basis::Listed | Basis::Unrated => {}
         }
-        // Without a day nobody knows who is a junior.
+        // Without a day it is unknown who is a junior.
         let known = CareerFacts { born: facts.career.born.filter(|_| self.year.is_some()), ..facts.career };
         let career = Career::read(own, &known, self.year, &format!("/players/{player}/career"))?;
         let career = Career { new_on_list: basis == Basis::Standard, ..career };

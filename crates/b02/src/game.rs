@@ -27,7 +27,7 @@ pub struct Player {
     pub career: CareerFacts,
     /// Rated games of the whole period.
     pub period_games: Option<u32>,
-    /// Ratings stated below the floor, which are none (7.21).
+    /// Stated ratings below the floor, which do not count (7.21).
     pub below_floor: Vec<i32>,
 }
 

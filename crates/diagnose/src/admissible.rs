@@ -1,4 +1,4 @@
-//! Which answers beside the main one no program is failed for.
+//! Which answers other than the main one count as right.
 //!
 //! A reading of the rules is admissible where a ruling of `rulings.json` calls its point admissible or open. The corpus
 //! writes such readings into its checks. Fresh questions, `fuzz` and `endorse` ask this module.
@@ -116,7 +116,7 @@ pub fn admitted(change: &Change) -> Option<&'static AdmissibleReading> {
     admissible().iter().find(decides).filter(|_| is_plain)
 }
 
-/// The admissible readings that decide something otherwise than an edition does.
+/// The admissible readings that differ from the decision of an edition.
 pub fn admissible_under(edition: Edition) -> Vec<&'static AdmissibleReading> {
     admissible().iter().filter(|reading| !reading.change.is_idle(edition)).collect()
 }

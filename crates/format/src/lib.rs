@@ -41,7 +41,7 @@ use trf::TrfFile;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_phrase::message;
 
-/// A tournament with everything its file says besides.
+/// A tournament with everything else in its file.
 #[derive(Clone, Debug)]
 pub enum Input {
     /// A TRF file of any age.

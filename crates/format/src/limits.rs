@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(read(&[7; 9][..], 9).unwrap(), [7; 9]);
         let error = read(&[7; 10][..], 9).unwrap_err();
         assert_eq!(Refused::of(&error), Some(&Refused::TooLong { most: 9 }));
-        // Nobody waits for an end that never comes.
+        // An endless input is rejected at the limit.
         assert!(read(io::repeat(0), 1 << 20).is_err());
     }
 

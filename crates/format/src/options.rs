@@ -86,7 +86,7 @@ impl RatingMethod {
         })
     }
 
-    /// Whether a record can say it; nobody knows which rating counts otherwise.
+    /// Whether a record can hold it; otherwise it is unknown which rating counts.
     pub const fn is_expressible(self) -> bool {
         !matches!(self, RatingMethod::Other)
     }

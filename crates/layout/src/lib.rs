@@ -2,7 +2,7 @@
 //!
 //! A program family is one small module in `families` and one line in [`FAMILIES`] or [`TEAM_FAMILIES`]: a function that reads
 //! one cell. The family that reads all cells of a table, and by which the two players of every game name each other, is the
-//! one that printed it. Tables of everybody against everybody are read by [`matrix`] whoever printed them.
+//! one that printed it. [`matrix`] reads round-robin matrices of every program.
 //!
 //! What a heading means is asked of the caller, so that headings have one table of words in the whole program.
 

@@ -24,7 +24,7 @@ pub struct Crosstable {
     pub standing: Standing,
 }
 
-/// What a crosstable says besides its results, as a table with one row for each participant.
+/// The columns of a crosstable other than results, as a table with one row for each participant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// The headings.

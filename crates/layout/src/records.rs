@@ -20,7 +20,7 @@ pub(crate) struct Table {
     pub titles: Vec<String>,
     /// What each column is.
     pub roles: Vec<Role>,
-    /// The columns of rounds or opponents 1, 2, 3, ..., one beside the other.
+    /// The adjacent columns of rounds or opponents 1, 2, 3, ...
     pub rounds: Vec<usize>,
     /// The rows below that are neither blank nor rulers nor headings again.
     pub rows: Vec<Vec<Cell>>,
@@ -97,7 +97,7 @@ fn roles(row: &[Cell], role: &dyn Fn(&str) -> Role) -> Vec<Role> {
     row.iter().map(|cell| role(&cell.text)).collect()
 }
 
-/// The columns of rounds 1, 2, 3, ... one beside the other.
+/// The adjacent columns of rounds 1, 2, 3, ...
 fn run(roles: &[Role]) -> Vec<usize> {
     let Some(first) = roles.iter().position(|role| *role == Role::Round(1)) else { return Vec::new() };
     (first..roles.len()).take_while(|at| roles.get(*at) == Some(&Role::Round(at - first + 1))).collect()

@@ -2,7 +2,7 @@
 
 use tiebreak_engine::tournament::{Code, Color};
 
-/// A cell, as far as it can be understood alone.
+/// What a cell means without the rest of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// Nothing.

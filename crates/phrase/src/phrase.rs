@@ -29,7 +29,7 @@ impl Phrase {
         Phrase { message: id, arguments: Vec::new() }
     }
 
-    /// Several problems as one sentence; none of none.
+    /// Several problems as one sentence; none if there are no problems.
     #[must_use]
     pub fn several(problems: impl IntoIterator<Item = Phrase>) -> Option<Phrase> {
         problems.into_iter().reduce(|all, next| phrase!("problems-both", first = all, second = next))

@@ -1,6 +1,6 @@
 //! Rows and cells of tables as they are published: spreadsheets (XLSX, XLS, ODS), web pages, Markdown and fixed widths.
 //!
-//! Nothing here knows chess; what a row means is for whoever asks. A file becomes [`Sheet`]s of rows of texts.
+//! Nothing here knows chess; the caller decides what a row means. A file becomes [`Sheet`]s of rows of texts.
 //!
 //! ```
 //! let page = "<h2>Open</h2><table><tr><th>Rank</th><th>Name</th></tr><tr><td>1</td><td>Anna</td></tr></table>";

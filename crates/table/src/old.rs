@@ -1,4 +1,4 @@
-//! How much a spreadsheet of before 2007 (XLS) holds, before anybody makes room for it.
+//! How much a spreadsheet of before 2007 (XLS) holds, before memory is allocated for it.
 //!
 //! Its reader makes a rectangle of the cells of each sheet: two cells in opposite corners would take half a gigabyte.
 

@@ -1,4 +1,4 @@
-//! Bounds for packed spreadsheets (XLSX, ODS), checked before a library makes room for what they say they hold.
+//! Bounds for packed spreadsheets (XLSX, ODS), checked before a library allocates memory for the declared content.
 
 use crate::{Room, SPANNED_CELLS, Unreadable};
 use quick_xml::Reader;

@@ -141,7 +141,7 @@ impl Engine {
     }
 }
 
-/// An answer, or why there is none.
+/// An answer, or the reason why it is missing.
 fn said<T: Serialize>(answer: Result<T, Refused>) -> serde_json::Result<Vec<u8>> {
     match answer {
         Ok(answer) => serde_json::to_vec(&answer),

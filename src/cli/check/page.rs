@@ -320,7 +320,7 @@ pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]
     }
 }
 
-/// Wrong places: one sentence for each who is really misplaced, one for all who only make room.
+/// Wrong places: one sentence for each misplaced participant, one for all that are only shifted.
 fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind.is_rank());
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
@@ -437,7 +437,7 @@ fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepo
     }
 }
 
-/// The computed ranking with the recorded rank beside it.
+/// The computed ranking with the recorded ranks.
 fn computed(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let mut table = describe::standings(say, &event.plan, ranked, event.is_played_only());
     if !event.recorded.has_ranks() {

@@ -80,7 +80,7 @@ pub(super) fn check_files(
     pack.file_causes = causes;
 }
 
-/// Files cannot be asked about smaller events, but whoever makes this mistake makes it in a small one too.
+/// Files cannot be shrunk, but a program that makes this mistake makes it in a small event too.
 fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
     let campaign = pack.campaign(one.teams)?;
     let code = one.cause.codes.first()?.split(' ').next()?;

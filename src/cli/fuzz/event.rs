@@ -25,7 +25,7 @@ const EXPLAINED: [(&str, MessageId); 10] = [
     ("L", message!("kind-short")),
 ];
 
-/// Adds the event: what it is, its table, and what counts besides the rounds.
+/// Adds the event: what it is, its table, and what counts outside the rounds.
 pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
     let (table, codes) = table(say, event);
     page.paragraph(heading(say, event));

@@ -249,7 +249,7 @@ impl FromStr for GivenRatings {
 
 // A made-up event in the format asked for.
 
-/// What a file says beside the facts.
+/// Content of a file apart from the facts.
 struct Beside<'b> {
     /// National ratings.
     second: Option<&'b SecondRatings>,

@@ -90,11 +90,11 @@ pub enum Rated {
 /// What a list says about one of the ratings of a player (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// The rating; one of 0 is none.
+    /// The rating; 0 means none.
     pub rating: Option<i64>,
     /// Games rated in the period that the list closes: the one before the list comes into force.
     pub games: Option<u32>,
-    /// The development coefficient; one of 0 is none.
+    /// The development coefficient; 0 means none.
     pub k: Option<u32>,
 }
 

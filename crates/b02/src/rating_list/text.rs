@@ -76,7 +76,7 @@ impl Layout {
         }
     }
 
-    /// What two columns claim to hold: which of them counts is nobody's to guess. Gives the place of the second.
+    /// What two columns claim to hold: the program does not guess which of them counts. Gives the place of the second.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);

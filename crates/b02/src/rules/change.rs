@@ -19,7 +19,7 @@ pub struct Line {
     pub rating: Option<i32>,
     /// Whether that is the opponent's standard rating (8.22).
     pub is_seeded: bool,
-    /// The rating that the opponent had below the floor, which is none (7.21).
+    /// The opponent's rating below the floor, which does not count (7.21).
     pub below_floor: Option<i32>,
     /// Own half points.
     pub half_points: u32,
@@ -70,7 +70,7 @@ impl Career {
         }
     }
 
-    /// A player with a rating and what is known besides; `year` is that of the event.
+    /// A player with a rating and optional facts; `year` is that of the event.
     ///
     /// # Errors
     /// A coefficient that no edition has, or a year of birth without a year of the event.
@@ -390,7 +390,7 @@ impl Period<'_> {
     }
 }
 
-/// Alike games are computed once, unless the first of them may be treated otherwise than the rest.
+/// Equal games are computed once, unless the rules may treat the first of them differently.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,
@@ -398,7 +398,7 @@ fn repeats(line: &Line, rules: &Rules) -> u32 {
     }
 }
 
-/// Says that an opponent's rating below the floor is none (7.21).
+/// Says that an opponent's rating below the floor does not count (7.21).
 pub(crate) fn tell_floor(line: &Line, subject: &str, rules: &Rules, working: &mut Working) {
     if let Some(rating) = line.below_floor {
         let numbers: [(&str, &dyn std::fmt::Display); 2] = [("rating", &rating), ("floor", &rules.floor())];

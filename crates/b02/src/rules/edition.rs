@@ -99,7 +99,7 @@ impl fmt::Display for EditionName {
     }
 }
 
-/// Why nobody can say what an event is rated by.
+/// Why the edition of an event is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ungoverned {
     /// It began before the first edition known.

@@ -61,7 +61,7 @@ tiebreak_phrase::named! {
         OutsideWindow = "outside-window",
         /// Whether a rating is published: `games`, `needed`, `rating`, `published`.
         Publication = "publication",
-        /// A rating below the floor, which is none: `rating`, `floor`.
+        /// A rating below the floor, which does not count: `rating`, `floor`.
         BelowFloor = "below-floor",
         /// A standard rating that seeds: `rating`.
         Seeded = "seeded",
@@ -130,10 +130,10 @@ impl Working {
     }
 }
 
-// Why an event, a game or a player is rated otherwise than by results alone.
+// Why results alone do not decide the rating of an event, a game or a player.
 
 tiebreak_phrase::named! {
-    /// Why somebody or something is rated otherwise than by the results alone.
+    /// Why results alone do not decide the rating.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Reason as id {
         /// No edition known governs the event.

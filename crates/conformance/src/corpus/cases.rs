@@ -62,7 +62,7 @@ impl Case {
 /// Cases with the registries that give their words a meaning.
 #[derive(Clone, Debug)]
 pub struct Corpus {
-    /// What the corpus says besides its cases.
+    /// The registries of the corpus: everything except the cases.
     pub registry: Registry,
     /// Cases in order of their ids.
     pub cases: Vec<Case>,
@@ -289,7 +289,7 @@ pub fn repository_directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }
 
-// Evaluates the sums that authors write beside expected values, exactly.
+// Evaluates exactly the sums that authors write next to expected values.
 //
 // The notation has numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)`, `floor(..)` and remarks in square
 // brackets, which are passed over. Nothing here knows a tie-break.

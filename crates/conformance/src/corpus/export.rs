@@ -64,7 +64,7 @@ pub struct Export {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// The id of a check is none and would lead elsewhere as a part of a path.
+    /// The id of a check is invalid and, as a part of a path, would lead out of the folder.
     #[error("{}", self.phrase())]
     CheckId {
         /// The case.

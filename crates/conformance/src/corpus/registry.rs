@@ -1,4 +1,4 @@
-//! What a corpus says besides its cases.
+//! The registries of a corpus: everything except the cases.
 
 use crate::corpus::SourcesFile;
 use crate::corpus::case::{file, optional};
@@ -13,7 +13,7 @@ use tiebreak_event::regulations::EditionName;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_words::message::Texts;
 
-/// What a corpus says besides its cases.
+/// The registries of a corpus: everything except the cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Registry {
@@ -168,7 +168,7 @@ impl Registry {
         if renamed { self.renames().now(id) } else { id }
     }
 
-    /// All renames, for whoever asks about many ids.
+    /// All renames, for callers that look up many ids.
     pub fn renames(&self) -> Renames<'_> {
         let mut next = BTreeMap::new();
         for redirect in &self.redirects {

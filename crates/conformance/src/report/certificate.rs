@@ -239,7 +239,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
             }
             let enough = !asks.is_empty() && total >= u64::from(profile.floor);
             let mut result = result(&profile.id, edition, &asks, enough, &lines);
-            // The engine needs no challenge, and there is none about ratings.
+            // The engine needs no challenge, and no challenge has ratings.
             let fresh = asks.iter().any(|ask| Challenge::has(ask));
             let needs_it = !report.header.shape.is_built_in() && !edition.starts_with(FAMILY);
             if result.status.is_certified() && needs_it && !fresh {

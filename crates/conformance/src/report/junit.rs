@@ -127,7 +127,7 @@ fn case(xml: &mut Xml<'_>, TestCase { name, class, status }: &TestCase) -> io::R
     Ok(())
 }
 
-/// How a line ended; what is known to whoever asked is skipped and says why it fails.
+/// How a line ended; a known failure is skipped, with the reason.
 fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Option<&&Ask<'_>>) -> Status {
     let failed = |kind, word: &str| {
         let message = printable(&line.reason.as_ref().map(ToString::to_string).unwrap_or_default());

@@ -235,7 +235,7 @@ impl KnownFailures {
 
 // Fresh questions, which no program can know before.
 
-/// Fresh questions beside those of the corpus: events that the seed alone makes.
+/// Fresh questions in addition to the corpus: events made from the seed alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
@@ -246,7 +246,7 @@ pub struct Challenge {
 }
 
 impl Challenge {
-    /// Events asked about where nobody says how many.
+    /// The default number of events.
     pub const USUAL: u32 = 300;
     /// Where the cases stand; they count for profiles of this family.
     const FOLDER: &str = "c07/fresh/";

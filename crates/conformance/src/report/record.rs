@@ -48,7 +48,7 @@ pub struct Header {
     /// The fresh questions; absent when none were asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
-    /// The failures that were known to whoever asked; they stay failures in everything but the result of a build.
+    /// Known failures. They count as failures everywhere except in the result of a build.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known: Option<KnownFailures>,
     /// The date that the caller gave.
@@ -300,7 +300,7 @@ impl Tested {
     }
 }
 
-/// The SHA-256 of a plain file in hexadecimal; none for what is none, cannot be read or is too large.
+/// The SHA-256 of a plain file in hexadecimal; none if it is not a plain file, cannot be read or is too large.
 pub fn digest(path: &Path) -> Option<String> {
     // A pipe or a device would be waited for.
     let plain = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= FILE_BYTES);

@@ -112,13 +112,13 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
         .map_err(|error| Refusal::Unreadable(name.to_owned(), why(&error)))
 }
 
-/// What the files beside a report say.
+/// The other files of a report folder.
 struct Beside {
     signer: Option<Signer>,
     refusals: Vec<Refusal>,
 }
 
-/// Compares the files beside the report with what follows from it.
+/// Compares the other files of the folder with those that follow from the report.
 fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Beside {
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
@@ -385,7 +385,7 @@ pub enum Refusal {
     OtherToolVersion(String, String),
     /// The header claims what no run can have been: a name, a date, bounds.
     Header(Phrase),
-    /// A file beside the report is not the one that follows from it: which, and how.
+    /// A file of the folder does not follow from the report: which, and how.
     AlteredFile(Phrase),
     /// The signature is missing, malformed or not over this certificate.
     Signature(Phrase),

@@ -26,7 +26,7 @@ pub trait Calculator {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// How it came to a value, on one line; shown beside a wrong one and never judged.
+    /// How it computed a value, on one line; shown next to a wrong value and never judged.
     fn working(&self, _request: &StandingsRequest, _participant: u32, _code: &str) -> Option<String> {
         None
     }

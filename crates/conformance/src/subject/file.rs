@@ -27,7 +27,7 @@ const OUTPUT: &str = "{output}";
 pub struct Task<'t> {
     /// The program and its arguments.
     pub words: &'t [OsString],
-    /// Variables of the environment that it gets besides those that every program gets.
+    /// Environment variables that it gets in addition to those that every program gets.
     pub environment: &'t [OsString],
     /// What it reads.
     pub input: &'t [u8],

@@ -53,7 +53,7 @@ pub struct Manifest {
     /// What separates codes in `{tiebreaks}`.
     #[serde(default = "comma")]
     pub separator: String,
-    /// What it writes where the rule gives no value, besides nothing at all.
+    /// Cells that mean "no value", apart from an empty one.
     #[serde(default)]
     pub no_value: Vec<String>,
     /// Whether it writes numbers with a comma.

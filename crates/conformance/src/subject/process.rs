@@ -20,7 +20,7 @@ const LAG: Duration = Duration::from_secs(2);
 const ERRORS_KEPT: usize = 16 * 1024;
 
 /// Variables of the environment that every program gets: where programs, libraries, homes and temporary files are, and the
-/// language. Keys and passwords of whoever runs the suite are nobody's business.
+/// language. Programs under test must not see keys and passwords of the user.
 const ENVIRONMENT: [&str; 36] = [
     "APPDATA",
     "CI",
@@ -93,7 +93,7 @@ pub struct CommandLine {
     pub arguments: Vec<OsString>,
     /// Where it runs; none means where this program runs.
     pub directory: Option<PathBuf>,
-    /// Variables of the environment that it gets besides those that every program gets.
+    /// Environment variables that it gets in addition to those that every program gets.
     pub environment: Vec<OsString>,
 }
 
@@ -188,7 +188,7 @@ impl Ending {
     }
 }
 
-/// What a thread has read from a pipe, for whoever waits for it.
+/// What a thread has read from a pipe, for the waiting reader.
 #[derive(Debug, Default)]
 struct Pipe {
     state: Mutex<PipeState>,

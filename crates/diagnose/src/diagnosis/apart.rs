@@ -30,7 +30,7 @@ const MOST: usize = 12;
 const SEEDS: usize = 3;
 /// The most parts of it.
 const MOST_PARTS: usize = 6;
-/// Parts that it is grown by, besides those of mistakes found before.
+/// Parts to extend it with, in addition to those of mistakes found before.
 const POOL: usize = 24;
 /// Wrong answers, and right ones, by which it is grown.
 const SAMPLED: usize = 48;

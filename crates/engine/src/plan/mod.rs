@@ -186,14 +186,14 @@ impl Ranked<'_> {
         self.evaluator.tournament()
     }
 
-    /// Those still tied with a participant, itself included, when the entry at this position comes to work.
+    /// Those still tied with a participant, itself included, when the entry at this position is applied.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
         self.with_groups_before(position, |groups| {
             groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
         })
     }
 
-    /// Who is still tied with whom when the entry at this position comes to work, best first.
+    /// Groups still tied when the entry at this position is applied, best first.
     pub fn groups_before(&self, position: usize) -> Vec<Vec<Index>> {
         self.with_groups_before(position, <[Vec<Index>]>::to_vec)
     }

@@ -31,7 +31,8 @@ impl View<'_> {
         (self.unplayed().interim_bye)(self.rounds(), self.tournament().announced())
     }
 
-    /// 16.3: the points of all rounds as opponents count them; `also` ends absences besides what the rule says.
+    /// 16.3: the points of all rounds as opponents count them; `also` ends absences in addition to the
+    /// rounds that the rule names.
     pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
         self.worths(index, also).map(|(_, worth)| worth).sum()
     }

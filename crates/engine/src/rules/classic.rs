@@ -58,7 +58,7 @@ points! {
         kashdan: Kashdan = "classic.kashdan" by "classic.us-kashdan",
         /// What Kashdan pays for unplayed rounds.
         kashdan_unplayed: fn(Points, &Kashdan) -> i128 = "classic.kashdan-unplayed" by "classic.us-kashdan",
-        /// Which scores of opponents Sonneborn-Berger of US Chess multiplies.
+        /// The scores of opponents that Sonneborn-Berger of US Chess multiplies.
         sb_scores: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sb-scores" by "classic.us-sb",
         /// How Sonneborn-Berger of US Chess is rounded.
         sb_rounding: fn(Fraction) -> Fraction = "classic.sb-rounding" by "classic.us-sb",
@@ -66,7 +66,7 @@ points! {
         performance: Performance = "classic.performance" by "classic.us-oppperf",
         /// How the average opposition rating is rounded.
         average: fn(Fraction) -> Fraction = "classic.average" by "classic.aor",
-        /// What Baumbach counts besides games.
+        /// What Baumbach counts in addition to games.
         baumbach: fn(&View<'_>, &Record) -> bool = "classic.baumbach" by "classic.baumbach",
         /// What Gelbfuhs divides the opponents' scores by.
         gelbfuhs: fn(&View<'_>, Index) -> usize = "classic.gelbfuhs" by "classic.gelbfuhs",

@@ -97,7 +97,7 @@ impl Direction {
     }
 }
 
-// What an edition says about the regulations of events, besides what it computes.
+// What an edition requires of the regulations of events, apart from the computation.
 
 /// What an edition says about regulations: a row of its own for each, beside its table of functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

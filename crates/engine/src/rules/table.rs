@@ -68,7 +68,7 @@ groups! {
 }
 
 impl Rules {
-    /// The points decided otherwise than `base` decides them: path and name of each.
+    /// The points on which this differs from `base`: path and name of each.
     pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
         let both = self.choices().into_iter().zip(base.choices());
         Rules::points()

@@ -280,7 +280,7 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply_values(&mut self, position: usize, lower_first: bool, column: &Column) {
-        // Undefined values order after all others whichever end is better.
+        // Undefined values come last in both directions.
         let key = |index: &Index| {
             let value = column[*index];
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
@@ -437,7 +437,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     TieBreakList { entries: codes.into_iter().map(Listed::Code).collect(), notices: Vec::new() }
 }
 
-// What is known of an event besides its results: decisions off the table, and values that the organizer gives.
+// Facts of an event other than results: decisions by lots or play-off, and values from the organizer.
 
 /// A whole tied group by pairing number, best first; members of a group are still level.
 pub type Decided = Vec<Vec<u32>>;

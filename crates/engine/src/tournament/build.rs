@@ -187,7 +187,7 @@ pub(super) fn team_record(
         std::cmp::Ordering::Equal => Outcome::Draw,
         std::cmp::Ordering::Less => Outcome::Loss,
     };
-    // Who won may be decided otherwise than the boards say; the game points stay theirs.
+    // The winner may be declared against the result of the boards; the game points remain those of the boards.
     let outcome = cell.declared.and_then(Code::outcome).unwrap_or(by_boards);
     let kind = match_kind(cell, outcome, own);
     let match_points = match (kind, outcome) {

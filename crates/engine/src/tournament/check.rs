@@ -10,7 +10,8 @@ use std::collections::{HashMap, HashSet};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
-/// Places (of a participant in a round, or on a board there) that may be empty beside those recorded: each takes memory.
+/// Empty places (of a participant in a round, or on a board there) that are accepted in addition to the
+/// recorded ones: each takes memory.
 const EMPTY_PLACES: usize = 1_000_000;
 /// Places in all for each that is recorded, beyond those.
 const PLACES_A_RECORD: usize = 8;
@@ -278,7 +279,7 @@ impl<'d> Check<'d> {
     }
 }
 
-// Counts of discs, which games with a margin of victory record beside the result.
+// Counts of discs, which games with a margin of victory record in addition to the result.
 
 /// The discs of a game of Othello.
 pub const USUAL_DISCS: u16 = 64;

@@ -23,7 +23,7 @@ pub struct Draft {
     pub participants: Vec<DraftParticipant>,
     /// Present for a team event.
     pub team: Option<DraftTeam>,
-    /// The players of the teams, as far as they are known by name.
+    /// The players of the teams whose names are known.
     pub players: Vec<Player>,
     /// Points added or taken outside rounds.
     pub adjustments: Vec<Adjustment>,

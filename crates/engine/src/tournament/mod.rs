@@ -190,7 +190,7 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
-    /// The players of the teams, as far as they are known by name; empty for an individual event.
+    /// The players of the teams whose names are known; empty for an individual event.
     pub fn players(&self) -> &[Player] {
         &self.players
     }

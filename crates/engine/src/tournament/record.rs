@@ -77,7 +77,7 @@ impl Code {
         Self::SPELLINGS.iter().find(|(_, spelling)| *spelling == text).map(|(code, _)| *code)
     }
 
-    /// Whether the code is beside an opponent.
+    /// Whether the code comes with an opponent.
     pub fn has_opponent(self) -> bool {
         !matches!(
             self,

@@ -135,9 +135,9 @@ pub struct Options {
     pub list: Option<AskedList>,
     /// The standing after this round instead of the last finished one.
     pub after: Option<usize>,
-    /// The regulations of the event, in the stead of those beside it in its file.
+    /// The regulations of the event; they replace those in its file.
     pub regulations: Option<Declaration>,
-    /// What the file has no place for, from a table beside it; TRF files only.
+    /// Facts that the file has no place for, from a separate table; TRF files only.
     pub records: Option<RecordTable>,
     /// How rounds are paired, whatever the file says.
     pub system: Option<Pairing>,

@@ -20,7 +20,7 @@ pub(super) struct Settled {
     pub list: TieBreakList,
     /// Where they come from.
     pub source: ListSource,
-    /// As written by whoever asks or by the file; empty when neither names a list.
+    /// As written by the caller or in the file; empty when neither names a list.
     pub asked: Vec<String>,
     /// Entries of `asked` that were put in front.
     pub added: usize,
@@ -98,7 +98,7 @@ impl Settled {
         remarks
     }
 
-    /// What is recorded acts where it belongs; whoever asks for a list gets it as it is.
+    /// Recorded decisions apply at their position; a requested list is used as it is.
     ///
     /// `also_asked`: those beside the file are meant with every list, also one that was asked for.
     pub(super) fn act_on(&mut self, declaration: &Declaration, also_asked: bool) {

@@ -1,8 +1,9 @@
 //! One event, assembled the same way for everybody who asks: the facts, the edition and why it, the list and why it,
 //! the round that counts, what the regulations decide, and what the file records about its own standing.
 //!
-//! [`Event::load`] is the only way from a file, a case or a request to something that can be ranked. The command line,
-//! the protocol and whoever links the crate go through it, so that the same question has one answer. The round that
+//! [`Event::load`] is the only way from a file, a case or a request to something that can be ranked. The
+//! command line, the protocol and users of the crate all call it, so that the same question has one answer.
+//! The round that
 //! counts is the last finished one unless [`Options::after`] asks for another.
 
 mod category;
@@ -65,7 +66,7 @@ pub struct Event {
     pub warnings: Vec<Diagnostic>,
     /// What is wrong with the list asked for; [`Event::load`] refuses it.
     pub faults: Vec<ListFault>,
-    /// The list that the file or whoever asks names, as written and behind the score that was put first; empty when
+    /// The list that the file or the caller names, as written and after the score that was put first; empty when
     /// nobody names one.
     asked: Vec<String>,
     /// Entries put in front of the list as it was asked for.
@@ -352,7 +353,7 @@ impl Event {
         self.plan.choice.edition()
     }
 
-    /// The list as whoever asks wrote it; empty when nobody named one.
+    /// The list as the caller wrote it; empty when the caller named none.
     pub fn asked(&self) -> &[String] {
         self.asked.get(self.added..).unwrap_or_default()
     }

@@ -1,4 +1,5 @@
-//! What no TRF file has a place for, from a small table beside it: discs, late arrivals, play-offs, lots, and values of
+//! Facts that no TRF file has a place for, from a small separate table: discs, late arrivals, play-offs,
+//! lots, and values of
 //! the organizer's own tie-breaks.
 //!
 //! The table is CSV with the headings `record,round,number,value` and, where known, `date` and `seed`; cells are
@@ -20,7 +21,7 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A table of records beside an event, read and not yet held to it.
+/// A separate table of records of an event, parsed and not yet checked against the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordTable {
     file: String,

@@ -455,7 +455,7 @@ impl JsonSchema for Day {
 pub struct Moment(String);
 
 impl Moment {
-    /// The time, or none if the text is none.
+    /// The time, or none if the text is not a time.
     pub fn time(&self) -> Option<DateTime> {
         (self.0.len() == 16).then(|| self.0.parse::<DateTime>().ok()).flatten()
     }

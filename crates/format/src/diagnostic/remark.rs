@@ -228,7 +228,7 @@ impl Sink {
         }
     }
 
-    /// Counts remarks that nobody made, because they would not be kept.
+    /// Counts remarks that were not built because they would not be kept.
     pub fn pass_over(&mut self, severity: Severity, count: usize) {
         match severity {
             Severity::Error => self.errors += count,

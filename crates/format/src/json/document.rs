@@ -85,7 +85,7 @@ impl Document {
         if !self.trusted {
             shape::check(&self.text, node, pointer, &shape::schema_of::<T>(), sink);
         }
-        // Which of two values a deserializer takes is nobody's intention.
+        // A repeated key is a mistake, whichever of its values a deserializer takes.
         if sink.errors() > before || self.repeated {
             return None;
         }
@@ -345,7 +345,7 @@ impl Node {
         self.place.start as usize
     }
 
-    /// Where it ends, in bytes.
+    /// The end, in bytes.
     pub fn end(&self) -> usize {
         self.place.end as usize
     }
@@ -398,7 +398,7 @@ fn member(name: ObjectPropName<'_>, value: Value<'_>) -> Member {
     Member { name: name.into_string().into(), place, value: Node::from(value) }
 }
 
-/// Characters of the first line, as far as they are shown.
+/// Characters of the first line that are shown.
 pub(super) fn length(text: &str) -> usize {
     text.chars().take(Excerpt::WIDTH).take_while(|c| !matches!(c, '\r' | '\n')).count().max(1)
 }

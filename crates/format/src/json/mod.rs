@@ -150,7 +150,7 @@ pub enum SeveralRatings {
 
 // How many values a JSON text has, before memory is taken for them.
 
-/// Bytes that make room for one more value: a result of a game takes as many.
+/// Bytes that allow one more value: a result of a game takes as many.
 const BYTES_A_VALUE: usize = 8;
 
 /// Why a JSON text has more values than are read, or none if there is room for them. The smallest values take forty times

@@ -91,7 +91,8 @@ fn is_time(word: &str) -> bool {
     matches!(parts.len(), 2 | 3) && parts.iter().all(is_part)
 }
 
-/// Whether a word beside a date leaves it the first day. Only words that are known do: `before`, `until`, `postponed from` or
+/// Whether a date next to this word is still the first day. Only words that are known do: `before`,
+/// `until`, `postponed from` or
 /// `cancelled` make it another one, in any language.
 fn is_harmless(word: &str) -> bool {
     let lower = word.to_lowercase();
@@ -292,8 +293,8 @@ const MONTHS: [&[&str]; 12] = [
     ],
 ];
 
-/// What is beside a first day and leaves it one: days of the week, articles, hours, and that something starts. Without the
-/// Thursday of German, which is the end of Polish (`do`).
+/// Words next to a date that do not change its meaning as the first day: days of the week, articles, hours,
+/// "starts". The German Thursday (`do`) is left out, because `do` means "until" in Polish.
 #[rustfmt::skip]
 const BESIDE: &[&str] = &[
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

@@ -122,7 +122,7 @@ pub enum Ranking {
 /// Why the points that a file records are others than those of its results, all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excuse {
-    /// They are those after an earlier round.
+    /// They are the points after an earlier round.
     EarlierRound(usize),
     /// They contain the announced byes of the next round.
     AnnouncedByes,
@@ -160,7 +160,7 @@ impl TrfFile {
         self.players.iter().map(|player| player.id).collect()
     }
 
-    /// The FIDE numbers of players by starting rank; what is no number is none.
+    /// The FIDE numbers of players by starting rank; other text counts as none.
     pub fn fide_ids(&self) -> BTreeMap<u32, u32> {
         let read = |record: &PlayerLine| {
             let written = Row::new(self.document.text(), record.line).field(player::FIDE_ID);
@@ -179,7 +179,7 @@ impl TrfFile {
         self.players.iter().filter_map(read).collect()
     }
 
-    /// What a new file about the same event says besides its facts.
+    /// Content of a new file about the same event, apart from its facts.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -251,7 +251,7 @@ impl Generation {
     }
 }
 
-/// What a file says besides the facts of the tournament.
+/// Content of a file, apart from the facts of the tournament.
 #[derive(Clone, Debug)]
 pub struct WriteOptions {
     /// Which generation is written.
@@ -264,7 +264,7 @@ pub struct WriteOptions {
     pub tiebreaks: Vec<String>,
     /// Rank by pairing number; who is missing has none.
     pub ranks: BTreeMap<u32, u32>,
-    /// What player records hold besides, by pairing number.
+    /// Other content of player records, by pairing number.
     pub details: BTreeMap<u32, PlayerDetails>,
     /// Rounds that are not over.
     pub unfinished: Unfinished,

@@ -91,7 +91,7 @@ pub(crate) enum ScoringSource {
 }
 
 impl ScoringSource {
-    /// Whether nobody wrote it down.
+    /// Whether it was inferred.
     pub(crate) const fn is_inferred(self) -> bool {
         matches!(self, ScoringSource::Inferred)
     }
@@ -122,7 +122,7 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-// Characters before the number of a record that nobody sees, or hides what it is.
+// Invisible characters before the number of a record, or characters that hide it.
 
 /// Characters without a shape: the eye finds the number of a record behind them.
 fn is_unseen(character: char) -> bool {

@@ -70,7 +70,7 @@ impl<'t> Row<'t> {
         column.checked_sub(1).and_then(|position| self.cells.get(position)).copied().unwrap_or(b' ')
     }
 
-    /// The columns from `first` to `last` as far as the line reaches.
+    /// The columns from `first` to `last`, or to the end of the line.
     pub(super) fn slice(&self, first: usize, last: usize) -> &[u8] {
         let end = last.min(self.cells.len());
         first.checked_sub(1).and_then(|start| self.cells.get(start..end)).unwrap_or(&[])
@@ -192,7 +192,7 @@ fn trimmed(bytes: &[u8]) -> &[u8] {
     &bytes[..end]
 }
 
-// A file with records that cannot be read: without them, as far as they say nothing of who met whom.
+// A file with unreadable records: without them, unless they say who met whom.
 
 /// Records that are passed over in turn at most; a file with more is no tournament file with a slip.
 const MOST: usize = 100;
@@ -254,7 +254,7 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
     }
 }
 
-/// The record that a line is or is meant to be, by its first three characters; a blank before them is not counted.
+/// The record that a line is or is probably intended to be, by its first three characters after any blank.
 fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }

@@ -99,7 +99,7 @@ const KNOWN: [&str; 53] = [
     "FIDE_BURSTEIN_BAKU",
 ];
 
-/// Codes that take `_BAKU` besides the individual ones above.
+/// Codes that take `_BAKU`, in addition to the individual ones above.
 const ACCELERATED: [&str; 9] = [
     "FIDE_DOUBLESWISS",
     "FIDE_TEAM",

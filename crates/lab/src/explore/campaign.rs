@@ -208,7 +208,7 @@ impl Campaign {
                 outcome.findings.push(finding(&list[position], Some(id), theirs, ours, explained));
             }
         }
-        // Places by a list of which the program lacks a code are none of that list.
+        // If the program lacks a code of a list, its places are not those of the list.
         let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(&answer, list)) else { return };
         let (ours, theirs) = (groups(event, &standings), groups_of_ranks(ranks));
         let differs = |code: &str, explained| {

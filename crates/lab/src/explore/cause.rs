@@ -72,7 +72,7 @@ pub struct Cause {
 }
 
 impl Cause {
-    /// A cause that nobody met yet.
+    /// A new cause.
     pub fn new(id: impl Into<String>, whose: Whose) -> Cause {
         Cause {
             id: id.into(),
@@ -110,7 +110,7 @@ impl Cause {
         let readings = named.iter().find_map(|one| one.reading());
         let undefined = named.iter().any(|one| one.is_undefined());
         let whose = match readings {
-            // What is wrong beside a reading is wrong.
+            // Readings must explain all of it; otherwise it is a mistake.
             Some(ruling) if named.iter().all(|one| one.reading().is_some()) => {
                 Whose::Reading(ruling.to_owned())
             }

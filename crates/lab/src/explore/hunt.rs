@@ -14,7 +14,7 @@ use tiebreak_format::json::TournamentJson;
 use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_suite::subject::{Answer, Subject};
 
-/// How far each finding is shrunk, in attempts.
+/// The most attempts to shrink a finding.
 const BUDGET: usize = 4_000;
 
 impl Campaign {

@@ -39,7 +39,7 @@ pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<Stri
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
 }
 
-/// The numbers as they are compared; a cell that is none stays as it is written.
+/// The numbers as they are compared; a cell that is not a number stays as written.
 fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
     let number = |text: &String| super::read::number(text).unwrap_or_else(|| text.clone());
     numbers.iter().map(|cell| cell.as_ref().map(number)).collect()
@@ -86,7 +86,7 @@ pub(super) fn of_numbers(
     let nearest =
         tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
     let nearest = nearest.map(|(listed, _)| search.nearest(listed));
-    // A column that nobody calls a tie-break, and that is none, is just not read.
+    // A column that neither a heading nor its numbers identify as a tie-break is ignored.
     (nearest.is_some() || is_numbered).then(|| found((Vec::new(), 0), None, nearest))
 }
 
@@ -111,7 +111,7 @@ impl Search<'_, '_> {
         let scores = scores.filter_map(|name| TieBreakList::parse(name).ok()?.entries.into_iter().next());
         let mut codes: Vec<Listed> = scores.chain(held::codes(teams, None)).collect();
         if !self.is_numbered {
-            // Numbers and ratings are in many tables beside the standing.
+            // Many tables print pairing numbers and ratings next to the standing.
             let beside = |listed: &Listed| {
                 matches!(listed, Listed::Code(Code { base: Base::PairingNumber | Base::Rating, .. }))
             };
@@ -184,8 +184,8 @@ impl Search<'_, '_> {
         Nearest { listed, wrong: wrong.collect() }
     }
 
-    /// The plan by the list as far as it is known when the column comes to work, with this entry behind it; a list that
-    /// somebody named stays.
+    /// The plan by the known part of the list before this column, followed by this entry. A list that was
+    /// named stays as it is.
     fn ranked_by(&self, plan: &Plan, entry: Option<&Listed>) -> Plan {
         if plan.source.is_named() {
             return plan.clone();

@@ -159,7 +159,7 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// The columns of results: those that are called by the numbers 1, 2, 3, ... one beside the other.
+/// The columns of results: adjacent columns with the headings 1, 2, 3, ...
 pub(super) fn results(head: &Row) -> Vec<usize> {
     let number = |at: usize| heading::round(&head.get(at)?.text);
     let starts = (0..head.len()).filter(|at| number(*at) == Some(1));

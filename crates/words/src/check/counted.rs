@@ -1,4 +1,4 @@
-//! Columns that count games beside the tie-breaks: how many were played, won, drawn, lost.
+//! Columns that count games played, won, drawn or lost.
 //!
 //! Programs print them without saying whether forfeits and byes count, so a column is right when one way of counting gives
 //! all of it.

@@ -38,7 +38,7 @@ impl Cell {
     }
 }
 
-/// One row: a cell for each heading, as far as the row goes; those beyond the headings follow.
+/// One row: a cell for each heading, up to the end of the row. Cells beyond the headings follow.
 pub(super) type Row = Vec<Cell>;
 
 /// A table.
@@ -338,7 +338,8 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
     Grid { rows, head, ..Grid::default() }
 }
 
-/// What a document says beside its rows: what is understood of the event, and what is not. Of our own answers the rest is
+/// Content of a document apart from its rows: known facts of the event, and unknown text. Of our own
+/// answers the rest is
 /// known.
 fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     let Content::Object(members) = &document.root().content else { return Default::default() };

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::{letters, simple, words};
 use tiebreak_engine::tournament::{Index, Tournament};
 
-/// Titles that tables print beside names.
+/// Titles that tables print next to names.
 const TITLES: [&str; 18] = [
     "gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm", "wnm", "aim", "afm", "acm", "agm", "mf", "mi",
     "gmi", "lm",
@@ -48,7 +48,7 @@ impl Match {
     }
 }
 
-/// Whom a name beside a pairing number means.
+/// The participant that a name next to a pairing number means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beside {
     /// The participant with this number, with a name that may be shortened or misspelled.
@@ -129,7 +129,7 @@ impl Names {
         }
     }
 
-    /// Whom a name means that is beside the number of `index`.
+    /// The participant that a name next to the number of `index` means.
     pub(super) fn beside(&self, name: &str, index: Index) -> Beside {
         let own = self.all.get(index).map(Vec::as_slice).unwrap_or_default();
         match self.find(name) {

@@ -153,7 +153,7 @@ fn one_of(codes: Vec<Listed>, fits: impl Fn(&Listed) -> bool) -> Meant {
     }
 }
 
-/// A name without the word for a tie-break of chosen parameters.
+/// A name without the word "variable", which marks a tie-break with chosen parameters.
 fn without_variable(name: &str) -> String {
     let words = name.split_whitespace().filter(|word| !letters(word).starts_with("variab"));
     words.collect::<Vec<_>>().join(" ")
@@ -246,7 +246,7 @@ fn rounds(words: &[String]) -> Vec<Statement> {
             return Some(position + 1);
         }
         let digits = word.trim_end_matches(|c: char| c.is_alphabetic());
-        // `3rd` and `4a` are numbers, `2x5` is none.
+        // `3rd` and `4a` are numbers, `2x5` is not.
         (word.len() - digits.len() <= 2).then_some(digits)?.parse().ok().filter(|number| *number > 0)
     };
     let has = |meaning: &Meaning| words.iter().any(|word| means(word, meaning));

@@ -104,7 +104,7 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
     let signs = cells.iter().any(|(_, cell)| cell.is_sign());
     let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
     let mut readings = Vec::new();
-    // Whoever leaves shared numbers out does not write them as well, and whoever writes a sign leaves nothing blank.
+    // A table that omits shared numbers never prints one, and a table that prints a sign has no blank places.
     let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
     if (signs || blanks) && count == numbers.len() && count > 0 {
         let read = read(cells, size, inherit);
@@ -338,7 +338,7 @@ mod tests {
         // Whoever writes shared numbers does not leave them out.
         let read = readings(&cells(&["1", "2", "2", ""]), 4);
         assert_eq!((read.len(), read[0].ranks[3]), (1, None));
-        // Nor does whoever writes a sign.
+        // Nor does a table that prints a sign.
         let read = readings(&cells(&["1", "=", "3", ""]), 4);
         assert_eq!((read.len(), &read[0].ranks), (1, &vec![Some(1), Some(1), Some(3), None]));
     }

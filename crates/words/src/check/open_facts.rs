@@ -102,7 +102,7 @@ pub(super) fn by_other_facts(
     let judged = |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(claims).differences;
     let is_right = |facts: &Tournament, plan: &Plan| judged(facts, plan).is_empty();
     let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
-    // A system by which the recorded points would be wrong is none that the event may have had.
+    // A system that makes the recorded points wrong cannot be the event's.
     let is_possible = |facts: &Tournament, plan: &Plan| {
         let by_source = !counts_right(&own.differences) || counts_right(&judged(facts, plan));
         event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
@@ -134,7 +134,7 @@ pub(super) fn unknown_numbers(event: &Event, own: &SourceReport) -> Vec<String> 
     named.into_iter().collect()
 }
 
-// What somebody may have meant whose list of tie-breaks cannot be read: commas, or the code of a name.
+// Suggestion for a list of tie-breaks that cannot be read: commas, or the code of a name.
 
 /// Names of systems that arbiters write for a code and no heading of a table says, each with the codes that it may mean.
 const CALLED: &[(&str, &[&str])] = &[
@@ -157,7 +157,7 @@ const CALLED: &[(&str, &[&str])] = &[
     ("armageddon", &["ARMAGEDDON"]),
 ];
 
-/// What was probably meant.
+/// What the user probably meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// Several tie-breaks with something else between them than commas: the list with commas.
@@ -167,7 +167,7 @@ pub enum Advice {
 }
 
 impl Advice {
-    /// What an entry of a list was probably meant to be, or none if nobody can say.
+    /// The probable intention behind an entry of a list, if there is one.
     pub fn of(written: &str) -> Option<Advice> {
         if let Some(list) = separated(written, |c| matches!(c, ';' | '|' | '+' | '>' | '\t')) {
             return Some(Advice::Separate(list));

@@ -10,7 +10,7 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// A participant at a wrong place, with one whose order to it is recorded otherwise than the rules give it.
+/// A participant in a wrong place, with another one that is recorded in the wrong order to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
     /// Participants in a wrong place.
@@ -21,7 +21,7 @@ pub(super) struct Misplaced {
     pub recorded: u32,
     /// The computed place.
     pub computed: u32,
-    /// Whether it only makes room for those that are really misplaced.
+    /// Whether it is only shifted by others that are misplaced.
     pub pushed: bool,
 }
 
@@ -185,7 +185,7 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
 // the order of the rules, whatever its numbers are: places, points among the tied, points over all of one score. Zeros,
 // blanks, dashes and equal numbers say that two are not separated.
 
-/// What the rules make of those still tied when a code comes to work.
+/// The order that the rules give those still tied when a code is applied.
 struct Right {
     /// The groups of more than one.
     groups: Vec<Vec<Index>>,
@@ -426,7 +426,7 @@ fn entries(
     entries
 }
 
-/// The encounters of those tied when the entry at this position comes to work.
+/// The encounters of those tied when the entry at this position is applied.
 fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
     let groups = judge.ranked.groups_before(position);
     groups

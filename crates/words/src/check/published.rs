@@ -31,7 +31,7 @@ pub struct Choice {
     pub unchecked_fails: bool,
 }
 
-/// What a file holds: the tables that may be the standing, and those that are none.
+/// The tables of a file: those that may be the standing, and the others.
 pub(super) struct Found {
     /// Those that may be, each with the text that its places are in and its name.
     pub tables: Vec<(Text, Opened, String)>,
@@ -263,7 +263,7 @@ fn of_sheets(
     Some(Found { tables, others, hides_by_style: false })
 }
 
-/// The heading and the first two rows of a table that is no standing; none of one that only arranges a page.
+/// The heading and the first two rows of a table that is not a standing; none for a table that only lays out a page.
 fn beginning(sheet: &Sheet) -> Option<String> {
     let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 2;
     let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();

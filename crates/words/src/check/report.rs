@@ -79,7 +79,7 @@ pub struct Difference {
     pub source: Source,
     /// Whose.
     pub participant: Index,
-    /// Against whom the place is wrong, or none if the number itself is none of a place.
+    /// The participant in the wrong order to it, or none if no place has this number.
     pub versus: Option<Index>,
     /// The code, as listed: whose value differs, or which separates the two, or none if the two share a place.
     pub code: Option<String>,
@@ -91,7 +91,7 @@ pub struct Difference {
     pub clauses: Vec<&'static str>,
     /// What separates the two of a wrong place.
     pub separation: Option<Separation>,
-    /// Whether a wrong place only makes room for somebody who is really misplaced.
+    /// Whether a place is only shifted by another participant who is misplaced.
     pub pushed: bool,
 }
 
@@ -295,7 +295,7 @@ tiebreak_phrase::named_kinds! {
         CellsMissing(Vec<(Index, String)>) = "cells-missing",
         /// Cells that say that a value is not known: whose, and of which code.
         CellsUnclear(Vec<(Index, String)>) = "cells-unclear",
-        /// Names beside a number that are not the name of the participant with that number.
+        /// Names that differ from that of the participant with the number next to them.
         NamesUnlike(Vec<(Index, String)>) = "names-unlike",
         /// Codes whose values are rounded so that two look alike whom they separate.
         RoundingHides {

@@ -82,7 +82,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             Meant::Code(listed) => Some((note.nth, listed.clone())),
             Meant::OneOf(_) | Meant::Manual | Meant::Unknown => None,
         });
-        // Notes name the list from its beginning, as far as each is understood.
+        // Notes name the list from its beginning, up to the first unknown note.
         self.table.noted =
             (1..).zip(codes).take_while(|(at, (nth, _))| at == nth).map(|(_, (_, code))| code).collect();
         self.table.shown = std::iter::once(&grid.head)
@@ -284,7 +284,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             (Some(index), _) => {
                 let Some(name) = names.first() else { return Ok(index) };
                 match self.names.beside(&name.text, index) {
-                    // What is beside a name is shown and not judged.
+                    // Text next to a name is shown and not judged.
                     Beside::Own => {
                         if self.names.find(&name.text) == Match::Nobody {
                             let line = Some(self.text.place(name.start).0);
@@ -297,7 +297,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 Ok(index)
             }
-            // A number that nobody has is a mistake beside the name of somebody.
+            // An unknown number next to the name of a participant is a mistake.
             (None, Some(_)) if id.is_some() => Err(NoMatch::Nobody),
             (None, Some(index)) => Ok(index),
             (None, None) if found.contains(&Match::Several) => Err(NoMatch::Several),

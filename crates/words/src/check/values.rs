@@ -110,8 +110,8 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     }
 }
 
-/// How many numbers of a column are not the values of a code, or none if there is nothing to compare with. Whoever has a
-/// number where there is no value counts too.
+/// How many numbers of a column are not the values of a code, or none if there is nothing to compare with.
+/// A printed number in place of "no value" counts too.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {
         Ok(found) => {
@@ -280,7 +280,7 @@ impl<'c> Claims<'c> {
         Claims { source: Source::Table, recorded, places, table: Some(table) }
     }
 
-    /// Whether a column of places says of somebody that there is none.
+    /// Whether a column of places says that a participant has no place.
     pub(super) fn denies_places(&self) -> bool {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }

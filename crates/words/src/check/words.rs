@@ -16,17 +16,17 @@ pub(super) enum Meaning {
     Rank,
     /// A column of names.
     Name,
-    /// A column of first names beside one of family names.
+    /// A column of first names next to one of family names.
     Given,
-    /// A column of family names beside one of first names.
+    /// A column of family names next to one of first names.
     Surname,
     /// A column of names in a table of teams, and of clubs in others.
     Team,
-    /// What is beside the number of a round.
+    /// Words next to the number of a round.
     Round,
     /// What is before the number of a tie-break of the list.
     Ordinal,
-    /// What is beside the name of a tie-break of which the lowest contributions are left out.
+    /// Words next to the name of a tie-break that mean that the lowest contributions are cut.
     Cut,
     /// Likewise, of the lowest and the highest.
     Median,

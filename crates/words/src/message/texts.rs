@@ -1,4 +1,4 @@
-//! One text in several languages, as data holds it beside the message files.
+//! One text in several languages, in data outside the message files.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -123,7 +123,7 @@ pub enum Block {
     Outcome(Mood, String),
     /// A command to paste: on a line of its own, never wrapped.
     Command(String),
-    /// Sentences, one beside another.
+    /// Sentences side by side.
     List(Vec<String>),
     /// A table.
     Table(Table),

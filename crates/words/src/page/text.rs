@@ -11,7 +11,7 @@ const OPEN: &str = "\u{1b}[1;33m";
 const PLAIN: &str = "\u{1b}[0m";
 /// Columns between two columns of a table.
 const GAP: usize = 2;
-/// Columns that words of a table keep in a window, as far as it has them.
+/// The least width of a column of words, if the window is wide enough.
 const WORDS: usize = 16;
 /// Columns that words of a table keep in a file, where a row that stays on one line is read by programs, too.
 const WORDS_IN_FILE: usize = 40;
@@ -222,7 +222,7 @@ fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> 
     }
 }
 
-/// Cells beside one another: the column, the text and its width.
+/// Cells of one line: the column, the text and its width.
 fn line<'c>(out: &mut String, cells: impl Iterator<Item = (&'c Drawn, &'c str, usize)>) {
     let start = out.len();
     for (position, (column, text, width)) in cells.enumerate() {

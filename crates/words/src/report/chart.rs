@@ -177,7 +177,7 @@ fn bye(record: &Record) -> &'static str {
 
 // Places round by round, and under each edition.
 
-/// Those shown of a larger event besides whom the dossier is about.
+/// Participants of a larger event that are shown in addition to those of the dossier.
 const SHOWN: usize = 10;
 
 /// The places of everybody, or in a large event of the first and of those whom the dossier is about: a column for each

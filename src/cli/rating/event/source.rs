@@ -19,7 +19,7 @@ use tiebreak_conformance::rating::{
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Code, Color, Index, Kind, Outcome, Pairing, Tournament};
 
-/// An event as it is asked for, and what its file says besides.
+/// An event as requested, and the other content of its file.
 pub struct Source {
     /// The file as remarks show it.
     pub file: String,

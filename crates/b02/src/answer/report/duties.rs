@@ -21,7 +21,7 @@ pub(crate) fn duties(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>)
     let of = |status: Status| {
         found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
     };
-    // A requirement that nobody can see to be met leaves it open whether the event is rated.
+    // If a requirement cannot be checked, it is open whether the event is rated.
     let whole = match (of(Status::Fail), of(Status::Unknown)) {
         (true, _) => Status::Fail,
         (false, true) => Status::Unknown,

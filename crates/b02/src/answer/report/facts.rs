@@ -30,7 +30,8 @@ pub struct Facts<'r> {
 }
 
 impl<'r> Facts<'r> {
-    /// Whether the results were submitted (0.4, 9.2). What was uploaded had been sent; without a day nobody knows.
+    /// Whether the results were submitted (0.4, 9.2). An uploaded report had been sent; without a day the
+    /// delay is unknown.
     pub(crate) fn submitted(&self, rules: &Rules) -> Status {
         match (self.days.sent, rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,

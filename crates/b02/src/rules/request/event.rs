@@ -147,7 +147,7 @@ impl EventGame {
         }
     }
 
-    /// Round, White and Black as far as they can be read; Black is empty for a bye.
+    /// Round, White and Black, if they can be read; Black is empty for a bye.
     pub fn pair(&self) -> (usize, String, String) {
         let round = |round: i64| usize::try_from(round).unwrap_or_default();
         match self {

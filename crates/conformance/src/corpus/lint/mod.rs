@@ -246,7 +246,7 @@ impl Remarks {
         *found <= Sink::MAX_ERRORS
     }
 
-    /// All that are kept, and how many there are besides.
+    /// All that are kept, and how many others there are.
     fn into_breaches(self) -> Vec<Breach> {
         let mut breaches = self.kept;
         for ((file, rule), found) in self.found {

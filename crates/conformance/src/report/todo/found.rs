@@ -63,7 +63,7 @@ impl Why {
         matches!(self, Why::Unexplained)
     }
 
-    /// Whether it goes away by itself when something else is mended.
+    /// Whether correcting another mistake removes it too.
     pub(crate) fn is_consequence(&self) -> bool {
         matches!(self, Why::Follows(_))
     }

@@ -100,7 +100,7 @@ fn plain(line: &Line) -> Explained {
     Explained { why, same: Vec::new(), contradicted: 0 }
 }
 
-/// The cause of the most wrong answers; what goes away by itself counts for none.
+/// The cause of the most wrong answers, without those that disappear when another mistake is corrected.
 fn most(rows: &[Row]) -> Option<Most> {
     let mut counts: BTreeMap<&Why, u64> = BTreeMap::new();
     let mut wrong = 0;
@@ -274,7 +274,7 @@ fn by_values(
             }
         };
         let lower_first = direction(code, &asked.rules).is_lower_first();
-        // Undefined values order after all others whichever end is better.
+        // Undefined values come last in both directions.
         let key = |value: Option<Fraction>| {
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
         };
@@ -286,7 +286,7 @@ fn by_values(
     Some(std::cmp::Ordering::Equal)
 }
 
-// What a program has to do as a list of tasks, for whoever shows no tables.
+// The tasks of a program's author as a list, for outputs without tables.
 
 /// What there is to do about one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]

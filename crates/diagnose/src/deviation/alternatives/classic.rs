@@ -140,7 +140,7 @@ alternatives! {
         "kept" deviation "D-OTH-brightwell-withdrawn-kept" = |_| false;
     }
     classic.constant {
-        /// Half a point is meant, and a point is counted: half the value.
+        /// Half a point is right, and a full point is counted: half the value.
         "half-point" deviation "D-OTH-brightwell-half-points"
             = |constant| constant.times(Fraction::new(1, 2));
     }

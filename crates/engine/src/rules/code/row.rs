@@ -113,7 +113,7 @@ pub enum Waits {
     Always,
 }
 
-/// A modifier besides cuts and medians; `/V`, which compares editions, every code of C.07 takes.
+/// A modifier other than cuts and medians. Every code of C.07 also takes `/V`, which compares editions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Modifier {

@@ -23,7 +23,7 @@ pub(super) struct Outcome {
     pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
 }
 
-/// A declared play-off as far as it says something about a group of this size.
+/// The rules of a declared play-off for a group of this size.
 struct Declared<'a> {
     /// Whether it says what so many play at all.
     has_rows: bool,
@@ -52,7 +52,7 @@ impl<'a> Declared<'a> {
         self.stages?.get(name)
     }
 
-    /// Whether a game of this stage may be in a record, as far as anything is declared. An Armageddon of its own needs a
+    /// Whether the declaration allows a game of this stage in a record. An Armageddon of its own needs a
     /// time limit alone.
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
         let has_limits = self.stages.is_none_or(|stages| stages.contains_key(name));
@@ -337,7 +337,7 @@ fn has_repeated_color(games: &[&PlayOffGame]) -> bool {
     games.iter().any(|game| white.insert(pair_of(game), game.white) == Some(game.white))
 }
 
-/// The two of a game, whoever had White.
+/// The two players of a game, regardless of color.
 fn pair_of(game: &PlayOffGame) -> (u32, u32) {
     (game.white.min(game.black), game.white.max(game.black))
 }

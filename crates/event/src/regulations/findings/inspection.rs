@@ -61,7 +61,7 @@ pub(in crate::regulations) struct Inspection<'a> {
     pub(super) list: &'a ListInForce,
     /// How ties are handled.
     pub(super) method: Method,
-    /// The system, as far as the crosstable does not contradict it.
+    /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,
     /// What the recorded decisions are worth, once somebody asked.
     pub(super) judgement: OnceCell<Judgement>,

@@ -5,7 +5,7 @@ use crate::json;
 use crate::trf::{Generation, Loss, RatingMethod, Rewritten, WriteOptions, write};
 use tiebreak_engine::tournament::Pairing;
 
-/// Everything that a TRF26 file may hold besides results; round 4 is announced, not paired.
+/// Everything except results that a TRF26 file may hold; round 4 is announced, not paired.
 fn rich() -> Vec<String> {
     let mut lines: Vec<String> = [
         "### before",

@@ -1,4 +1,4 @@
-//! What lines of a file say besides the facts of its tournament.
+//! Content of the lines of a file, apart from the facts of its tournament.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What a line is, as far as writing the file again needs to know.
+//! The kind of a line, as needed to write the file again.
 
 use crate::json::TournamentJson;
 use crate::text::Text;

@@ -298,7 +298,7 @@ impl<'t> Teams<'t> {
 
 // Writes what happened to teams in single rounds: line-ups, byes, forfeited matches.
 
-/// 300 where players sat otherwise than in the order of their roster without a gap.
+/// 300 where players did not sit in the order of their roster without a gap.
 pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {
@@ -370,7 +370,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     }
 }
 
-/// Matches that were decided otherwise than their boards say (330).
+/// Matches that were declared against the result of their boards (330).
 pub(super) fn forfeits(writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {

@@ -33,7 +33,7 @@ pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Ra
     generate_paired(options, ratings, random, None)
 }
 
-/// The same with rounds of the Swiss system paired by somebody else, as far as it pairs them.
+/// The same with Swiss rounds paired by another engine, up to the last round that it pairs.
 pub fn generate_paired(
     options: &Options,
     ratings: &[Option<u16>],

@@ -377,7 +377,7 @@ impl Attendance {
         attendance
     }
 
-    /// So many enter late, or leave, in each of these rounds, as far as there are participants left for it.
+    /// So many enter late, or leave, in each of these rounds, while there are enough participants.
     fn by_round(&mut self, amount: Amount, rounds: Range<u32>, entering: bool, random: &mut Random) {
         let Amount::PerRound(number) = amount else { return };
         for round in rounds {

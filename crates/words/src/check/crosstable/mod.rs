@@ -166,8 +166,8 @@ fn told(
     }
 }
 
-/// The standing beside the results, separated by tabs, with the lines above and below it; empty where the table says
-/// nothing but results.
+/// The standing in the table of results, separated by tabs, with the lines above and below it; empty if the
+/// table has results only.
 fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
     let line =
         |at: usize| lines.rows.get(at).and_then(|row| row.first()).map_or(0, |cell| text.place(cell.start).0);

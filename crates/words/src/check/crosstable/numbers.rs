@@ -32,7 +32,7 @@ pub(super) struct Player {
 
 /// The participants by the numbers that the cells use.
 pub(super) struct Numbered {
-    /// The position of whoever has a number.
+    /// The position of the participant with a number.
     pub by_number: BTreeMap<u32, usize>,
     /// The pairing number of each participant.
     pub ids: Vec<u32>,

@@ -33,7 +33,7 @@ pub enum Part {
     Facts(Vec<(String, String)>),
     /// Sentences.
     Paragraph(String),
-    /// Sentences, one beside another.
+    /// Sentences side by side.
     List(Vec<String>),
     /// A table.
     Grid(Grid),

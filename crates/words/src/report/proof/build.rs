@@ -247,7 +247,7 @@ fn sum_of(
     sum
 }
 
-/// Why a round counts otherwise than it is on the crosstable.
+/// Why a round does not count as in the crosstable.
 fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
     let is_drawn = cx.is_fore() && round + 1 == cx.rounds();
     match cx.category(of, round) {

@@ -90,7 +90,7 @@ pub struct ScoreSum {
     pub of: Index,
     /// The sum of the results on the crosstable, in the rounds counted.
     pub chart: Points,
-    /// Rounds counted otherwise than they are on the crosstable.
+    /// Rounds that do not count as in the crosstable.
     pub changes: Vec<ScoreChange>,
     /// Points added or taken outside rounds that count.
     pub outside: Points,
@@ -98,7 +98,7 @@ pub struct ScoreSum {
     pub value: Points,
 }
 
-/// A round that counts otherwise than it is on the crosstable.
+/// A round that does not count as in the crosstable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreChange {

@@ -12,7 +12,7 @@ use tiebreak_event::event::Event;
 
 // A question about open games and its answer.
 
-/// Who is to come to which place.
+/// The participant and the place to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// Who.

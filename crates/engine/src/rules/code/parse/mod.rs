@@ -41,7 +41,7 @@ impl Code {
     }
 }
 
-/// The code that somebody meant who left out the slash before a modifier: `BH/C1` for `BHC1`.
+/// The intended code if the slash before a modifier is missing: `BH/C1` for `BHC1`.
 fn proposal(text: &str) -> Option<String> {
     (1..text.len()).rev().filter_map(|at| text.split_at_checked(at)).find_map(|(name, modifier)| {
         let text = format!("{}/{}", name.trim_end(), modifier.trim_start());
@@ -176,7 +176,7 @@ fn name_length(code: &str) -> usize {
     code.bytes().take_while(u8::is_ascii_alphabetic).count()
 }
 
-/// Says how an unsigned limit was read; the parser leaves that to whoever knows the text.
+/// Says how an unsigned limit was read; the parser leaves that to the caller, who knows the text.
 pub(super) fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     let after = text.to_ascii_uppercase();
     let argument = after.split("/L").nth(1)?;

@@ -307,7 +307,7 @@ fn contradicts_points(claims: &Claims) -> bool {
     rows.windows(2).any(|pair| pair[0].1 < pair[1].1)
 }
 
-/// Remarks on ranks that are none, or are missing.
+/// Remarks on invalid or missing ranks.
 fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
     let rule = if is_team { Rule::of("310").at(team::RANK) } else { Rule::of("001").at(player::RANK) };
     let missing = claims.ranks.iter().filter(|rank| rank.is_none()).count();

@@ -57,7 +57,7 @@ const SPECIAL: [u16; 10] = [13, 240, 250, 260, 299, 300, 310, 330, 801, 802];
 /// Extensions of JaVaFo and bbpPairings that are read or kept without a remark.
 const EXTENSIONS: [&[u8; 3]; 12] =
     [b"XXR", b"XXS", b"XXC", b"XXA", b"XXP", b"XXZ", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
-/// Sorts the lines of a file by record and remarks on those that are none.
+/// Sorts the lines of a file by record and remarks on lines that are not records.
 pub(crate) fn sort(remarks: &mut Remarks<'_>) -> Records {
     let mut records = Records::default();
     let mut unknown = BTreeSet::new();
@@ -136,7 +136,7 @@ fn counts(code: &str) -> bool {
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
-/// The record that is behind quotes or what nobody sees.
+/// The record after quotes or invisible characters.
 fn veiled(text: &str) -> Option<&'static str> {
     let start = seen(text, 4)?;
     let (code, behind) = start.split_at_checked(3)?;

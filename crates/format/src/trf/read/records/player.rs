@@ -34,7 +34,7 @@ pub(crate) struct Player {
     pub points: Option<Points>,
     /// Rank as recorded; none for blank and 0.
     pub rank: Option<u32>,
-    /// The rounds as far as something is written.
+    /// The rounds up to the last cell that is not blank.
     pub cells: Vec<RawCell>,
     /// Rounds (from 0) with `+` or `-` beside no opponent.
     pub lone_forfeits: Vec<usize>,
