@@ -38,7 +38,7 @@ fn event(participants: u32, rounds: u16) -> Tournament {
     build(&Options::clean(Shape::Swiss, participants, rounds))
 }
 
-/// An event in which every game between equals is drawn, so that everybody is tied.
+/// An event in which every game is drawn, so that all participants are tied.
 fn all_drawn(participants: u32, rounds: u16) -> Tournament {
     let mut options = Options::clean(Shape::Swiss, participants, rounds);
     options.draws = DrawRate::Fixed(1_000);

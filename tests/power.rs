@@ -31,8 +31,8 @@ fn corpus() -> Corpus {
 #[derive(Deserialize)]
 struct Reason {
     id: String,
-    /// `admissible` and `alternative-only` where an unclear rule admits the answer or another one, `open` where nobody
-    /// knows, `equivalent` where every final standing is the right one.
+    /// `admissible` and `alternative-only` where an unclear rule admits the answer or another one, `open`
+    /// where no text decides, `equivalent` where every final standing is the right one.
     kind: String,
     why: String,
 }

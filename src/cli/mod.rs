@@ -155,7 +155,7 @@ fn run(given: Vec<OsString>) -> Exit {
     }
 }
 
-/// The arguments, or what there is to be said about them.
+/// The arguments, or the message about them.
 fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
     let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
@@ -274,8 +274,8 @@ pub fn read(
 
 // Names of files as the system writes them.
 
-/// The name of a file on the command line. Systems have names that are no Unicode, such as old ones in Latin-1; they are
-/// read as they are, and shown as far as they are Unicode.
+/// The name of a file on the command line. File names may not be Unicode, such as old ones in Latin-1. They
+/// are used unchanged, and shown with replacement characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct FileName {
     name: OsString,
@@ -384,7 +384,7 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
 
 // How far a long command is: one line on a terminal, nothing elsewhere.
 
-/// A line that is overwritten as the work proceeds.
+/// A line of progress that is overwritten.
 struct Progress {
     is_shown: bool,
     steps: u64,
@@ -470,7 +470,7 @@ fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
 }
 
-// Ending programs under test when this one is ended: they and their files would stay behind.
+// Ends programs under test when this program ends. Otherwise they and their files would stay behind.
 
 /// From now on, a signal that ends this program kills the programs under test first and removes their files.
 #[cfg(unix)]
@@ -484,7 +484,7 @@ fn watch() {
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             tiebreak_conformance::subject::end_all();
-            // As if nobody had listened: a process that waits for this program sees what ended it.
+            // Ends by the default action of the signal, so that a waiting process sees which signal it was.
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });

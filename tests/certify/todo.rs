@@ -168,7 +168,7 @@ fn every_command_that_is_printed_finds_the_same_failure() {
         let said = support::stdout(&output);
         let printed = commands(&said);
         assert!(!printed.is_empty(), "{said}");
-        // Each command loads the corpus; four say whether commands are whole.
+        // Each command loads the corpus, so the test runs only four of them.
         for command in printed.into_iter().take(4) {
             let again = std::process::Command::new("sh")
                 .args(["-c", &command.replacen("tiebreak", TIEBREAK, 1)])

@@ -166,7 +166,7 @@ pub const FILE_BYTES: usize = 128 << 20;
 pub const RATING_LIST_BYTES: usize = 1 << 30;
 /// Lines of a text.
 pub const LINES: usize = 1_000_000;
-/// Bytes of a JSON document; its values take many times the memory of its text.
+/// Bytes of a JSON document; its values need many times the memory of its text.
 pub const JSON_BYTES: usize = 32 << 20;
 /// Values of a JSON document, and one more for each 8 bytes of it. A key counts as two more, an object or a list as three.
 pub const JSON_VALUES: usize = 450_000;

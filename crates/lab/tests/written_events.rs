@@ -1,4 +1,4 @@
-//! Made-up events written as TRF and read back say the same.
+//! Made-up events are unchanged after writing and reading them as TRF.
 
 use proptest::prelude::*;
 use tiebreak_engine::tournament::{Primary, Tournament};

@@ -22,7 +22,7 @@ const SIZE: u16 = 0x0200;
 const SEVERAL_NUMBERS: u16 = 0x00BD;
 /// Numbers, texts, truths, and texts of the common list.
 const CELLS: [u16; 6] = [FORMULA, 0x0203, 0x0204, 0x0205, 0x027E, 0x00FD];
-/// Records of the book whose reader takes their first bytes for granted: how many there have to be.
+/// Records whose reader does not check their length: the least number of bytes of each.
 const HEADS: [(u16, usize); 5] = [(0x002F, 2), (0x0042, 2), (0x0022, 2), (0x0017, 2), (0x0018, 14)];
 const SHEET: u16 = 0x0085;
 const NAME: u16 = 0x0018;

@@ -88,7 +88,7 @@ pub struct Made {
     pub list: TieBreakList,
     /// The edition.
     pub edition: Edition,
-    /// What the regulations of the event decide.
+    /// Decisions of the event's regulations.
     pub policies: Policies,
     /// A deviation of the catalogue.
     pub deviation: &'static Deviation,

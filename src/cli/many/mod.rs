@@ -224,7 +224,7 @@ pub(super) fn in_order<I: Sync, T: Send>(
             }
         };
         let workers: Vec<_> = (0..workers.min(items.len())).map(|_| scope.spawn(share)).collect();
-        // A worker that panicked is a bug worth passing on: its items must not be missing in silence.
+        // A panic of a worker is passed on: its items must not be missing silently.
         let joined = workers.into_iter().map(|worker| match worker.join() {
             Ok(done) => done,
             Err(panic) => std::panic::resume_unwind(panic),

@@ -132,7 +132,7 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
             continue;
         };
         let place = Arc::clone(&busy);
-        // One of them is held here.
+        // This loop holds one reference itself.
         if Arc::strong_count(&busy) > most + 1 {
             continue;
         }
@@ -145,7 +145,7 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
     }
 }
 
-/// A connection with a time limit that traffic does not extend.
+/// A connection with a total time limit that traffic does not extend.
 struct Timed<'a> {
     stream: &'a TcpStream,
     end: Instant,
@@ -264,7 +264,7 @@ mod host_tests {
         thread::spawn(move || serve(&listener, "the page", 2, Duration::from_secs(600)));
         let ask = || {
             let mut browser = TcpStream::connect(address).unwrap();
-            // Who is sent away may hear of it while asking.
+            // The server may reject a client that is still writing.
             _ = browser.write_all(b"GET / HTTP/1.1\r\n\r\n");
             let mut got = String::new();
             _ = browser.read_to_string(&mut got);

@@ -106,7 +106,7 @@ fn frame(
     writeln!(out, "</body>\n</html>")
 }
 
-/// A language in its own words, for who does not read this one.
+/// The name of a language in that language, for readers of another one.
 fn own_name(language: Language) -> &'static str {
     message!("language-itself").text_in(language.tag()).unwrap_or(language.tag())
 }

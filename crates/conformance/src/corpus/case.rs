@@ -170,7 +170,7 @@ pub enum FindingSeverity {
 }
 
 impl FindingSeverity {
-    /// Whether an answer has to hold the finding; an extra or missing note is not a mistake.
+    /// Whether an answer must contain the finding; an extra or missing note is not a mistake.
     pub fn counts(self) -> bool {
         match self {
             FindingSeverity::Error | FindingSeverity::Warning => true,

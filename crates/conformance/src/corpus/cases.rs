@@ -368,7 +368,7 @@ impl Parser {
         self.text.get(self.at).copied()
     }
 
-    /// Passes over blanks and remarks.
+    /// Skips blanks and remarks.
     fn blanks(&mut self) -> Result<(), WorkingError> {
         while let Some(found) = self.peek() {
             match found {

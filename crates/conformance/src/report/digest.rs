@@ -17,7 +17,7 @@ use tiebreak_phrase::Words;
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Digests {
-    /// Of everything that decides a verdict.
+    /// The digest of everything that decides a verdict.
     pub judgement: String,
     /// Of everything, words included.
     pub content: String,

@@ -182,7 +182,7 @@ pub struct Held<'l> {
 }
 
 impl KnownFailures {
-    /// Holds a report to the list. Entries about what was not asked, as in a selection, say nothing.
+    /// Compares a report with the list. Entries about what was not asked, as in a selection, say nothing.
     pub fn held<'l>(&'l self, report: &'l Report) -> Held<'l> {
         let listed: BTreeMap<_, &KnownFailure> =
             self.failures.iter().map(|failure| (failure.key(), failure)).collect();
@@ -248,7 +248,7 @@ pub struct Challenge {
 impl Challenge {
     /// The default number of events.
     pub const USUAL: u32 = 300;
-    /// Where the cases stand; they count for profiles of this family.
+    /// The folder of the cases; they count for profiles of this family.
     const FOLDER: &str = "c07/fresh/";
 
     /// The id of the case about an event.

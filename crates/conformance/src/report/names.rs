@@ -374,7 +374,7 @@ impl Line {
         self.reason.as_ref().map(|reason| say.words(reason))
     }
 
-    /// Whether two lines are the same. A reason may be stored as its English sentence, as reports once did.
+    /// Whether two lines are the same. A reason may be stored as its English sentence, as in older reports.
     pub(super) fn says_the_same(&self, other: &Line) -> bool {
         let same = match (&self.reason, &other.reason) {
             // What a program said is stored harmless.

@@ -191,7 +191,7 @@ impl Report {
         text.into_bytes()
     }
 
-    /// Reads a report and holds it to its own footer.
+    /// Reads a report and compares it with its own footer.
     ///
     /// # Errors
     /// Why it is none, or not the one that was written.

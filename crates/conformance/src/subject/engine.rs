@@ -13,7 +13,7 @@ use tiebreak_event::regulations::{Declaration, Gravity};
 use tiebreak_format::json::JsonFile;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// What the engine is asked: the standings of one event, and perhaps what it deserves to be remarked.
+/// A question to the engine: the standings of one event, and optionally its findings.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The event as it is ranked.

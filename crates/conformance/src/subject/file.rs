@@ -58,7 +58,7 @@ pub enum TaskFault {
     TimedOut,
     /// It wrote more bytes than are read.
     TooLong(usize),
-    /// It ended, but not with a status.
+    /// It ended without a status.
     Ended(Phrase),
     /// It wrote no output file.
     Missing,

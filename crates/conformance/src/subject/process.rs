@@ -419,7 +419,8 @@ impl Running {
     fn kill(&mut self) {
         if self.registration.is_some() {
             kill_group(self.child.id());
-            // For systems without groups, and programs that have left theirs. Fails only when the program has ended.
+            // For systems without process groups, and for programs that left their group. Fails only when
+            // the program has ended.
             let _ = self.child.kill();
         }
     }
@@ -539,6 +540,6 @@ pub(super) fn kill_group(leader: u32) {
     }
 }
 
-/// Elsewhere there are no groups: only the program itself is ended, by its handle.
+/// Other systems have no process groups: only the program itself is ended, by its handle.
 #[cfg(not(unix))]
 pub(super) fn kill_group(_: u32) {}

@@ -34,12 +34,12 @@ pub struct Reason {
 pub struct Deviation {
     /// Stable id: `D-`, the article, a short name.
     pub id: &'static str,
-    /// What became of it.
+    /// Whether and how it is implemented.
     pub account: Account,
 }
 
 impl Deviation {
-    /// The change, when it runs.
+    /// The change, if it is implemented.
     pub fn change(&self) -> Option<&Change> {
         match &self.account {
             Account::Runs(change) => Some(change),

@@ -1,4 +1,4 @@
-//! The points of the rules with every way to decide them: what the editions say, and the alternatives to it.
+//! The points of the rules with every way to decide them: those of the editions, and the alternatives.
 
 use crate::deviation::alternatives;
 use std::sync::OnceLock;

@@ -96,7 +96,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// What it explains, less what it spoils.
+    /// The wrong answers that it explains, minus the right ones that it contradicts.
     fn worth(&self) -> i64 {
         self.whole as i64 + self.cells
     }

@@ -1,4 +1,4 @@
-//! Tells a program or a published table which mistake it makes.
+//! Finds the mistakes of a program or a published table.
 //!
 //! What was given is compared, cell by cell, with what every edition, every catalogued deviation, every admissible
 //! reading and combinations of them would give. An explanation counts the wrong cells that it gives too, and the

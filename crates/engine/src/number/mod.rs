@@ -52,7 +52,7 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 
 /// An exact fraction with a positive denominator; equality and order are those of the numbers, whatever their parts.
 ///
-/// What is compared is compared exactly at any size. What is computed fits 127 bits in lowest terms or is
+/// Comparisons are exact at any size. What is computed fits 127 bits in lowest terms or is
 /// [`Fraction::BEYOND`], and so is everything computed from that: never a wrong number, and no end of the program.
 /// [`crate::tiebreak::Evaluator`] gives [`crate::tiebreak::NoValue::TooFine`] in its place.
 ///

@@ -69,7 +69,7 @@ pub struct Plan {
     pub choice: EditionChoice,
     /// The rules in force.
     pub rules: Rules,
-    /// What the regulations of the event decide.
+    /// Decisions of the event's regulations.
     pub policies: Policies,
     /// What was decided off the table, without faulty records.
     pub records: Records,
@@ -142,7 +142,7 @@ pub struct Ranked<'t> {
     groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
 
-/// An order-only tie-break at work on the group that was still tied.
+/// An order-only tie-break, applied to the group that was still tied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
     /// The group, in order of pairing number.

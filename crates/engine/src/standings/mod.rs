@@ -249,7 +249,7 @@ impl<'e, 't> Ranking<'e, 't> {
         }
     }
 
-    /// The values of a code, after what the list computed before it.
+    /// The values of a code, given the result of the earlier entries of the list.
     fn column(&self, position: usize, code: &Code) -> Result<Column, NoValue> {
         let is_fore = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Values(_)) => code.base == Base::ForeBuchholz || code.fore,

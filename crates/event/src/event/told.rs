@@ -64,7 +64,7 @@ pub struct Otherwise {
 /// The event as it may have been as well.
 #[derive(Clone, Debug, Default)]
 pub struct Alternatives {
-    /// Other facts, each by some readings; without the likeliest.
+    /// The less likely readings of the facts.
     pub facts: Vec<Tournament>,
     /// Whether these are all.
     pub is_whole: bool,

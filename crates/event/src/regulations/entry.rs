@@ -201,8 +201,8 @@ fn head(text: &str) -> Option<Primary> {
 
 // An event about which nothing is known, for looking at a declaration alone.
 
-/// An event before its first round with as many participants as the declaration speaks of, all of them rated: what needs
-/// a crosstable cannot be found in it. None only if no such event can be built, which is never.
+/// An event before its first round with the declared number of participants, all of them rated. Findings
+/// that need a crosstable cannot occur in it. None only if no such event can be built, which never happens.
 pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     let play_off = declaration.playoff.as_ref();
     let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);

@@ -206,7 +206,7 @@ pub(super) fn ranked_facts<'t>(
     if tournament.participants().iter().enumerate().any(|(index, p)| several(index, &p.ratings)) {
         let choice = rating_choice(declaration, edition);
         let choose = |index: Index, ratings: &[u16]| match choice {
-            // Later ones stay behind it, for programs that wrongly take the newest.
+            // Later ratings follow it, for programs that wrongly take the newest.
             SeveralRatings::First => ratings.to_vec(),
             SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
             SeveralRatings::Used => {

@@ -150,7 +150,7 @@ impl Excerpt {
 
 // Text of an input as it may be shown.
 
-/// A control character (or one that reorders text) as a visible character, so that columns stay true.
+/// A control character (or one that reorders text) as a visible character, so that columns stay correct.
 fn visible(character: char) -> char {
     match character {
         '\t' => ' ',

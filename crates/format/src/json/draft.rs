@@ -1,4 +1,4 @@
-//! From the JSON shape to facts, with a JSON pointer for everything that is wrong.
+//! Converts the JSON shape to facts, with a JSON pointer for each error.
 
 use super::tournament::{
     CellError, KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson, parse_game,

@@ -31,7 +31,7 @@ pub struct TrfFile {
     pub(crate) standings_list: Option<WrittenList>,
     /// Which rating counts (172); the tournament's ratings follow it.
     pub rating_method: RatingMethod,
-    /// What record 172 would have to say for everybody to read the same ratings, or none if it says so.
+    /// The value of record 172 that gives the same ratings to every reader, or none if it is present already.
     pub(crate) ratings_unsaid: Option<String>,
     /// Rounds of the whole event.
     pub(crate) planned: Planned,
@@ -119,7 +119,7 @@ pub enum Ranking {
     Recorded,
 }
 
-/// Why the points that a file records are others than those of its results, all of them.
+/// Why the recorded points of a file differ from those of all its results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excuse {
     /// They are the points after an earlier round.
@@ -317,7 +317,7 @@ pub struct PlayerDetails {
     pub rating: Option<String>,
 }
 
-// What is remarked on while a file is read.
+// Remarks made while a file is read.
 
 /// A place in a file: line, column and length, zeros where unknown.
 pub(super) type Place = (usize, usize, usize);
@@ -335,7 +335,7 @@ pub(super) struct Remarks<'t> {
     once: BTreeSet<&'static str>,
     /// Errors that others, more helpful ones, go before.
     late: Vec<Diagnostic>,
-    /// Which of the remarks compare the recorded standing with the results.
+    /// The remarks that compare the recorded standing with the results.
     on_standing: BTreeSet<usize>,
     /// Ids read in all records but those of players, to bound the work.
     pub ids_read: usize,

@@ -89,7 +89,7 @@ impl Cause {
 
     /// Catalogued mistakes that explain it together, and others that no question distinguishes from them.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
-        // Of twins in the catalogue the one that is named after the article of what it changes comes first.
+        // Of two equal entries of the catalogue, the one named after the article of its change comes first.
         let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);

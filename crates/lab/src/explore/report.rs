@@ -71,7 +71,7 @@ impl Small {
         (rounds.len(), rounds.into_iter().max().unwrap_or(0))
     }
 
-    /// Puts the other in place of the first where there is none, or only a larger one.
+    /// Replaces the first by the other if the first is missing or larger.
     pub(super) fn keep_smaller(own: &mut Option<Small>, other: Option<Small>) {
         let smaller = match (&*own, &other) {
             (_, None) => false,

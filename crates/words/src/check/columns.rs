@@ -132,8 +132,8 @@ const LEAGUES: [[&str; 4]; 12] = [
     ["Sp", "G", "U", "V"],
 ];
 
-/// Reads the letters of a league table; beside the English ones F and A are game points for and against, beside the French
-/// ones (`j.`, `d.`, `p.`, `c.`) the difference and the games won and lost.
+/// Reads the letters of a league table; with the English ones F and A are game points for and against, with
+/// the French ones (`j.`, `d.`, `p.`, `c.`) the difference and the games won and lost.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
     let mut set = |letter: &str, kind: Kind| {
@@ -197,7 +197,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
     }
 }
 
-/// What the n-th tie-break is: a note says it, else the list.
+/// The n-th tie-break: by a note, else by the list.
 fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>, numbered: Numbered) -> Kind {
     let listed = || sense.nth(nth).filter(|_| numbered != Numbered::Unknown).cloned();
     let note = notes.iter().find(|note| note.nth == nth).map(|note| &note.meant);

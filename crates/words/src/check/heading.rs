@@ -30,7 +30,7 @@ pub(super) enum Heading {
     Unknown,
 }
 
-/// What an event says about the names of columns.
+/// Facts of the event that decide what a heading means.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense<'l> {
     /// The list in force, or none if nobody named one.

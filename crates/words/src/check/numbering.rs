@@ -220,7 +220,7 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
     found
 }
 
-/// Whose numbers are not those of this way of numbering. Participants without a number may come anywhere before.
+/// Participants whose numbers do not fit this way of numbering. Participants without a number may come anywhere before.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);

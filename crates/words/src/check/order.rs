@@ -28,7 +28,7 @@ pub(super) struct Misplaced {
 /// How a recorded ranking compares with a computed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// Everybody at a wrong place: first the really misplaced, the farthest moved first, then those pushed along.
+    /// Participants in a wrong place: first the misplaced ones, the farthest first, then those that are only shifted.
     pub wrong: Vec<Misplaced>,
     /// Groups that the tie-breaks leave tied and the record separates, in recorded order.
     pub split: Vec<Vec<Index>>,
@@ -86,8 +86,8 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// Everybody at a wrong place. The longest part of the record that is in the computed order is pushed along by the
-/// others, unless it moved as far as any of them (as when two far apart are exchanged).
+/// Everybody at a wrong place. The longest part of the record that is in the computed order is only shifted
+/// by the others, unless it moved as far as any of them (as when two far apart are exchanged).
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();

@@ -161,7 +161,7 @@ impl Verdict {
         matches!(self, Verdict::Confirmed)
     }
 
-    /// Whether something recorded does not.
+    /// Whether a recorded fact contradicts the rules.
     pub fn is_different(self) -> bool {
         matches!(self, Verdict::Different)
     }
@@ -179,7 +179,7 @@ pub struct SourceReport {
     pub verdict: Verdict,
     /// What differs.
     pub differences: Vec<Difference>,
-    /// What would differ, but cannot be judged: the edition is unknown, or colors of games are.
+    /// Differences that cannot be judged, because the edition or colors of games are unknown.
     pub unjudged: Vec<Difference>,
     /// Groups that the tie-breaks leave tied and the record separates.
     pub undecided: Vec<Undecided>,
@@ -701,7 +701,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             continue;
         }
         let (written, played) = (of(&written), of(&played));
-        // What is open in either may be anything.
+        // Any value is possible for what is open in either.
         if written == played || written.open + played.open > 0 {
             continue;
         }

@@ -572,7 +572,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Numbers that somebody entered by hand say nothing where all are alike; else nobody can compare them.
+    /// Numbers entered by hand mean nothing if they are all equal; otherwise they cannot be compared.
     fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
         let mut texts: Vec<&str> =
             records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();

@@ -22,7 +22,7 @@ pub enum NobodyMeant {
 }
 
 /// Whom a pairing number means, or a name: its words in any order, whole or their beginnings, without case and accents.
-/// A whole name is meant before a longer one that begins so.
+/// A whole name is preferred to a longer one that begins with it.
 ///
 /// # Errors
 /// When nobody is meant, or more than one.

@@ -121,7 +121,7 @@ fn table() -> &'static Words {
         let of = |wanted: &Meaning| {
             let is_meant = |(word, own): (&String, &Vec<Meaning>)| own.contains(wanted).then(|| word.clone());
             let mut found: Vec<String> = meanings.iter().filter_map(is_meant).collect();
-            // What begins with `tiebreak` begins with `tie` too.
+            // Every word that begins with `tiebreak` also begins with `tie`.
             found.sort_unstable_by_key(|word| (std::cmp::Reverse(word.len()), word.clone()));
             found
         };

@@ -36,7 +36,7 @@ pub struct ExplanationJson {
     /// The tables of a direct encounter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<StageJson>,
-    /// The board tie-breaks that came to work.
+    /// The board tie-breaks that were applied.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<BoardsJson>,
     /// Why there is no value for anybody.

@@ -102,7 +102,7 @@ pub struct ProofJson {
 struct LineJson {
     #[serde(flatten)]
     step: StepJson,
-    /// What its own number is made of, in words.
+    /// How its own number is computed, in words.
     why: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     below: Option<Box<ProofJson>>,

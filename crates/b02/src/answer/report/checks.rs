@@ -105,7 +105,8 @@ fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
     }
     let mut found = Vec::new();
     for (arbiter, (from, to)) in arbiters.iter().zip(&facts.days.licenses) {
-        // One day is enough to miss a day of the event; to cover them all it takes both.
+        // One of the two days is enough to show that a day of the event is missing; both are needed to show
+        // that all are covered.
         let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
         let status = match (short, from.is_some() && to.is_some()) {
             (true, _) => Status::Fail,

@@ -104,7 +104,7 @@ tiebreak_phrase::named! {
 }
 
 tiebreak_phrase::named! {
-    /// What a failure costs.
+    /// The consequence of a failure.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Effect as id {
         /// Nothing of the event is rated.
@@ -129,7 +129,7 @@ pub struct Finding {
     pub clause: &'static str,
     /// What it says.
     pub status: Status,
-    /// What a failure costs.
+    /// The consequence of a failure.
     pub effect: Effect,
     /// What it is about: empty for the event, a day, a player, `game N` by place in the report.
     pub subject: String,

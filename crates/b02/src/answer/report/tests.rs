@@ -62,7 +62,7 @@ fn plant(report: &mut Value, pointer: &str, value: &Value) {
     if key == "control-black" {
         parent["control-white"] = json!("15'+10\"");
     }
-    // Nobody uploads a report before it was sent.
+    // A report cannot be uploaded before it was sent.
     if key == "report-sent" {
         parent["uploaded"] = value.clone();
     }

@@ -160,7 +160,7 @@ pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
 
 // Answers to questions about standings.
 
-/// What an answer to a question about standings holds one of.
+/// The possible contents of an answer about standings; exactly one of them.
 const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
 #[derive(Deserialize)]
 struct Line<'a> {

@@ -36,7 +36,7 @@ alternatives! {
         "kept" deviation "D-8.3-forfeit-kept" = |recorded, _| recorded;
     }
     buchholz.fore_return {
-        /// A draw in points, still a forfeit in every other respect.
+        /// A draw in points, but a forfeit in every other respect.
         "as-recorded" deviation "D-8.3-status-kept" = |recorded, _| recorded;
     }
     buchholz.fore_bye {

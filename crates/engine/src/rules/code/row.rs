@@ -189,7 +189,7 @@ impl Row {
     /// The row of a tie-break from outside C.07: for players, older than the editions, without cuts.
     pub(super) const fn classic(name: &'static str, clause: &'static str, direction: Direction) -> Row {
         let (family, kinds) = (Family::Classic, Kinds::Individuals);
-        // What it means in a knock-out is not for C.07 to say.
+        // C.07 does not define it for a knock-out.
         Row::new(name, clause, family, kinds, direction, Edition::Fide2023, CutSupport::Refused).in_knockout()
     }
 

@@ -360,7 +360,7 @@ pub enum CutSupport {
     CutMarked,
     /// Not marked in article 5; cuts and medians follow from article 14, since it adds or averages contributions.
     Sum,
-    /// Nobody defines the contributions: a warning and no value.
+    /// The rules do not define the contributions: a warning and no value.
     NoValue,
     /// An error: an order or a number that is no sum.
     Refused,

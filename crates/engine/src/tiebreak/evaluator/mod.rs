@@ -81,7 +81,7 @@ impl<'t> Evaluator<'t> {
         &self.rules
     }
 
-    /// What the regulations of the event decide.
+    /// Decisions of the event's regulations.
     pub fn policies(&self) -> &Policies {
         &self.policies
     }

@@ -278,7 +278,7 @@ struct Ahead {
 }
 
 impl Ahead {
-    /// Pairings of which each has so many occasions.
+    /// Pairings, each with this many occasions.
     fn times(self, each: usize) -> Occasions {
         Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
     }

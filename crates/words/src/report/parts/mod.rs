@@ -27,7 +27,7 @@ pub enum Part {
     Heading(String),
     /// A heading inside a section.
     Subheading(String),
-    /// The outcome: what is found, and more about it.
+    /// The outcome, with details.
     Outcome(Mood, String, Vec<String>),
     /// Names with what they hold.
     Facts(Vec<(String, String)>),

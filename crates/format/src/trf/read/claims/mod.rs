@@ -177,7 +177,7 @@ impl Totals<'_> {
         self.content.players.iter().all(|player| self.explain(player, rounds, scoring, &worth))
     }
 
-    /// What explains that the points are others than those after the last round.
+    /// Why the recorded points differ from those after the last round.
     fn excuse(self, scoring: &Scoring) -> Option<Excuse> {
         if let Some(round) = self.earlier_round(scoring) {
             Some(Excuse::EarlierRound(round))

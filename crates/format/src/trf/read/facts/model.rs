@@ -56,8 +56,8 @@ fn reopened(mut draft: Draft, finished: usize) -> Draft {
     draft
 }
 
-/// Builds a tournament, with its rounds; contradictions in rounds that are not over are only warned of, and those
-/// rounds left out.
+/// Builds a tournament, with its rounds; contradictions in unfinished rounds give a warning, and these
+/// rounds are left out.
 pub(super) fn build(
     mut draft: Draft,
     rounds: Rounds,

@@ -134,7 +134,8 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
     dates
 }
 
-/// Record 042; if unreadable the first date of 132, then 052. Without that of its first round, 132 may hold later days only.
+/// Record 042; if unreadable the first date of 132, then 052. If the day of its first round is missing, 132
+/// may hold later days only.
 fn start_date(
     records: &Records,
     header: &Header,

@@ -19,7 +19,7 @@ type National = BTreeMap<String, BTreeMap<u32, u32>>;
 pub(super) struct Ratings {
     /// The method.
     pub method: RatingMethod,
-    /// What record 172 would have to say for everybody to read the same ratings, or none if it says so.
+    /// The value of record 172 that gives the same ratings to every reader, or none if it is present already.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
 }

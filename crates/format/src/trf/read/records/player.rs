@@ -416,7 +416,7 @@ fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
 }
 
-/// The rating: none for blank, zero, `u`.
+/// The rating; none for blank, zero or `u`.
 pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),
