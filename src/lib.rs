@@ -35,7 +35,7 @@
 //! This package is the program `tiebreak`; its library gathers the crates that it is made of,
 //! and runs the program on files in memory ([`Desk`]) for whoever has no system, such as a browser.
 
-// The command line names the crates as whoever links this library does.
+// The command line names the crates as users of this library do.
 extern crate self as tiebreak_conformance;
 
 mod cli;

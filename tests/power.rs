@@ -269,7 +269,7 @@ fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     (0..2).map(|_| Box::new(Lines::new(command.clone(), limits, Input::Json)) as _).collect()
 }
 
-/// What the diagnosis makes of the answers of a program.
+/// The diagnosis of a program's answers.
 fn diagnosed(questions: &[Sent<'_>], subjects: Vec<Box<dyn Subject + Send>>) -> Diagnosis {
     let requests: Vec<Query> =
         questions.iter().map(|(_, request)| Query::Standings(Box::new(request.clone()))).collect();

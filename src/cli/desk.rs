@@ -23,7 +23,7 @@ pub struct Spoken {
     pub status: u8,
     /// What the program writes to standard output.
     pub out: String,
-    /// What a person reads in the stead of JSON, in the form of [`Page::to_json`]; empty where nobody reads it.
+    /// The page for people that goes with the JSON, in the form of [`Page::to_json`]; empty if it was not requested.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
     /// What the program writes to standard error: remarks drawn with the place in the file.
@@ -113,7 +113,7 @@ pub(super) fn write(text: &str) {
     with(|session| session.spoken.out.push_str(text));
 }
 
-/// Hands over what a person reads in the stead of an answer in JSON, if anybody does.
+/// Stores the page for people that goes with an answer in JSON, if it was requested.
 pub(super) fn show(page: impl FnOnce() -> Page) {
     if with(|session| session.with_page) == Some(true) {
         let page = page().to_json();

@@ -191,7 +191,7 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     parts.join(" ")
 }
 
-/// What a reader of a value says against it; the words of another library as they are.
+/// Why a value is rejected; messages of other libraries are unchanged.
 fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     let ours = reason.downcast_ref::<Phrase>().cloned();
     let ours = ours.or_else(|| reason.downcast_ref().map(super::problem));

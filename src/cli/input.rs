@@ -363,7 +363,7 @@ pub fn shown(name: &str) -> &str {
     if name == "-" { "stdin" } else { name }
 }
 
-/// Why an event cannot be assembled, to whoever gave the options.
+/// Why an event cannot be assembled, in terms of the options.
 pub fn failure(say: &Messages, error: event::Error) -> Failure {
     let faulty = |fault: &ListFault| {
         let (offset, problem) = match fault {
@@ -403,7 +403,7 @@ fn read_records(name: &FileName) -> Result<RecordTable, Failure> {
     RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
 }
 
-// Reads again what `tiebreak convert` wrote as TRF: whoever reads the file must find the same event.
+// Reads back the TRF that `tiebreak convert` wrote: the file must give the same event.
 
 /// Reads a text that was written for an event, the way everybody reads it.
 ///
@@ -539,7 +539,7 @@ fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>
     worth && facts(own) == facts(read)
 }
 
-/// Compares the rounds that count. A last round without games is announced, not over, to whoever reads TRF.
+/// Compares the rounds that count. In TRF, a last round without games is announced, not finished.
 fn rounds_that_count(tournament: &Tournament, counting: usize, again: &TrfFile) -> Result<Vec<Loss>, Phrase> {
     let after = again.finished_rounds;
     if after == counting {

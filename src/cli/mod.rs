@@ -464,7 +464,7 @@ impl SelectionOptions {
 /// The corpus in a directory, or the built-in one.
 ///
 /// # Errors
-/// Everything wrong with it: a certificate by half a corpus is none.
+/// Everything wrong with it: an incomplete corpus cannot give a certificate.
 fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     let corpus = Corpus::load(&Source::of(directory)).map_err(Failure::Input)?;
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }

@@ -135,8 +135,9 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes to an output whose reader may go when it has seen enough (`| head`): that is no fault, and the status that
-/// was found stands. Every other failure is one. All answers, and the help, are written here.
+/// Writes to an output whose reader may go when it has seen enough (`| head`): that is not an error, and
+/// the exit status does not change. Every other failure is one. All answers, and the help, are written
+/// here.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -184,7 +184,7 @@ pub struct RunOptions {
     program: ProgramOptions,
 }
 
-/// What came of a run.
+/// The outcome of a run.
 struct Outcome {
     identity: StartAnswer,
     lines: Vec<Line>,
@@ -337,7 +337,7 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// What is asked; `usual` says whether fresh questions belong to the run when nobody speaks of them.
+    /// What is asked; `usual`: whether the run has fresh questions by default.
     pub fn chosen(&self, usual: bool) -> Option<Challenge> {
         let events = self.challenge_events;
         match self.challenge {

@@ -116,7 +116,7 @@ fn counts_wins_of_all_boards(event: &Event) -> bool {
         && event.plan.list.entries.iter().any(is_wins)
 }
 
-/// Buchholz and its family are no tie-breaks of a round robin since 2026: whoever asks strictly gets no such standing.
+/// Since 2026 Buchholz and its family are not tie-breaks of a round robin: `--strict` rejects such a list.
 fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> Result<(), Failure> {
     const BUCHHOLZ: &str = "buchholz-in-round-robin";
     let broken = |finding: &&Finding| finding.id == BUCHHOLZ && matches!(finding.severity, Gravity::Error);

@@ -180,7 +180,7 @@ impl Event {
         files.into_iter().filter_map(event).collect()
     }
 
-    /// Whether the list leaves anybody tied.
+    /// Whether the list leaves participants tied.
     pub fn has_ties(&self) -> bool {
         self.groups.iter().any(|group| group.len() > 1)
     }

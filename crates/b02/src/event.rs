@@ -1,4 +1,4 @@
-//! One event: which games count, what it makes of unrated players, and each player's part of the period (6, 8).
+//! One event: which games count, the initial ratings of unrated players, and each player's part of the period (6, 8).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -239,7 +239,7 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// Why each game that enters nobody's rating does not, by its place in the input.
+    /// Why a game counts for no rating, by its place in the input.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();

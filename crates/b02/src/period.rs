@@ -60,7 +60,7 @@ impl EventResult {
 }
 
 /// Rates events of one period and one list together, in the order in which they were played. Players are the same where
-/// their ids are. An event that is not rated changes nobody's rating.
+/// their ids are. An event that is not rated changes no rating.
 ///
 /// Of `earlier` events, of other periods, only the results of those count who had no rating then and have none now
 /// (7.14c).

@@ -8,7 +8,7 @@ use super::tables::{difference, fraction};
 use super::working::{StepKind, Working};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
-/// What a round robin makes of its unrated players, by position; none for rated ones.
+/// The initial ratings of unrated players of a round robin, by position; none for rated ones.
 #[derive(Clone, Debug)]
 pub struct RoundRobin {
     /// The average ratings.

@@ -46,7 +46,7 @@ impl Planted {
             question.event.plan.after,
             &question.event.plan.records,
         );
-        // The catalogue names existing rulings only, which a test holds it to.
+        // The catalogue names existing rulings only; a test checks this.
         let right = engine::answer_of(&question, &standings.map_err(|error| error.phrase())?);
         Ok(match self.fault {
             Some(fault) => fault.spoil(right),

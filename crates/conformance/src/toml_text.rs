@@ -12,7 +12,7 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Phrase> {
     basic_toml::from_str(text).map_err(|error| {
         let (line, column) = error.line_col().map_or((1, 1), |(line, column)| (line + 1, column + 1));
         let problem = error.to_string();
-        // The place follows the problem in the library's own words, and is said by ours.
+        // The library's message ends with the place. Our message prints the place instead.
         let problem = problem.rsplit_once(" at line ").map_or(problem.as_str(), |(problem, _)| problem);
         phrase!("problem-at-place", line = line, column = column, problem = problem)
     })

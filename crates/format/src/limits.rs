@@ -26,7 +26,7 @@ pub enum Refused {
     Outside,
     /// Something else is where a folder of ours belongs.
     NoFolder(PathBuf),
-    /// Something else is where a file of ours belongs.
+    /// Something else has the path of one of our files.
     NoFile(PathBuf),
 }
 
@@ -109,7 +109,7 @@ pub fn read_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_file(path, most)?)
 }
 
-/// The bytes of a plain file that nobody named himself: a link, a pipe or a device is none.
+/// The bytes of a plain file that the user did not name directly: a link, a pipe or a device is rejected.
 ///
 /// # Errors
 /// When it is no plain file, is longer, or cannot be read.
@@ -215,7 +215,7 @@ pub const QUESTION_BYTES: usize = 64 << 10;
 pub const CODE_CHARACTERS: usize = rules::CODE_CHARACTERS;
 /// Tie-breaks in a list.
 pub const LIST_ENTRIES: usize = rules::LIST_ENTRIES;
-/// Lists from before of a file that are held to it: each takes as long as the list in force.
+/// Earlier lists of a file that are checked: each takes as long as the list in force.
 pub const FORMER_LISTS: usize = 100;
 
 /// All of them, by the name in `docs/reference/limits.md`.

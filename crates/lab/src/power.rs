@@ -92,7 +92,7 @@ impl<'c> Questions<'c> {
             if expected.asked.is_idle(change) {
                 continue;
             }
-            // The catalogue names existing rulings only, which a test holds it to.
+            // The catalogue names existing rulings only; a test checks this.
             let Ok(contents) = expected.asked.changed(change) else { continue };
             if contents == expected.main {
                 continue;

@@ -264,7 +264,7 @@ impl<'t> Reader<'t> {
         self.table.rounds.iter().map(said).collect()
     }
 
-    /// What a family makes of the cells.
+    /// The cells as a family reads them.
     fn reading(&self, family: &'static Family, most: usize) -> Reading {
         let mut reading = Reading { family, rows: Vec::new(), unread: Vec::new(), games: 0, mutual: 0 };
         for (at, row) in self.table.rows.iter().enumerate().take(most) {

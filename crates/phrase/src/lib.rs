@@ -1,4 +1,4 @@
-//! A sentence for people as an id with arguments. What it says in each language stands once, in `messages/`.
+//! A sentence for people as an id with arguments. Its text in each language is in `messages/` only.
 //!
 //! [`phrase!`] is checked when the program is compiled: an id that no message has, an argument that the message does
 //! not take, or one that is missing does not compile.

@@ -36,7 +36,7 @@ pub fn printable_lines(text: &str) -> String {
     lines.join("\n")
 }
 
-/// JSON with the same meaning and without such characters; between its tokens stand ends of lines only.
+/// JSON with the same meaning and without such characters; only line ends separate its tokens.
 pub fn printable_json(text: String) -> String {
     let is_wrong = |character: char| is_unprintable(character) && character != '\n';
     if is_plain(&text, b'\n') || !text.contains(is_wrong) {

@@ -311,7 +311,7 @@ impl PageReader {
         }
     }
 
-    /// Notes where the rows that ended stand among the lines.
+    /// Records the position of the finished rows among the lines.
     fn collect_rows(&mut self) {
         if let Some(mut table) = self.tables.pop() {
             self.collect(&mut table);

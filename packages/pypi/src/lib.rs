@@ -51,7 +51,8 @@ impl Engine {
 fn run(python: Python<'_>, arguments: Vec<OsString>) -> u8 {
     python.detach(|| {
         let status = tiebreak_conformance::run_with(arguments);
-        // Python ends without the end of a Rust program, which writes what is left. Nobody is left to tell when it fails.
+        // Python ends without the end of a Rust program, which writes what is left. If this fails, nobody
+        // can read the error.
         _ = std::io::stdout().flush();
         status
     })

@@ -234,7 +234,7 @@ pub(super) fn ask(
         ask_all(workers, &batch.requests, &|| progress.step());
     progress.end();
     complain(&complaints, &plan, &batch, shared);
-    // A program that cannot be started again leaves as little to say as one that was given up on.
+    // A program that cannot be started again has no more answers, like one that was given up on.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
         _ => None,
@@ -295,7 +295,7 @@ struct Batch {
     requests: Vec<Query>,
     /// For each request its position in the plan, and the pairing numbers with which it was sent.
     places: Vec<(usize, Option<Renumbered>)>,
-    /// The replies that stand without asking, by position in the plan.
+    /// The replies that are known without asking, by position in the plan.
     declined: BTreeMap<usize, Reply>,
 }
 

@@ -1,4 +1,4 @@
-//! Lists that a file keeps from before, each held to what is asked about.
+//! Earlier lists of a file; each record is checked against each of them.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ use tiebreak_conformance::page::Page;
 use tiebreak_conformance::phrase::{MessageId, message};
 use tiebreak_conformance::tell;
 
-/// What a list from before makes of what is asked about.
+/// The result of checking a record against an earlier list.
 pub(super) struct Former {
     list: WrittenList,
     /// Or why the list cannot be ranked by.

@@ -158,7 +158,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// The standing of a crosstable in the stead of what a tournament file records: it is a published table with all that
+/// The standing of a crosstable in place of that of a tournament file: it is a published table with all that
 /// keeps such a table from being confirmed.
 fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
     if event.is_told() {

@@ -62,7 +62,7 @@ pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) 
     page
 }
 
-/// What there is to say about a record in one line: how much is wrong and the first of it, or what was not compared.
+/// Summary of a record in one line: the number of errors and the first one, or what was not compared.
 pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
     let all = report.asked_about();
     let differences: Vec<&Difference> =

@@ -17,7 +17,7 @@ use tiebreak_conformance::page::Page;
 use tiebreak_conformance::rules::{Code, Edition};
 use tiebreak_conformance::{cause, tell};
 
-/// What came of one file.
+/// The outcome of one file.
 enum Outcome {
     Confirmed,
     Unverifiable,

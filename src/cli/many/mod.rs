@@ -39,9 +39,9 @@ pub(super) struct ManyOptions {
 pub(super) struct Line {
     /// The status that the file alone would give.
     pub(super) exit: Exit,
-    /// What came of it, in a word.
+    /// The outcome in a word.
     pub(super) word: String,
-    /// More about it, in a sentence; empty when there is nothing to say.
+    /// Details in a sentence; may be empty.
     pub(super) detail: String,
     /// The answer as JSON; null when it is not asked for.
     pub(super) answer: Value,
@@ -128,7 +128,7 @@ impl ManyOptions {
         Err(Failure::Usage(format!("--tiebreaks: {}", meant.unwrap_or_default())))
     }
 
-    /// Does the same with every file and says what came of it.
+    /// Does the same with every file and prints the outcomes.
     ///
     /// # Errors
     /// No file at all, or an output that cannot be written.
@@ -204,7 +204,7 @@ impl ManyOptions {
     }
 }
 
-/// Does the same with every item and gives what came of it, in the order of the items.
+/// Does the same with every item and returns the outcomes in the order of the items.
 pub(super) fn in_order<I: Sync, T: Send>(
     items: &[I],
     workers: usize,
@@ -303,7 +303,7 @@ impl Counts {
 
 /// Endings of the files of a folder that are events.
 const ENDINGS: [&str; 6] = ["trf", "trf06", "trf16", "trf26", "trfx", "json"];
-/// What lies beside made-up events and is none.
+/// The list that `generate` writes into a folder of events; not an event.
 const MANIFEST: &str = "manifest.json";
 
 /// A file to work on.

@@ -193,7 +193,7 @@ pub fn expected(options: &ExpectedOptions, readings: &Readings, shared: &Shared)
 /// Runs `change`.
 ///
 /// # Errors
-/// Games that are none.
+/// When the games cannot be parsed.
 pub fn change(options: &ChangeOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let events = events(&options.games, &shared.messages())?;
     let request = ChangeRequest {
@@ -217,7 +217,7 @@ pub fn change(options: &ChangeOptions, readings: &Readings, shared: &Shared) -> 
 /// Runs `new`.
 ///
 /// # Errors
-/// Games that are none.
+/// When the games cannot be parsed.
 pub fn new(options: &NewOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let events = events(&options.games, &shared.messages())?;
     let request = NewRequest {
@@ -233,7 +233,7 @@ pub fn new(options: &NewOptions, readings: &Readings, shared: &Shared) -> Result
 /// Runs `list`.
 ///
 /// # Errors
-/// Days that are none.
+/// When the days cannot be parsed.
 pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let official = match options.official {
         OfficialName::None => Official::None,

@@ -79,7 +79,7 @@ pub(super) fn sheets(say: &Messages, findings: &[Finding], links: &Links) -> Vec
     findings.iter().map(|finding| finding.sheet(say, findings, links)).collect()
 }
 
-/// Markdown as part of a page: ids are links, nothing in it is taken for HTML, and a link to what has no page is none.
+/// Markdown as part of a page: ids are links, HTML in it is escaped, and links to missing pages are plain text.
 fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String {
     let known: BTreeSet<&str> = findings.iter().map(|finding| finding.name.as_str()).collect();
     let mut out = Vec::new();

@@ -122,7 +122,7 @@ pub struct Period<'a> {
     pub period_games: Option<u32>,
 }
 
-/// What a period makes of a rating.
+/// The effect of a period on a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     /// Games that count.

@@ -253,7 +253,7 @@ impl Evidence {
         (ids.is_empty() || ids.contains(&id)) && self.codes().iter().any(|own| own == code)
     }
 
-    /// Whether it covers the ranking by a list: by hand, whoever derived one of its codes ordered by it.
+    /// Whether it covers the ranking by a list: a derivation by hand does so if it covers one of the codes.
     pub(crate) fn covers_ranking(&self, list: &[String]) -> bool {
         match self {
             Evidence::Hand { codes, .. } => codes.iter().any(|code| list.contains(code)),

@@ -69,7 +69,7 @@ pub enum ExportError {
     CheckId {
         /// The case.
         case: String,
-        /// What stands for the id.
+        /// The invalid id.
         id: String,
     },
     /// The JSON cannot be made, which no valid corpus causes.

@@ -19,7 +19,7 @@ use tiebreak_phrase::Words;
 pub struct Digests {
     /// The digest of everything that decides a verdict.
     pub judgement: String,
-    /// Of everything, words included.
+    /// The digest of everything, words included.
     pub content: String,
 }
 

@@ -69,7 +69,7 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
     out.write_all(b"\n")
 }
 
-/// A row of what there is to do each. The units behind it are the test cases that fail, so a row is none that is run.
+/// A row of what there is to do each. Its units are the failing test cases, so the row itself is not a test case.
 fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
     // The whole file is English, like the reasons in it.
     let say = Messages::new(Language::En);

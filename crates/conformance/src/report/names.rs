@@ -145,7 +145,7 @@ pub struct KnownFailure {
     pub unit: String,
     /// The verdict that is expected.
     pub verdict: Word,
-    /// The wrong answer that is expected, or its digest; absent where there is none that could be compared.
+    /// The wrong answer that is expected, or its digest; absent if no answer can be compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// Why it fails.
@@ -342,7 +342,7 @@ pub struct Line {
     pub unit: String,
     /// The verdict.
     pub verdict: Word,
-    /// Why, when there is something to say.
+    /// The reason, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Words>,
     /// The reading of an unclear rule that the answers to this check follow.
@@ -354,7 +354,7 @@ pub struct Line {
     /// The right answer is unknown: shown, not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// What came of a first try, where the answer is that of a second one; its bytes stand with its first unit only.
+    /// The result of the first try if the second try gave the answer. Only the first unit keeps the bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mended: Option<Retried>,
     /// What the program gave.

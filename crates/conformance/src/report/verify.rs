@@ -123,7 +123,7 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
     let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
-    // Who signs follows from nothing else; all that is said of him has to follow from the key that is named.
+    // Nothing else shows who signed, so all statements about the signer must follow from the named key.
     let key = claimed.as_ref().and_then(|claimed| claimed.signer.as_ref()?.key());
     let signer = key.as_ref().map(TrustedKey::signer);
     let (certificate, mut written) = beside(report, corpus, &todo(report, corpus));

@@ -39,7 +39,7 @@ impl Answer {
     }
 }
 
-/// What a program makes of a question about ratings.
+/// The answer of a program to a question about ratings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatingAnswer {
     /// Values by key, as text.
@@ -60,7 +60,7 @@ impl RatingAnswer {
     }
 }
 
-/// What came of one request.
+/// The outcome of one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// Standings.
@@ -127,7 +127,7 @@ pub fn excerpt(bytes: &[u8]) -> String {
 
 // The first reply to a question that was answered at the second try.
 
-/// What came of a first try whose question got a better reply at the second one.
+/// The outcome of a first try whose question got a better reply at the second one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]

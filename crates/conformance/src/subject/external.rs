@@ -30,7 +30,7 @@ const COMPLAINTS: usize = 5;
 ///
 /// A bad reply of a process that has already answered other requests is asked for once more in a new process. So what a
 /// program computes does not depend on the requests before it, nor on how many processes share the work; that it took
-/// two tries is remembered, because nobody asks twice in earnest.
+/// two tries is remembered, because in real use a question is asked once.
 pub struct Lines {
     command: CommandLine,
     limits: Limits,

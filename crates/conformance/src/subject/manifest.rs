@@ -102,7 +102,7 @@ impl Manifest {
         Manifest::parse(&text).map_err(wrong)
     }
 
-    /// Understands the text of a manifest.
+    /// Parses the text of a manifest.
     ///
     /// # Errors
     /// What is wrong with it.

@@ -16,7 +16,7 @@ pub(crate) const GIVE_UP_AFTER: usize = 5;
 /// not speak the protocol.
 pub(crate) const GIVE_UP_MALFORMED: usize = 25;
 
-/// What came of a list of requests.
+/// The outcomes of a list of requests.
 #[derive(Debug, Default)]
 pub struct Replies {
     /// One per request, in their order.

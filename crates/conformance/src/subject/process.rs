@@ -138,7 +138,7 @@ pub(super) enum Pieces {
     Whole,
 }
 
-/// What a running program was seen to do.
+/// The observed behavior of a running program.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Event {
     /// It wrote a piece.
@@ -511,7 +511,8 @@ pub(super) fn block_if_shutting_down() {
 }
 
 /// Kills the process groups of all programs under test and removes the directories of their files. Starts no program
-/// afterwards, and whoever waits for an answer waits on: for a handler of signals that then ends this program.
+/// afterwards, and a caller that waits for an answer keeps waiting: for a handler of signals that then ends
+/// this program.
 pub fn end_all() {
     let mut registry = registry();
     registry.is_shutting_down = true;

@@ -98,7 +98,7 @@ fn said(wrong: Vec<Wrong>) -> String {
     wrong.iter().map(Wrong::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// What came of a check under all its editions: wrong if one is, judged if one is.
+/// The outcome of a check under all its editions: wrong if one is wrong, judged if one is judged.
 fn together(found: impl Iterator<Item = Result<Held, Wrong>>) -> Result<Held, Vec<Wrong>> {
     let (mut held, mut problems) = (None, Vec::new());
     for one in found {

@@ -8,7 +8,7 @@ use tiebreak_phrase::{Words, phrase};
 /// Said of open checks.
 pub(super) const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
 
-/// What came of one question that was not answered wrongly.
+/// The outcome of one question that was not answered wrongly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {
     /// Nothing contradicts the engine.

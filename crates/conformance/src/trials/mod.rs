@@ -1,6 +1,6 @@
 //! The corpus as a test of somebody's engine, in his own `cargo test`.
 //!
-//! An engine implements [`Calculator`]; with the feature `libtest` a test without harness holds it to every check:
+//! An engine implements [`Calculator`]; with the feature `libtest` a test without harness runs every check against it:
 //!
 //! ```toml
 //! [dev-dependencies]

@@ -38,7 +38,7 @@ pub struct Trial {
     pub skip: Option<String>,
 }
 
-/// What came of an answer.
+/// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "outcome", content = "text", rename_all = "lowercase")]
 pub enum Outcome {
@@ -232,7 +232,7 @@ mod tests {
 
     const CHECK: &str = "c07/7-3/byes-have-no-colour#all";
 
-    /// What a program of a line answers: games with Black, one more where it is told to be wrong.
+    /// The answer of a one-line program: games with Black, one more in its wrong mode.
     fn blacks(question: &str, more: usize) -> String {
         let question: Value = serde_json::from_str(question).expect("a message");
         let players = question["tournament"]["participants"].as_array().expect("players");

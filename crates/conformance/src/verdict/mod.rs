@@ -348,7 +348,7 @@ pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     readings.into_iter().find(|verdict| !verdict.is_against()).unwrap_or(main)
 }
 
-/// A request that breaks its form has to be refused; who names the rules has to name those that it breaks.
+/// A malformed request has to be refused. A program that names rules must name those that it breaks.
 fn refusal(expected: &[String], answer: &RatingAnswer) -> Outcome {
     match answer {
         RatingAnswer::Refused(rules)

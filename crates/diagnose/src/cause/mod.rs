@@ -265,7 +265,7 @@ fn rounded(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::Rounded { code, decimals })
 }
 
-/// A wrong column whose every cell is the exact number or what `fits` makes of it, with its decimals.
+/// A wrong column in which each cell is the exact number or that number rounded by `fits`, with its decimals.
 fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) -> Option<(String, u32)> {
     let plan = &trial.event.plan;
     let ranked = plan.rank(trial.event.tournament());

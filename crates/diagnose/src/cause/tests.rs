@@ -39,7 +39,7 @@ fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>
     rows
 }
 
-/// The causes of a table and what is said of them in both languages.
+/// The causes of a table and their messages in both languages.
 fn found(event: &Event, rows: &[Vec<String>]) -> (Vec<Cause>, Vec<String>) {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let table = read_table(text.as_bytes(), "table", &event.plan, event.tournament()).unwrap();

@@ -317,7 +317,7 @@ impl Reading {
     }
 }
 
-/// The same award without a game: a forfeit as far as the result allows.
+/// The same award without a game: a forfeit, if the result allows it.
 fn unplayed(record: Record) -> Record {
     let kind = match record.outcome {
         Some(Outcome::Win | Outcome::Draw) => Kind::ForfeitWin,

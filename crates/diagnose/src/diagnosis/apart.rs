@@ -138,7 +138,7 @@ impl Bench<'_, '_> {
         if asked.is_idle(change) {
             return None;
         }
-        // Parts name existing rulings only, which a test holds the catalogue to.
+        // Parts name existing rulings only; a test checks the catalogue.
         let contents = asked.changed(change).ok()?;
         (self.right.get(at) != Some(&contents)).then_some(contents)
     }
@@ -320,7 +320,7 @@ impl Bench<'_, '_> {
     fn tried<'c>(&self, candidates: impl Iterator<Item = &'c Candidate>, left: &[usize]) -> Option<Mistake> {
         let mut promising: Vec<&Candidate> = candidates.filter(|one| one.whole > 0).collect();
         promising.sort_by_key(|one| {
-            // One wrong reading says more than a known combination that holds it.
+            // A single wrong reading is preferred to a known combination that contains it.
             let bundles = one.parts.iter().filter(|part| part.is_bundle()).count();
             (std::cmp::Reverse(one.whole), one.parts.len(), -one.cells, bundles, one.parts.clone())
         });

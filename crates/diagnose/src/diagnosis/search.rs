@@ -121,7 +121,7 @@ impl Bench<'_, '_> {
         if asked.is_idle(change) {
             return None;
         }
-        // Parts name existing rulings only, which a test holds the catalogue to.
+        // Parts name existing rulings only; a test checks the catalogue.
         let contents = asked.changed(change).ok()?;
         let right = self.right.get(at)?;
         let differs = |(_, content): &(usize, Content), right: &Content| content != right;

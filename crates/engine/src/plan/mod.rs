@@ -208,7 +208,7 @@ impl Ranked<'_> {
         read(groups)
     }
 
-    /// What a recorded decision makes of a group, best first, or none if no record of exactly this group counts.
+    /// The order that a recorded decision gives a group, best first, or none if no record is about exactly this group.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }

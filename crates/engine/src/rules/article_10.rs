@@ -106,7 +106,7 @@ points! {
         /// How APPO is rounded.
         averaged_perfect_rounding: fn(Fraction) -> Fraction
             = "rating.averaged-perfect-rounding" by "c07.10.5",
-        /// Which way RTNG goes.
+        /// In which direction RTNG ranks.
         rating_order: Direction = "rating.rating-order" by "c07.10.6",
     }
 }

@@ -182,11 +182,11 @@ points! {
         average_rounding: fn(Fraction) -> Fraction = "buchholz.average-rounding" by "c07.8.2",
         /// Which Buchholz AOB averages.
         average_inner: fn(&Element) -> bool = "buchholz.average-inner" by "c07.8.2",
-        /// What fore Buchholz makes of a last-round forfeit.
+        /// How fore Buchholz counts a last-round forfeit.
         fore_forfeit: fn(Record, Record) -> Record = "buchholz.fore-forfeit" by "c07.8.3",
         /// How a last-round game counts in fore Buchholz for who came back from an absence.
         fore_return: fn(Kind, Kind) -> Kind = "buchholz.fore-return" by "c07.8.3",
-        /// What fore Buchholz makes of a last-round bye.
+        /// How fore Buchholz counts a last-round bye.
         fore_bye: fn(&View<'_>, Record, Record) -> Record = "buchholz.fore-bye" by "c07.8.3",
         /// What fore Buchholz does with the last round.
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",

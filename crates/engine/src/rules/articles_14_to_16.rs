@@ -6,7 +6,7 @@ use crate::rules::view::View;
 use crate::tournament::{Index, Kind, Pairing, Record};
 use std::cmp::Ordering;
 
-/// What article 16 makes of the rounds of a standing, clause by clause; what an edition decides it asks the table.
+/// The rounds of a standing as article 16 counts them, clause by clause. Decisions of an edition come from the table.
 impl View<'_> {
     /// 16.2: the category of an unplayed round (from 0) of a Swiss-system event; none for a played one.
     ///

@@ -58,7 +58,7 @@ points! {
         kashdan: Kashdan = "classic.kashdan" by "classic.us-kashdan",
         /// What Kashdan pays for unplayed rounds.
         kashdan_unplayed: fn(Points, &Kashdan) -> i128 = "classic.kashdan-unplayed" by "classic.us-kashdan",
-        /// The scores of opponents that Sonneborn-Berger of US Chess multiplies.
+        /// Which scores of opponents Sonneborn-Berger of US Chess multiplies.
         sb_scores: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sb-scores" by "classic.us-sb",
         /// How Sonneborn-Berger of US Chess is rounded.
         sb_rounding: fn(Fraction) -> Fraction = "classic.sb-rounding" by "classic.us-sb",
@@ -84,7 +84,7 @@ points! {
     }
 }
 
-/// What Kashdan pays for results.
+/// Kashdan's points for each result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kashdan {
     /// For a win.

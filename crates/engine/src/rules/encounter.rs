@@ -218,7 +218,7 @@ pub enum Then {
     Again,
 }
 
-/// What one table makes of a set.
+/// The order that one table gives a set.
 pub struct Split {
     /// The classes, best first.
     pub classes: Classes,

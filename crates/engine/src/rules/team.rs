@@ -86,7 +86,7 @@ points! {
         divisor_secondary: fn(Points, i64) -> Points = "team.divisor-secondary" by "c07.13.4.2.b",
         /// Which number of rounds SSSC's divisor uses in a standing before the end.
         divisor_rounds: fn(&View<'_>) -> usize = "team.divisor-rounds" by "c07.13.4.2.b",
-        /// How many of the rounds SSSC's divisor leaves out, where an odd field lets everybody rest in so many at least.
+        /// How many rounds SSSC's divisor leaves out because every team of an odd field rests in at least as many.
         divisor_rests: fn(usize) -> usize = "team.divisor-rests" by "c07.13.4.2.b",
         /// What SSSC does with its quotient.
         quotient: fn(Fraction) -> Fraction = "team.quotient" by "c07.13.4",

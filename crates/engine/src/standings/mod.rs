@@ -406,7 +406,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let swiss = tournament.pairing().is_swiss();
     let is_knockout = tournament.pairing().is_knockout();
     let codes = match (tournament.team().is_some(), swiss) {
-        // The round reached ranks; which board tie-breaks decide a match is for the regulations to say (13.3.2).
+        // The round reached ranks; the regulations declare which board tie-breaks decide a match (13.3.2).
         (false, _) if is_knockout => vec![plain(Base::Points)],
         (true, _) if is_knockout => vec![plain(Base::Points), plain(Base::OtherScore)],
         (false, true) => {
@@ -474,7 +474,7 @@ impl Records {
         Some(column)
     }
 
-    /// What the record of exactly this group makes of it.
+    /// The order that the record of exactly this group gives it.
     pub fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Classes> {
         let records = match kind {
             Recorded::Playoff => &self.playoffs,

@@ -185,7 +185,7 @@ pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements:
 
 /// The clause by which each worth of an opponent leaves a mean; none for what stays.
 ///
-/// Only the order of the worths matters, so that they stand for each other by rank.
+/// Only the order of the values matters, so ranks can replace them.
 pub(super) fn cut_worths(
     rules: &element::Cuts,
     cut: Option<Cut>,

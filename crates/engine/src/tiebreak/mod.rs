@@ -176,7 +176,7 @@ impl<'t> Context<'t> {
         MutualGames { view: &self.view, rules: &self.rules.direct_encounter, forfeits_declared }
     }
 
-    /// What fore Buchholz makes of a record of the last round.
+    /// How fore Buchholz counts a record of the last round.
     fn drawn(&self, recorded: Record) -> Record {
         let tournament = self.tournament();
         let draw = tournament.scoring().draw;

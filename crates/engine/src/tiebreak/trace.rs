@@ -69,7 +69,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl StepKind {
-    /// The kind of the round it stands for, where it stands for one.
+    /// The kind of the round that it replaces, if any.
     pub fn round_kind(self) -> Option<Kind> {
         match self {
             StepKind::Round(kind)

@@ -311,7 +311,7 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
                 report(at, None, Fault::DiscsWithoutGame);
                 continue;
             };
-            // Whether the opponent takes part is for others to say.
+            // The caller checks whether the opponent takes part.
             let Some(other_row) = rows.get(&opponent).copied() else { continue };
             let other_at = Some(Locus::Discs(other_row, round as u16 + 1));
             let other = draft.participants[other_row].discs.get(round).copied().flatten();

@@ -1,4 +1,5 @@
-//! Values that the organizer gives for tie-breaks of its own (`OTHER_...`), held to the participants of an event.
+//! Values that the organizer gives for tie-breaks of its own (`OTHER_...`), checked against the
+//! participants of an event.
 
 use crate::event::category::Category;
 use crate::event::embedded_declaration;

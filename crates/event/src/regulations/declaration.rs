@@ -373,7 +373,7 @@ impl DetailedTieBreak {
     }
 }
 
-// Rules that the organizer declares in the stead of those of C.07.
+// Rules that the organizer declares in place of those of C.07.
 
 /// An alternative to articles 16.3 to 16.5 (16.6).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

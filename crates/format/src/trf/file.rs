@@ -113,7 +113,7 @@ pub enum Ranking {
     None,
     /// The starting ranks, if the points agree with them: they may be a ranking.
     LikeStartingOrder,
-    /// The starting rank of everybody against the points, which many programs write instead of a ranking.
+    /// Starting ranks that contradict the points; many programs write them instead of a ranking.
     StartingOrder,
     /// A ranking.
     Recorded,

@@ -18,7 +18,7 @@ pub struct WrittenList {
     pub codes: Vec<WrittenCode>,
 }
 
-/// One tie-break code as written; whether it means anything is for the rules to say.
+/// One tie-break code as written; the rules decide whether it is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenCode {
     /// The text.

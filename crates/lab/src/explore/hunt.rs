@@ -18,7 +18,7 @@ use tiebreak_suite::subject::{Answer, Subject};
 const BUDGET: usize = 4_000;
 
 impl Campaign {
-    /// The smallest event found in which the same code still differs, explained alike and by the same diagnosis.
+    /// The smallest event found in which the same code still differs, with the same explanation and diagnosis.
     ///
     /// # Errors
     /// Why there is none: what the program says when it is asked about the event again.

@@ -1,4 +1,4 @@
-//! What programs were seen to do that is no reading of a rule: enough of it to tell whether a difference is that.
+//! Faults of real programs that are not readings of a rule, in enough detail to recognize a difference that they cause.
 //!
 //! Each has a page under `docs/findings`.
 

@@ -37,7 +37,7 @@ impl Finding {
     }
 }
 
-/// What came of one event.
+/// The outcome of one event.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// Values and places compared.

@@ -101,8 +101,8 @@ fn lines_as_array(text: Text) -> Option<Text> {
     Text::from_string(format!("[{rows}]")).ok()
 }
 
-/// The arrays of rows in a document: the whole of it, what is called `standings`, or every array of objects that stands
-/// in an object.
+/// The arrays of rows in a document: the whole of it, what is called `standings`, or every array of objects
+/// inside an object.
 fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node])> {
     let root = document.root();
     let mut found: Vec<(String, &[Node])> = Vec::new();

@@ -152,7 +152,7 @@ fn of_meaning(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     }
 }
 
-/// What a program makes of ratings, and an order of those still tied, is nobody's tie-break unless the list or a note says so.
+/// Performance ratings and orders of tied participants count as a tie-break only if the list or a note says so.
 fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     match &heading {
         Heading::Code(listed @ Listed::Code(code))

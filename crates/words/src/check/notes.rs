@@ -119,7 +119,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
                 });
                 let all: Vec<Listed> = all.collect();
                 let plain: Vec<&Listed> = codes.iter().filter(|listed| of_team(listed)).collect();
-                // What only teams tell apart is one thing elsewhere.
+                // Names that differ only for teams mean the same for players.
                 return Some(match plain.as_slice() {
                     [one] => Meant::Code((*one).clone()),
                     _ => one_of(all, |_| true),

@@ -75,7 +75,7 @@ impl Numbering {
 pub struct Numbered {
     /// The number of each participant, or none if the column gives none.
     pub ranks: Vec<Option<u32>>,
-    /// How places are numbered, or none if the numbers follow no way to number places, or there are none.
+    /// How places are numbered, or none if there are no numbers or they follow no known numbering.
     pub numbering: Option<Numbering>,
     /// Whose numbers are out of line with the way of numbering that fits best.
     pub odd: Vec<Index>,

@@ -139,8 +139,8 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row whose order to this one is recorded otherwise than computed and whose computed place is nearest: whoever is
-/// ahead of that one by a tie-break is ahead of all the others between them. `groups` has the positions of the rows of each
+/// The row in the wrong order to this one whose computed place is nearest. A participant ahead of it by a
+/// tie-break is ahead of all others between them. `groups` has the positions of the rows of each
 /// computed group, in recorded order: with them a record that is all wrong takes no look from everybody at everybody.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;

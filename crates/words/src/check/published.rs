@@ -1,4 +1,4 @@
-//! A published table in whatever holds it, as the lines of one text.
+//! A published table from any format, as the lines of one text.
 
 use super::grid::{self, Cell, Grid, Lines, RULE};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
@@ -21,7 +21,7 @@ pub struct Choice {
     pub sheet: Option<String>,
     /// The table of a web page, by its number from 1.
     pub table: Option<usize>,
-    /// Whether the results that the table holds are the event's own, read from it before: nobody holds them to it again.
+    /// Whether the results in the table are the source of the event: they are then not compared again.
     pub holds_results: bool,
     /// Whether rows that cannot be read are passed over.
     pub skip_unreadable: bool,

@@ -41,7 +41,7 @@ pub(super) fn points(
     judged
 }
 
-/// What came of comparing the numbers of a column with values.
+/// The result of comparing the numbers of a column with values.
 #[derive(Default)]
 struct Compared {
     /// Whose numbers are wrong.

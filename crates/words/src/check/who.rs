@@ -49,7 +49,8 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
 }
 
-/// Whether each word begins a word of its own of a name. Both are sorted, so a whole word is taken before a longer one.
+/// Whether each word is the beginning of a different word of a name. Both are sorted, so a whole word is
+/// taken before a longer one.
 fn begins(wanted: &[String], name: &[String]) -> bool {
     let mut left: Vec<&String> = name.iter().collect();
     // The longest are the hardest to place.

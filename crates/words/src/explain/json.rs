@@ -53,7 +53,7 @@ pub struct StepJson {
     pub opponent: Option<u32>,
     /// What it is.
     pub kind: &'static str,
-    /// What the round was, where it stands for one.
+    /// The kind of the round that it replaces, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
     /// The number that went in.

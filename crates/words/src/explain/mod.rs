@@ -69,7 +69,7 @@ pub enum Working {
     Recorded {
         /// The group, in order of pairing number.
         group: Vec<Index>,
-        /// What the record makes of it, best first, or none if no record of this group counts.
+        /// The order that the record gives it, best first, or none if no record is about this group.
         order: Option<Classes>,
     },
     /// What the organizer gives for a tie-break of its own.

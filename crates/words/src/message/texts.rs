@@ -92,7 +92,7 @@ impl Serialize for Texts {
 
 impl<'de> Deserialize<'de> for Texts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Texts, D::Error> {
-        // As a map, so that a text may also stand flat among other keys.
+        // As a map, so that a text may also be flattened among other keys.
         deserializer.deserialize_map(Read)
     }
 }

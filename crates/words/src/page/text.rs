@@ -171,7 +171,7 @@ fn total<'c>(columns: impl Iterator<Item = &'c Drawn>) -> usize {
     widths + GAP * usize::saturating_sub(count, 1)
 }
 
-/// The columns in parts that fit. Each part begins with those that name the rows: as far as the first column of words.
+/// The columns in parts that fit. Each part repeats the columns that name the rows, up to the first column of words.
 fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
     let naming = columns.iter().position(Drawn::wraps).map_or(0, |at| at + 1);
     // Names that leave no room for what they name are in the first part only.

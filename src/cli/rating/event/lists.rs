@@ -25,7 +25,7 @@ pub struct List {
     list: RatingList,
 }
 
-/// Reads rating lists as far as they concern the players of events. A name may begin with the month of its list:
+/// Reads the entries of rating lists about the players of events. A name may begin with the month of its list:
 /// `2025-05=players_list.txt`.
 ///
 /// # Errors
@@ -295,7 +295,7 @@ pub fn compare(
     remarks
 }
 
-/// The remark that ratings below the floor are none, which a column of ratings alone does not say (7.21).
+/// The remark that ratings below the floor do not count, because a column of ratings alone does not show it (7.21).
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps

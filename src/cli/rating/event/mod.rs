@@ -241,7 +241,7 @@ fn last_of_period(sources: &mut [Source]) {
     }
 }
 
-/// The list that rates an event, as far as it says so itself.
+/// The list that rates an event, if the event itself decides it.
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
     let rules = EditionName::NEWEST.rules(rulings, "").ok();

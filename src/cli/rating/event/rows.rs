@@ -29,7 +29,7 @@ pub struct Row<'a> {
     pub event: usize,
 }
 
-/// A game that enters nobody's rating.
+/// A game that counts for no rating.
 pub struct LeftOut {
     /// The event, from 0.
     pub event: usize,

@@ -398,7 +398,7 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Remarks on names without FIDE number that stand with one in another event: they are rated as two players.
+/// Remarks on names without a FIDE number that have one in another event: they are rated as two players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {
         sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))

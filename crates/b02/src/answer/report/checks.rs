@@ -16,7 +16,7 @@ use crate::rulings::{Duration, Norms, Requirements, RoundsADay};
 use crate::working::Reason;
 use crate::working::Working;
 
-/// Findings on the event as a whole. Of 2024 only what its text is known to say.
+/// Findings on the event as a whole. For 2024 only the known parts of its text.
 pub fn event(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     found.push(Finding::new("b02.0.1", Effect::Event, Status::Pass).with("start", facts.start));
     found.extend(registration(facts, rules));

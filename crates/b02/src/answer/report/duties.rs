@@ -123,8 +123,8 @@ fn membership(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a federation is a member that is not excluded; who is none at all needs no day to be none, and an exclusion
-/// cannot be judged without the day of the list.
+/// Whether a federation is a member and not excluded. A federation that is not a member needs no day; an
+/// exclusion cannot be judged without the day of the list.
 fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);

@@ -136,7 +136,7 @@ pub struct Days {
     pub uploaded: Option<Date>,
     /// When it was announced that the event is not rated.
     pub announced: Option<Date>,
-    /// When the organizer was told of a refusal.
+    /// When the organizer was notified of a refusal.
     pub notified: Option<Date>,
     /// When the appeal against it was made.
     pub appealed: Option<Date>,

@@ -67,7 +67,7 @@ fn subject(game: &Game) -> String {
     format!("game {}", game.position + 1)
 }
 
-/// All failures, or one pass when there are none.
+/// All failures, or one pass if nothing failed.
 fn summed(clause: &'static str, failures: Vec<Finding>, games: usize, found: &mut Vec<Finding>) {
     if failures.is_empty() {
         found.push(Finding::new(clause, Effect::Game, Status::Pass).with("games", games));

@@ -127,7 +127,7 @@ impl EventGame {
         })
     }
 
-    /// Names players otherwise; those keep their names for whom there is none.
+    /// Renames players; those without a new name keep theirs.
     pub fn rename(&mut self, name: impl Fn(&str) -> Option<String>) {
         match self {
             EventGame::Full(game) => {

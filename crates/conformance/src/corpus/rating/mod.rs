@@ -163,7 +163,7 @@ pub fn judge_values(check: &RatingCheck, values: &BTreeMap<String, String>, rule
     }
 }
 
-/// What this engine with these decisions makes of a check.
+/// The answer of this engine, with these decisions, to a check.
 pub fn run(case: &RatingCase, check: &RatingCheck, rulings: &Rulings) -> RatingVerdict {
     judge(check, &answer_json(&case.request(check), rulings))
 }

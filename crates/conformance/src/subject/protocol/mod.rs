@@ -186,8 +186,8 @@ pub struct StandingsRequest {
     pub seq: u64,
     /// Edition of C.07: `fide-2023-09`, `fide-2024-08` or `fide-2026-03`.
     pub edition: String,
-    /// Round after which the standings are wanted. This program always says it; whoever asks it may leave it out and
-    /// gets the standings after the last finished round.
+    /// Round after which the standings are wanted. This program always sends it. If it is absent from a
+    /// question, the standings after the last finished round are meant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<u32>,
     /// Ranking keys in order, for instance `["PTS", "BH/C1", "DE"]`.

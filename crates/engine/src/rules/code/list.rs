@@ -97,7 +97,7 @@ pub struct ListError {
     pub position: usize,
     /// Characters of the whole text before the offending part.
     pub offset: usize,
-    /// The entry as written, as far as a tie-break may be long.
+    /// The entry as written, cut to the longest allowed tie-break.
     pub written: String,
     /// What is wrong with it.
     pub error: CodeError,

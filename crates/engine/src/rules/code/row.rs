@@ -151,7 +151,7 @@ impl Modifier {
 }
 
 impl Row {
-    /// A row with what every code has to say.
+    /// A row with the fields that every code needs.
     pub(super) const fn new(
         name: &'static str,
         clause: &'static str,

@@ -1,4 +1,4 @@
-//! Recorded games of a play-off, held to the declared play-off and to the recorded order (article 3).
+//! Recorded games of a play-off, checked against the declared play-off and the recorded order (article 3).
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};

@@ -66,7 +66,7 @@ fn what_trf16_cannot_hold_is_named_with_its_line() {
         [(6, "152"), (7, "172"), (8, "192"), (9, "202"), (14, "XYZ"), (15, "250"), (16, "260"), (20, "801")];
     let lost = lost.map(|(line, record)| (line, format!("record `{record}` (line {line})")));
     assert_eq!(told(&written.losses), lost);
-    // The words of 092 tell what 192 told, 240 becomes a cell, and the rating of the player record stays FIDE's.
+    // The words of 092 replace 192, 240 becomes a cell, and the rating of the player record stays FIDE's.
     let mut expected = lines.clone();
     expected[4] = "XXR 5".to_owned();
     expected[11] += "  0000 - H";

@@ -277,7 +277,7 @@ impl TrfFile {
     ///
     /// Comments, unknown records and every line that the generation knows stay as they are and where they are, but for
     /// what has to change; `keep_list` keeps the records of the tie-breaks too. If the result does not read as the
-    /// same tournament, everything that the facts tell is written anew, and only the other lines stay.
+    /// same tournament, all lines with facts are written anew, and only the other lines stay.
     ///
     /// # Errors
     /// Everything that cannot be expressed and would change results, in words.

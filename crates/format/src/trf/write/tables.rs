@@ -9,7 +9,7 @@ use crate::trf::list::{computed, game_points};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Color, Kind};
 
-/// What there is to say about one round of a team.
+/// The records of one round of a team.
 struct Entry {
     cell: Cell,
     kind: Kind,

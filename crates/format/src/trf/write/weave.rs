@@ -51,7 +51,7 @@ pub(super) struct Weave<'f> {
 }
 
 impl<'f> Weave<'f> {
-    /// The lines of a file and those made from its facts; `facts`: whether everything that the facts tell is made anew.
+    /// The lines of a file and those made from its facts; `facts`: whether all lines with facts are written anew.
     pub(super) fn new(
         file: &'f TrfFile,
         tournament: &'f Tournament,

@@ -129,7 +129,7 @@ pub enum Spread {
 /// Draws among games between equals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawRate {
-    /// The same whoever plays, in thousandths.
+    /// The same rate for all ratings, in thousandths.
     Fixed(u16),
     /// The more, the higher the two are rated.
     ByRating,

@@ -69,8 +69,9 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// How the event may be paired as well: no record says it, and what was taken does not exclude the other. A round robin of
-/// which somebody withdrew looks like a Swiss-system event, and a small one of those may let everybody meet everybody.
+/// How the event may be paired as well: no record says it, and what was taken does not exclude the other. A
+/// round robin with a withdrawal looks like a Swiss-system event, and in a small Swiss-system event all
+/// players may meet.
 pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
         SystemSource::Option => None,
