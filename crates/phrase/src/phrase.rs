@@ -91,7 +91,7 @@ impl Phrase {
                 None => match self.argument(gap) {
                     Some(Argument::Text(text)) => write_printable(text, out)?,
                     Some(Argument::Phrase(phrase)) => phrase.say(tag, out)?,
-                    // Whoever makes a phrase fills every gap.
+                    // The caller fills every gap of a phrase.
                     None => {}
                 },
             }

@@ -43,7 +43,7 @@ struct CertifyAnswer<'r> {
     signer: Option<Signer>,
 }
 
-/// How a run stands to its list of known failures: how many units fail as they are listed, which are listed with another
+/// Compares a run with its list of known failures: how many units fail as they are listed, which are listed with another
 /// answer or verdict, and which entries do not fail any more or name nothing there is.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();

@@ -70,7 +70,7 @@ interface BlocksProps {
   level?: "h2" | "h3";
   /** Whether tables are drawn for a narrow place. */
   compact?: boolean;
-  /** The code whose row stands out there. */
+  /** The code whose row is highlighted there. */
   marked?: string;
 }
 

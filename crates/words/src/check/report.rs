@@ -443,7 +443,7 @@ pub(super) fn compare(
         }
         return;
     }
-    // Whoever contradicts himself is no event; his cells are compared one by one.
+    // A crosstable that contradicts itself gives no event; its cells are compared one by one.
     match layout(bytes, choice) {
         Some((lines, Ok(own))) => {
             table.results.extend(contradictions(&lines, &own, plan, tournament));
@@ -694,7 +694,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
     }
     for (one, other) in written.keys().copied() {
         let of = |all: &BTreeMap<(Index, Index), Met>| all.get(&(one, other)).copied().unwrap_or_default();
-        // Both rows of a pair are compared; where they say the same, it is said once.
+        // Both rows of a pair are compared; a difference that both show is reported once.
         let is_said =
             one > other && written.get(&(other, one)).is_some_and(|met| met.turned() == of(&written));
         if is_said {

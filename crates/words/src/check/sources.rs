@@ -87,7 +87,7 @@ impl Judge<'_> {
             differences.extend(judged);
         }
         let split = !places.split.is_empty();
-        // Whoever numbers the rows says nothing of those whom an unnamed list may separate.
+        // Numbered rows do not order participants whom an unnamed list may separate.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order || has_results);

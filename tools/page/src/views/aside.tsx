@@ -24,7 +24,7 @@ export function wrongPairs(differences: Difference[]): Pair[] {
   });
 }
 
-/** Whom the aside is about: whoever somebody chose, else the first wrong pair, else the first two. */
+/** The participants of the aside: those that the user chose, else the first wrong pair, else the first two. */
 export function shownPair(standing: Standings, check: Check | null, state: State): [string?, string?] {
   if (state.who !== "") return [state.who, state.versus];
   const [wrong] = wrongPairs(check?.differences ?? []);
@@ -33,7 +33,7 @@ export function shownPair(standing: Standings, check: Check | null, state: State
   return first && second ? [String(first.id), String(second.id)] : [];
 }
 
-/** Headings with what stands below them, up to the next. */
+/** Headings with the text below them, up to the next. */
 function sections(blocks: Block[]): { before: Block[]; parts: { heading: string; blocks: Block[] }[] } {
   const before: Block[] = [];
   const parts: { heading: string; blocks: Block[] }[] = [];

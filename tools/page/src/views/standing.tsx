@@ -43,7 +43,7 @@ export function wrongValues(differences: Difference[] = []): Map<string, string>
   return new Map(found.map((one) => [`${one.id} ${one.kind === "rank" ? "" : (one.code ?? "PTS")}`, one.recorded]));
 }
 
-/** What is said of the first verdict, up to what lists everything: its cause and the correct places. Known texts are left out. */
+/** The sentences of the first verdict before its lists: cause and correct places. Known texts are left out. */
 function lead(page: Page, known: string[]): string[] {
   const start = page.blocks.findIndex((block) => block.kind === "outcome") + 1;
   const said: string[] = [];
@@ -100,7 +100,7 @@ export function StandingView() {
   );
 }
 
-/** On a narrow screen the first wrong pair stands above the table too, and leads to the comparison. */
+/** A narrow screen shows the first wrong pair above the table too, with a link to the comparison. */
 function Jump({ standing, check }: { standing: Standings; check: Check | null }) {
   const { say } = useApp();
   const [pair] = wrongPairs(check?.differences ?? []);

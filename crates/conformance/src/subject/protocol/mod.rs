@@ -322,7 +322,7 @@ impl StartAnswer {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Codes {
-    /// Those listed: a name such as `BH` stands for itself with every modifier, `BH/C1` for itself only, and `BH/` for `BH`
+    /// Those listed: a name such as `BH` means itself with every modifier, `BH/C1` for itself only, and `BH/` for `BH`
     /// without any.
     Listed(Vec<String>),
     /// Whatever is asked for; what it cannot compute, it says in each answer.
@@ -356,7 +356,7 @@ fn bare(listed: &str) -> Option<&str> {
     listed.strip_suffix('/')
 }
 
-/// The word that stands for every code.
+/// The word that means every code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AnyWord {

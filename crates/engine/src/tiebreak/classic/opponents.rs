@@ -216,7 +216,7 @@ pub(super) fn us<R: Recorder>(
 
 /// One, and the share of the rounds that an opponent made.
 pub(in crate::tiebreak) fn share(cx: &Context<'_>, opponent: Index) -> Fraction {
-    // Whoever met an opponent has played a round of the event.
+    // A player who met an opponent has played a round of the event.
     let rounds = Fraction::integer((cx.rules().classic.gelbfuhs)(cx, opponent) as i128);
     let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
     Fraction::integer(1).plus(share)
