@@ -204,3 +204,38 @@ fn regulations_are_read_from_lines_with_names() {
         assert!(ids.contains(&finding.into()), "{list}: {ids:?}");
     }
 }
+
+#[test]
+fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothing() {
+    // Cid's row says that he lost to Ann in round 4, Ann's row and the event say that he won.
+    let (status, said) = check("round-robin.json", "rounds-second-row-wrong.csv", &[]);
+    assert!(status == 1 && said.contains("1 result"), "{status} {said}");
+    let root = tempfile::tempdir().unwrap();
+    let right = root.path().join("right.csv");
+    let wrong = fs::read_to_string(file("rounds-second-row-wrong.csv")).unwrap();
+    fs::write(&right, wrong.replace("2b0,1w0,5w½", "2b0,1w1,5w½")).unwrap();
+    let (status, said) = check("round-robin.json", right.to_str().unwrap(), &[]);
+    assert_eq!(status, 0, "{said}");
+    // Two results are wrong beside cells that hold words or letters.
+    for (event, table) in
+        [("round-robin-open.json", "matrix-words.csv"), ("league-played.json", "league-letters.csv")]
+    {
+        let (status, said) = check(event, table, &[]);
+        assert_eq!(status, 4, "{table}: {said}");
+    }
+    // The cell of an open match is empty.
+    let (status, said) = check("post.json", "league-open-cell.csv", &[]);
+    assert_eq!(status, 0, "{said}");
+}
+
+#[test]
+fn what_convert_writes_of_a_running_league_is_not_called_wrong() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("league.trf");
+    for event in ["early.json", "post.json", "dbl.json"] {
+        let written = tiebreak(&["convert", &file(event), "--to", "trf26"]);
+        fs::write(&path, &written.stdout).unwrap();
+        let checked = tiebreak(&["check", path.to_str().unwrap()]);
+        assert_ne!(checked.status.code(), Some(1), "{event}: {}", stdout(&checked));
+    }
+}
