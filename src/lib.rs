@@ -51,8 +51,10 @@ pub use tiebreak_phrase as phrase;
 pub use tiebreak_suite::{
     corpus, expected, planted, rating_mistakes, report, subject, trials, verdict, write_below,
 };
-pub use tiebreak_words::report as dossier;
-pub use tiebreak_words::{check, explain, indented, message, page, ranking, regulations_text, tell, what_if};
+pub use tiebreak_words::{
+    check, explain, indented, message, page, ranking, regulations_text, report as dossier, table, tell,
+    what_if,
+};
 
 /// The examples of the README run.
 #[cfg(doctest)]

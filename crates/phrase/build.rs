@@ -2,11 +2,10 @@
 //! language lacks, or that takes other arguments there, ends the build.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::env;
 use std::error::Error;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
+use std::{env, fs};
 
 /// The language of the developers, which has every message; the others are the other folders below `messages`.
 const FIRST: &str = "en";

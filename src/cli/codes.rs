@@ -7,11 +7,11 @@ use tiebreak_conformance::check::{codes_called, letters};
 use tiebreak_conformance::corpus::{CodeEntry, EventKind, Registry, Source};
 use tiebreak_conformance::explain::value;
 use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::{Align, Column, Page, Table, printable};
+use tiebreak_conformance::page::{Page, printable};
 use tiebreak_conformance::phrase::{family, message};
 use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::subject::protocol::Message;
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 
 /// List the codes of tie-breaks with their names
 ///
@@ -76,13 +76,10 @@ fn number(entry: &CodeEntry) -> String {
 
 fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "codes-title"));
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "column-code"), Align::Left),
-        Column::new(tell!(say, "column-name"), Align::Left),
-        Column::new(tell!(say, "column-clause"), Align::Left),
-        Column::new(tell!(say, "codes-kinds"), Align::Left),
-        Column::new(tell!(say, "codes-modifiers"), Align::Left),
-    ]);
+    let mut table = table!(
+        say, Left "column-code", Left "column-name", Left "column-clause", Left "codes-kinds",
+        Left "codes-modifiers"
+    );
     for entry in codes {
         let modifiers = entry.modifiers.iter().map(|modifier| format!("/{modifier}"));
         let follows: Vec<String> = entry.references.iter().cloned().chain(modifiers).collect();

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::input::read_back;
-use super::input::{EditionOption, EventOptions, failure};
+use super::input::{EditionOption, EventOptions, failure, read_back};
 use super::many::{Found, Line, ManyOptions};
 use super::output::{Exit, Failure, Shared};
 use super::rating;
@@ -21,8 +20,7 @@ use tiebreak_conformance::phrase::{Phrase, message};
 use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{Base, Listed};
-use tiebreak_conformance::tell;
-use tiebreak_conformance::write_below;
+use tiebreak_conformance::{tell, write_below};
 
 /// Write an event in another format
 ///
@@ -169,7 +167,7 @@ fn several(options: &ConvertOptions, shared: &Shared, files: &[Found]) -> Result
     for file in files {
         if let Some(other) = taken.insert(options.to.named(&file.below), &file.name) {
             let (one, other) = (quoted(&file.name), quoted(other));
-            return Err(Failure::Usage(tell!(say, "many-same-name", one = one, other = other)));
+            return Err(Failure::Usage(tell!(say, "many-same-name", one, other)));
         }
     }
     options.many.run(files, shared, |file, say| {
@@ -178,7 +176,7 @@ fn several(options: &ConvertOptions, shared: &Shared, files: &[Found]) -> Result
         keep(folder, &below, &text)?;
         let detail = match remarks.len() {
             0 => String::new(),
-            count => tell!(say, "many-remarks", count = count),
+            count => tell!(say, "many-remarks", count),
         };
         let answer = serde_json::json!({ "written": below.display().to_string(), "warnings": remarks });
         Ok(Line { exit: Exit::Fine, word: tell!(say, "many-written"), detail, answer })

@@ -13,8 +13,8 @@ use tiebreak_conformance::ranking::{is_order, missing_values};
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::standings::Entry;
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Kind, Outcome, Record, Tournament};
+use tiebreak_conformance::{table, tell};
 
 /// The title of a page about an event: its name, what the page is, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
@@ -45,7 +45,7 @@ pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     if let (Some(category), Some(members)) = (event.category(), &event.plan.members) {
         let count = members.iter().filter(|member| **member).count();
         let (category, all) = (category.to_string(), members.len());
-        page.paragraph(tell!(say, "category-line", category = category, count = count, all = all));
+        page.paragraph(tell!(say, "category-line", category, count, all));
     }
 }
 
@@ -56,10 +56,10 @@ pub fn list_line(say: &Messages, plan: &Plan) -> String {
         ListSource::Preset(preset) => {
             let (name, source) = (preset.name, preset.source);
             let source = match preset.standing {
-                SourceStanding::Stated => tell!(say, "list-preset", name = name, source = source),
-                SourceStanding::Reported => tell!(say, "list-preset-reported", name = name, source = source),
+                SourceStanding::Stated => tell!(say, "list-preset", name, source),
+                SourceStanding::Reported => tell!(say, "list-preset-reported", name, source),
             };
-            return tell!(say, "list-line", list = codes.join(", "), source = source);
+            return tell!(say, "list-line", list = codes.join(", "), source);
         }
         ListSource::Asked => message!("list-asked"),
         ListSource::Regulations => message!("list-regulations"),
@@ -193,11 +193,7 @@ pub fn missing_table(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Option
     if missing.is_empty() {
         return None;
     }
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "column-code"), Align::Left),
-        Column::new(tell!(say, "column-id"), Align::Left),
-        Column::new(tell!(say, "column-why"), Align::Left),
-    ]);
+    let mut table = table!(say, Left "column-code", Left "column-id", Left "column-why");
     for missing in missing {
         let ids: Vec<String> = missing.ids.iter().map(ToString::to_string).collect();
         table.row(vec![missing.code, ids.join(" "), say.phrase(&missing.why)]);
@@ -208,11 +204,7 @@ pub fn missing_table(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Option
 /// What the columns mean.
 pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
     page.heading(tell!(say, "legend"));
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "column-code"), Align::Left),
-        Column::new(tell!(say, "column-name"), Align::Left),
-        Column::new(tell!(say, "column-clause"), Align::Left),
-    ]);
+    let mut table = table!(say, Left "column-code", Left "column-name", Left "column-clause");
     let edition: Edition = plan.choice.edition();
     let mut seen: Vec<String> = Vec::new();
     for listed in &plan.list.entries {

@@ -4,8 +4,7 @@
 
 use std::ffi::OsString;
 
-use clap::builder::Resettable;
-use clap::builder::StyledStr;
+use clap::builder::{Resettable, StyledStr};
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
@@ -243,7 +242,7 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
         _ => {
             let problem = phrase!("help-error-number", value = &value, argument = &argument);
             match std::error::Error::source(error) {
-                Some(reason) => tell!(say, "problem-because", problem = problem, why = why(reason)),
+                Some(reason) => tell!(say, "problem-because", problem, why = why(reason)),
                 None => say.phrase(&problem),
             }
         }

@@ -425,7 +425,7 @@ pub fn read_back(
     let again = trf::read(text, "", &options).map_err(|remarks| {
         let why =
             remarks.into_iter().next().map_or_else(|| phrase!("problem-unsaid"), |remark| remark.message);
-        phrase!("written-does-not-read", why = why)
+        phrase!("written-does-not-read", why)
     })?;
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
@@ -469,14 +469,9 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
             if !same((tournament, own), (again, read)) {
                 if let Some(opponent) = decided_match(tournament, own) {
                     let number = tournament.id(opponent);
-                    return Err(phrase!(
-                        "written-decided-match",
-                        id = id,
-                        opponent = number,
-                        round = round + 1
-                    ));
+                    return Err(phrase!("written-decided-match", id, opponent = number, round = round + 1));
                 }
-                return Err(phrase!("written-other-results", id = id, round = round + 1));
+                return Err(phrase!("written-other-results", id, round = round + 1));
             }
         }
     }
@@ -549,11 +544,9 @@ fn rounds_that_count(tournament: &Tournament, counting: usize, again: &TrfFile) 
         (0..tournament.len()).any(|index| tournament.record(index, round).opponent().is_some())
     };
     if after > counting || (after..counting).any(is_paired) {
-        return Err(phrase!("written-other-last-round", after = after, counting = counting));
+        return Err(phrase!("written-other-last-round", after, counting));
     }
-    let loss = |round: usize| Loss {
-        line: 0,
-        what: phrase!("lost-round-without-games", round = round + 1, after = after),
-    };
+    let loss =
+        |round: usize| Loss { line: 0, what: phrase!("lost-round-without-games", round = round + 1, after) };
     Ok((after..counting).map(loss).collect())
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tiebreak_conformance::challenge::{challenged, with_readings};
 use tiebreak_conformance::corpus::{Corpus, Registry};
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::phrase::{Words, phrase};
 use tiebreak_conformance::report::{
     Ask, Challenge, Counts, LimitsUsed, Line, Plan, Report, Shape, Tested, Word, contradicted, judged,
@@ -23,8 +23,8 @@ use tiebreak_conformance::subject::{
     BuiltIn, CommandLine, FileProgram, Limits, Lines, Manifest, Once, Replies, Reply, StartError, Subject,
     ask_all,
 };
-use tiebreak_conformance::tell;
 use tiebreak_conformance::verdict::{difference, judge, judge_rating, rating_difference};
+use tiebreak_conformance::{table, tell};
 
 /// The program under test.
 #[derive(Args, Clone, Debug)]
@@ -279,12 +279,10 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
 
 fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "run-title"));
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "cases-column-id"), Align::Left),
-        Column::new(tell!(say, "cases-column-edition"), Align::Left),
-        Column::new(tell!(say, "column-what"), Align::Left),
-        Column::new(tell!(say, "cases-column-outcome"), Align::Left),
-    ]);
+    let mut table = table!(
+        say, Left "cases-column-id", Left "cases-column-edition", Left "column-what",
+        Left "cases-column-outcome"
+    );
     for line in outcome.lines.iter().filter(|line| line.verdict.is_against() && !line.open) {
         let reason = line.why(say).unwrap_or_else(|| line.word(say));
         table.row(vec![line.check.clone(), line.edition.clone(), line.unit_name(say), reason]);
@@ -302,17 +300,7 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     let different = all - right - unsupported;
     let mood = if different == 0 { Mood::Good } else { Mood::Bad };
     let program = format!("{} {}", outcome.identity.name, outcome.identity.version);
-    page.outcome(
-        mood,
-        tell!(
-            say,
-            "run-outcome",
-            program = program,
-            right = right,
-            different = different,
-            unsupported = unsupported,
-        ),
-    );
+    page.outcome(mood, tell!(say, "run-outcome", program, right, different, unsupported,));
     page
 }
 

@@ -18,7 +18,7 @@ use tiebreak_conformance::regulations::{
     stand_in,
 };
 use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
-use tiebreak_conformance::{lots, tell};
+use tiebreak_conformance::{lots, table, tell};
 
 /// Check what the regulations of an event declare
 #[derive(Args, Clone, Debug)]
@@ -139,13 +139,13 @@ fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> Str
     let edition = edition.id();
     match declaration.ties {
         Some(Ties::Shared) => tell!(say, "regulations-publish-shared"),
-        Some(Ties::Playoff) => tell!(say, "regulations-publish-playoff", edition = edition),
-        _ if names.is_empty() => tell!(say, "regulations-publish-nothing", edition = edition),
+        Some(Ties::Playoff) => tell!(say, "regulations-publish-playoff", edition),
+        _ if names.is_empty() => tell!(say, "regulations-publish-nothing", edition),
         Some(Ties::PlayoffAndTiebreaks) => {
-            tell!(say, "regulations-publish-both", edition = edition, list = names.join(", "), after = after)
+            tell!(say, "regulations-publish-both", edition, list = names.join(", "), after)
         }
         Some(Ties::Tiebreaks) | None => {
-            tell!(say, "regulations-publish-list", edition = edition, list = names.join(", "), after = after)
+            tell!(say, "regulations-publish-list", edition, list = names.join(", "), after)
         }
     }
 }
@@ -155,9 +155,8 @@ fn advice(say: &Messages, declaration: &Declaration) -> Vec<String> {
     let entries = declaration.tiebreaks.iter().flatten().map(|entry| entry.code());
     let named = entries.filter(|code| TieBreakList::parse(code).is_err()).filter_map(|name| {
         let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
-        (!codes.is_empty()).then(|| {
-            tell!(say, "regulations-write-code", name = name, codes = codes.join(&tell!(say, "advice-or")))
-        })
+        (!codes.is_empty())
+            .then(|| tell!(say, "regulations-write-code", name, codes = codes.join(&tell!(say, "advice-or"))))
     });
     named.collect()
 }
@@ -189,12 +188,10 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
                     page.paragraph(tell!(say, "regulations-without-event"));
                 }
             }
-            let mut table = Table::new(vec![
-                Column::new(tell!(say, "column-clause"), Align::Left),
-                Column::new(tell!(say, "regulations-column-severity"), Align::Left),
-                Column::new(tell!(say, "regulations-column-place"), Align::Left),
-                Column::new(tell!(say, "regulations-column-finding"), Align::Left),
-            ]);
+            let mut table = table!(
+                say, Left "column-clause", Left "regulations-column-severity",
+                Left "regulations-column-place", Left "regulations-column-finding"
+            );
             for finding in &found {
                 let [severity, text, clause] = describe::finding_parts(&say, finding);
                 table.row(vec![clause, severity, finding.at.clone(), text]);
@@ -202,7 +199,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
             page.table(table);
             if shared.format.has_sentences() {
                 let mood = if errors == 0 { Mood::Good } else { Mood::Bad };
-                let outcome = tell!(say, "regulations-outcome", errors = errors, findings = found.len());
+                let outcome = tell!(say, "regulations-outcome", errors, findings = found.len());
                 page.outcome(mood, outcome);
                 page.list(advice(&say, &declaration));
                 if errors == 0 {

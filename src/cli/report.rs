@@ -2,10 +2,9 @@
 
 use clap::Args;
 
-use super::FileName;
-use super::describe;
 use super::input::{EditionOption, EventOptions, participant as participant_of, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
+use super::{FileName, describe};
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_conformance::diagnosis::admissible_readings;
 use tiebreak_conformance::dossier::{self, DossierJson, Part, Request, dossier, from_page};

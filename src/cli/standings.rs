@@ -3,12 +3,11 @@
 use clap::Args;
 use serde_json::Value;
 
-use super::FileName;
 use super::check::reservation;
-use super::describe;
 use super::input::{EditionOption, EventOptions};
 use super::many::{Line, ManyOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
+use super::{FileName, describe};
 use tiebreak_conformance::check::reserved_by_facts;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{knockout_notes, participant};
@@ -81,7 +80,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                 if !open.is_empty() {
                     let names = open.iter().map(|(round, pair)| {
                         let [one, other] = pair.map(|index| participant(event.tournament(), index));
-                        tell!(say, "open-match", round = round, one = one, other = other)
+                        tell!(say, "open-match", round, one, other)
                     });
                     let names: Vec<String> = names.collect();
                     page.paragraph(tell!(say, "played-only", count = open.len(), games = names.join("; ")));
@@ -140,7 +139,7 @@ fn line(
     let first = ranked.standings.groups.first().into_iter().flatten();
     let first: Vec<String> = first.map(|index| participant(event.tournament(), *index)).collect();
     let (count, after) = (event.tournament().len(), event.plan.after);
-    let detail = tell!(say, "many-first", count = count, after = after, first = first.join("; "));
+    let detail = tell!(say, "many-first", count, after, first = first.join("; "));
     let answer = match shared.format {
         Format::Json => serde_json::to_value(RankingJson::of(&event, &ranked, &found)).unwrap_or_default(),
         _ => Value::Null,

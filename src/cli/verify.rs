@@ -116,7 +116,7 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
     let say = shared.messages();
     if !dir.is_dir() {
         let name = format!("`{}`", dir.display());
-        return Err(Failure::Usage(tell!(say, "verify-no-directory", name = name)));
+        return Err(Failure::Usage(tell!(say, "verify-no-directory", name)));
     }
     let trusted = options.key.as_deref().map(|file| super::trusted(file, &say)).transpose()?;
     #[cfg(not(target_family = "wasm"))]
@@ -201,7 +201,7 @@ fn said(
             let mut page = Page::new(shared.lang, name);
             match &program {
                 Some(program) => {
-                    let text = tell!(say, "report-accepted", program = program);
+                    let text = tell!(say, "report-accepted", program);
                     page.blocks.push(Block::Outcome(Mood::Good, text));
                     if let Some(believed) = certificate {
                         outcome(&mut page, believed, unmet, &say);
@@ -261,12 +261,7 @@ fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Res
                 certificate.profiles.iter().map(|result| result.profile.as_str()).collect();
             let known = known.into_iter().collect::<Vec<_>>().join(", ");
             let name = name.escape_debug().to_string();
-            return Err(Failure::Usage(tell!(
-                shared.messages(),
-                "verify-no-profile",
-                name = name,
-                known = known
-            )));
+            return Err(Failure::Usage(tell!(shared.messages(), "verify-no-profile", name, known)));
         }
         let missed = results.into_iter().filter(|result| !result.status.is_certified());
         unmet.extend(
@@ -286,10 +281,10 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
     for path in files {
         let name = path.display().to_string();
         let Some(digest) = digest(path) else {
-            return Err(Failure::Usage(tell!(say, "verify-no-file", name = name)));
+            return Err(Failure::Usage(tell!(say, "verify-no-file", name)));
         };
         if !certificate.tested.as_ref().is_some_and(|tested| tested.has(&digest)) {
-            others.push(tell!(say, "verify-other-file", name = name, digest = digest));
+            others.push(tell!(say, "verify-other-file", name, digest));
         }
     }
     Ok(others)
@@ -321,10 +316,10 @@ fn outcome(page: &mut Page, believed: &Believed, unmet: &[String], say: &Message
     page.table(table);
     let met = certificate.profiles.iter().filter(|result| result.status.is_certified()).count();
     let (all, against, unstable) = (certificate.profiles.len(), result.against, result.unstable);
-    page.paragraph(tell!(say, "verify-result", met = met, all = all, against = against, unstable = unstable));
+    page.paragraph(tell!(say, "verify-result", met, all, against, unstable));
     match result.challenge {
         Some(Challenge { seed, events }) => {
-            page.paragraph(tell!(say, "report-challenge", seed = seed, events = events));
+            page.paragraph(tell!(say, "report-challenge", seed, events));
         }
         None => page.paragraph(tell!(say, "verify-unchallenged")),
     }

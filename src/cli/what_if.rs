@@ -104,8 +104,8 @@ impl WhatIfOptions {
         let read = |text: &str, form: &str, read: &dyn Fn(&str) -> Result<Change, ChangeError>| {
             read(text).map_err(|error| {
                 Failure::Usage(match error {
-                    ChangeError::Form => tell!(say, "what-if-form", text = text, form = form),
-                    ChangeError::Result => tell!(say, "what-if-result", text = text),
+                    ChangeError::Form => tell!(say, "what-if-form", text, form),
+                    ChangeError::Result => tell!(say, "what-if-result", text),
                 })
             })
         };

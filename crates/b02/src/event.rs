@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::change::{Career, Change, Line, Period, Played, is_wide};
 use super::edition::Rules;
-use super::game::{Field, Game};
-use super::game::{games_before_decision, meetings, round_robin_fault};
+use super::game::{Field, Game, games_before_decision, meetings, round_robin_fault};
 use super::initial::{Counted, Initial, Pool, PoolEvent, first_event_needs, of_results, publish};
 use super::request::{CareerFacts, SystemName};
 use super::round_robin::{self, RoundRobin};
@@ -13,8 +12,7 @@ use super::rulings::{
     BrokenField, BrokenRoundRobin, FieldCount, FirstPoints, ListedNewcomer, ListedSince, MatchDefault,
     StandardRating, UnratedOpponent, UnstatedLength,
 };
-use super::working::Reason;
-use super::working::{StepKind, Working};
+use super::working::{Reason, StepKind, Working};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
 /// An event ready to be computed.

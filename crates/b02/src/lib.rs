@@ -42,8 +42,7 @@ mod refusal;
 mod round_robin;
 mod rules;
 
-pub use answer::report;
-pub use answer::{Answer, answer, answer_json, period_values};
+pub use answer::{Answer, answer, answer_json, period_values, report};
 pub use change::Change;
 pub use control::{Class, Control, classify};
 pub use dates::{date, list_for};
@@ -62,5 +61,4 @@ pub use request::{
 pub use round_robin::Averages;
 use rules::{change, dates, edition, initial, request, rulings, tables, working};
 pub use rulings::{Decision, Rulings, Standing, UnknownRuling, Variant};
-pub use working::Reason;
-pub use working::{Step, StepKind};
+pub use working::{Reason, Step, StepKind};

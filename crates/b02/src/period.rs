@@ -8,15 +8,13 @@ use super::control::{Class, Control, classify};
 use super::dates::{Period, date};
 use super::edition::{EditionName, Rules, Ungoverned, governing};
 use super::event::{Event, PlayerResult, Table};
-use super::game::Field;
-use super::game::check_pairs;
+use super::game::{Field, check_pairs};
 use super::initial::{self, Pool};
 use super::refusal::Refusal;
 use super::request::{EventRequest, ListName, SystemName};
 use super::round_robin::Averages;
 use super::rulings::{Boundary, FirstEvent, Rulings};
-use super::working::Reason;
-use super::working::{Step, StepKind, Working};
+use super::working::{Reason, Step, StepKind, Working};
 use tiebreak_phrase::phrase;
 
 /// Answers about the events of a period, one by one, and about their players over all events.

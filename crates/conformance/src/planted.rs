@@ -1,9 +1,8 @@
 //! A program under test that is wrong on purpose: by a deviation of the catalogue, or by a fault that is no reading of any
 //! rule and that the diagnosis must not explain.
 
-use crate::subject::engine;
 use crate::subject::protocol::{RatingRequest, StandingsRequest};
-use crate::subject::{self, Answer, RatingAnswer, Reply, Subject};
+use crate::subject::{self, Answer, RatingAnswer, Reply, Subject, engine};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use tiebreak_b02::Rulings as RatingRulings;

@@ -14,6 +14,6 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Phrase> {
         let problem = error.to_string();
         // The library's message ends with the place. Our message prints the place instead.
         let problem = problem.rsplit_once(" at line ").map_or(problem.as_str(), |(problem, _)| problem);
-        phrase!("problem-at-place", line = line, column = column, problem = problem)
+        phrase!("problem-at-place", line, column, problem)
     })
 }

@@ -8,8 +8,7 @@ use serde_json::json;
 
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Mood, Page};
-use tiebreak_conformance::tell;
-use tiebreak_conformance::write_below;
+use tiebreak_conformance::{tell, write_below};
 
 /// Begin an adapter between this program and another one
 #[derive(Args, Debug)]
@@ -94,7 +93,7 @@ pub fn run(options: &AdapterOptions, shared: &Shared) -> Result<Exit, Failure> {
         // A link to nowhere is there too.
         if path.symlink_metadata().is_ok() {
             let name = format!("`{}`", path.display());
-            return Err(Failure::Usage(tell!(say, "adapter-exists", name = name)));
+            return Err(Failure::Usage(tell!(say, "adapter-exists", name)));
         }
     }
     for ((name, text), path) in options.language.files().iter().zip(&paths) {

@@ -15,7 +15,7 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::verdict::sensitive;
-use tiebreak_conformance::{rating, tell};
+use tiebreak_conformance::{rating, table, tell};
 
 /// Count the cases of every clause, and find the decisions that no case depends on
 ///
@@ -64,7 +64,7 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
                 show(&say, &mut page, held);
             }
             let mood = if short == 0 { Mood::Good } else { Mood::Bad };
-            page.outcome(mood, tell!(say, "cases-coverage-outcome", short = short, clauses = clauses.len()));
+            page.outcome(mood, tell!(say, "cases-coverage-outcome", short, clauses = clauses.len()));
             page
         },
         || {
@@ -206,13 +206,10 @@ fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
 }
 
 fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "cases-column-ruling"), Align::Left),
-        Column::new(tell!(say, "cases-column-variant"), Align::Left),
-        Column::new(tell!(say, "cases-column-clause"), Align::Left),
-        Column::new(tell!(say, "cases-column-checks"), Align::Right),
-        Column::new(tell!(say, "cases-column-example"), Align::Left),
-    ]);
+    let mut table = table!(
+        say, Left "cases-column-ruling", Left "cases-column-variant", Left "cases-column-clause",
+        Right "cases-column-checks", Left "cases-column-example"
+    );
     for row in rulings {
         table.row(vec![
             row.path.to_owned(),
@@ -230,16 +227,10 @@ fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
 /// How many answers so many hands hold, and which are on one alone.
 pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
     page.heading(tell!(say, "cases-evidence-title"));
-    let right = |title: String| Column::new(title, Align::Right);
-    let left = |title: String| Column::new(title, Align::Left);
-    let mut table = Table::new(vec![
-        left(tell!(say, "cases-column-family")),
-        left(tell!(say, "cases-column-answers")),
-        right(tell!(say, "cases-column-hands-none")),
-        right(tell!(say, "cases-column-hands-one")),
-        right(tell!(say, "cases-column-hands-two")),
-        right(tell!(say, "cases-column-hands-more")),
-    ]);
+    let mut table = table!(
+        say, Left "cases-column-family", Left "cases-column-answers", Right "cases-column-hands-none",
+        Right "cases-column-hands-one", Right "cases-column-hands-two", Right "cases-column-hands-more"
+    );
     for ((family, is_ranking), row) in counts(held) {
         let what = match is_ranking {
             true => tell!(say, "cases-answers-rankings"),
@@ -262,12 +253,10 @@ pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
             _ => weak.push((&answer.check, &answer.unit, hands, 1)),
         }
     }
-    let mut table = Table::new(vec![
-        left(tell!(say, "cases-column-check")),
-        left(tell!(say, "cases-column-answers")),
-        left(tell!(say, "cases-column-hand")),
-        right(tell!(say, "cases-column-count")),
-    ]);
+    let mut table = table!(
+        say, Left "cases-column-check", Left "cases-column-answers", Left "cases-column-hand",
+        Right "cases-column-count"
+    );
     for (check, unit, by, count) in weak {
         let unit = if unit == RANKING { tell!(say, "cases-answers-ranking") } else { unit.to_owned() };
         table.row(vec![check.to_owned(), unit, by.join(", "), count.to_string()]);

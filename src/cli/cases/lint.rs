@@ -10,9 +10,9 @@ use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
 use tiebreak_conformance::corpus::{Corpus, Registry, Source};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::phrase::Phrase;
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 
 /// Hold the cases to the rules of the corpus
 #[derive(Args, Clone, Debug)]
@@ -54,10 +54,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     if options.rules {
         let mut page = Page::new(say.language(), tell!(say, "cases-rules-title"));
-        let mut table = Table::new(vec![
-            Column::new(tell!(say, "cases-column-rule"), Align::Left),
-            Column::new(tell!(say, "cases-column-summary"), Align::Left),
-        ]);
+        let mut table = table!(say, Left "cases-column-rule", Left "cases-column-summary");
         for rule in RULES.iter().chain([&LAYOUT]) {
             table.row(vec![rule.id.to_owned(), rule.summary.to_owned()]);
         }
@@ -111,20 +108,14 @@ fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Fai
             if shared.format.is_terminal() {
                 page.list(breaches.iter().map(|breach| breach.remark.line(&speak)).collect());
             }
-            let mut table = Table::new(vec![
-                Column::new(tell!(say, "cases-column-rule"), Align::Left),
-                Column::new(tell!(say, "cases-column-breach"), Align::Left),
-            ]);
+            let mut table = table!(say, Left "cases-column-rule", Left "cases-column-breach");
             for breach in breaches.iter().filter(|_| !shared.format.is_terminal()) {
                 table.row(vec![breach.rule.to_owned(), breach.remark.line(&speak)]);
             }
             page.table(table);
             let count = breaches.len();
             let mood = if breaches.is_empty() { Mood::Good } else { Mood::Bad };
-            page.outcome(
-                mood,
-                tell!(say, "cases-lint-outcome", cases = cases, checks = checks, breaches = count),
-            );
+            page.outcome(mood, tell!(say, "cases-lint-outcome", cases, checks, breaches = count));
             page
         },
         || {

@@ -18,8 +18,8 @@ use std::path::PathBuf;
 use tiebreak_conformance::corpus::export::export;
 use tiebreak_conformance::corpus::{CaseFile, Corpus, RatingCase, Registry, Selection, Status};
 use tiebreak_conformance::message::{Messages, Texts};
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::{tell, write_below};
+use tiebreak_conformance::page::{Mood, Page};
+use tiebreak_conformance::{table, tell, write_below};
 
 /// List, read, check, count and export the cases
 #[derive(Args, Clone, Debug)]
@@ -103,7 +103,7 @@ fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure>
     shared.answer(
         || {
             let mut page = Page::new(say.language(), tell!(say, "cases-export-title"));
-            page.outcome(Mood::Good, tell!(say, "cases-export-outcome", files = files, without = without));
+            page.outcome(Mood::Good, tell!(say, "cases-export-outcome", files, without));
             page
         },
         || {
@@ -177,12 +177,10 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
         page_list.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page_list;
     }
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "cases-column-id"), Align::Left),
-        Column::new(tell!(say, "cases-column-title"), Align::Left),
-        Column::new(tell!(say, "cases-column-checks"), Align::Right),
-        Column::new(tell!(say, "cases-column-editions"), Align::Left),
-    ]);
+    let mut table = table!(
+        say, Left "cases-column-id", Left "cases-column-title", Right "cases-column-checks",
+        Left "cases-column-editions"
+    );
     for case in cases {
         let editions: BTreeSet<&str> = case.checks.iter().flat_map(|check| check.editions.clone()).collect();
         let editions: Vec<&str> = editions.into_iter().collect();

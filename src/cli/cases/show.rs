@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::show_rating;
-use super::{clause, show_status};
+use super::{clause, show_rating, show_status};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::is_rating;
 use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, exists, load_one};
@@ -13,7 +12,7 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::BuiltIn;
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 
 /// Show a case: crosstable, questions, workings, answers, clauses
 #[derive(Args, Clone, Debug)]
@@ -152,12 +151,10 @@ fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
     let after = check.after(case.tournament.rounds()).to_string();
     let list = check.tiebreaks.join(" ");
     page.paragraph(tell!(say, "cases-question", list = &list, after = &after));
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "column-participant"), Align::Left),
-        Column::new(tell!(say, "cases-column-code"), Align::Left),
-        Column::new(tell!(say, "cases-column-value"), Align::Right),
-        Column::new(tell!(say, "cases-column-working"), Align::Left),
-    ]);
+    let mut table = table!(
+        say, Left "column-participant", Left "cases-column-code", Right "cases-column-value",
+        Left "cases-column-working"
+    );
     for (id, row) in &check.values {
         for (code, value) in row {
             let working = check.behind(*id, code).cloned().unwrap_or_default();
@@ -207,7 +204,7 @@ fn found_by(say: &Messages, evidence: &Evidence) -> String {
         Evidence::Hand { blind: true, .. } => tell!(say, "cases-by-hand-blind", codes = &codes),
         Evidence::Hand { blind: false, .. } => tell!(say, "cases-by-hand", codes = &codes),
         Evidence::Program { name, version, .. } => {
-            tell!(say, "cases-by-program", name = name, version = version, codes = &codes)
+            tell!(say, "cases-by-program", name, version, codes = &codes)
         }
         Evidence::Published { source, at, .. } => {
             tell!(say, "cases-published", source = format!("{source}, {at}"), codes = &codes)

@@ -5,10 +5,10 @@ use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::{RatingEvidence, load};
 use tiebreak_conformance::corpus::{RatingCheck, RatingFile, Registry, Source};
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::page::Page;
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::BuiltIn;
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 
 #[derive(serde::Serialize)]
 struct Shown<'c> {
@@ -62,11 +62,9 @@ pub fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&R
         page.heading(format!("#{}", check.id));
         // It was read from JSON, so it can be written as JSON.
         page.paragraph(serde_json::to_string(&case.question(check)).unwrap_or_default());
-        let mut table = Table::new(vec![
-            Column::new(tell!(say, "cases-column-key"), Align::Left),
-            Column::new(tell!(say, "cases-column-value"), Align::Right),
-            Column::new(tell!(say, "cases-column-working"), Align::Left),
-        ]);
+        let mut table = table!(
+            say, Left "cases-column-key", Right "cases-column-value", Left "cases-column-working"
+        );
         for (key, value) in &check.values {
             let working = check.behind(key).cloned().unwrap_or_default();
             table.row(vec![key.clone(), value.clone(), working]);
@@ -92,7 +90,7 @@ fn found_by(say: &Messages, check: &RatingCheck, evidence: &RatingEvidence) -> S
         RatingEvidence::Hand { blind: true } => tell!(say, "cases-by-hand-blind", codes = &all()),
         RatingEvidence::Hand { blind: false } => tell!(say, "cases-by-hand", codes = &all()),
         RatingEvidence::Program { name, version, keys } => {
-            tell!(say, "cases-by-program", name = name, version = version, codes = &keys.join(" "))
+            tell!(say, "cases-by-program", name, version, codes = &keys.join(" "))
         }
         RatingEvidence::Published { source, at, keys } => {
             tell!(say, "cases-published", source = format!("{source}, {at}"), codes = &keys.join(" "))

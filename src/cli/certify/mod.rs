@@ -85,12 +85,12 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let counts = Counts::of(&report.lines);
     let unmet = is_unmet(options, &certificate);
     let (exit, reason) = if let Some(reason) = &given_up {
-        (Exit::Program, Some(phrase!("report-given-up", reason = reason)))
+        (Exit::Program, Some(phrase!("report-given-up", reason)))
     } else if !against.is_empty() {
         (Exit::Contradicted, Some(phrase!("certify-because-wrong", count = against.len())))
     } else if unmet {
         let profile = options.selection.profile.as_deref().unwrap_or_default();
-        (Exit::Contradicted, Some(phrase!("certify-because-unmet", profile = profile)))
+        (Exit::Contradicted, Some(phrase!("certify-because-unmet", profile)))
     } else if counts.get(Word::Pass) + counts.against() == 0 {
         (Exit::Nothing, Some(phrase!("certify-because-nothing")))
     } else {
@@ -329,9 +329,7 @@ pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failur
             let mut page = Page::new(shared.lang, format!("{} {}", identity.name, identity.version));
             let shown = steps.iter().map(|step| match &step.problem {
                 None => say.phrase(&phrase!("report-step-ok", step = step.name)),
-                Some(problem) => {
-                    say.phrase(&phrase!("report-step-not-ok", step = step.name, problem = problem))
-                }
+                Some(problem) => say.phrase(&phrase!("report-step-not-ok", step = step.name, problem)),
             });
             page.blocks.push(Block::List(shown.collect()));
             page.blocks.push(match sound {

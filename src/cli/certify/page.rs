@@ -17,7 +17,7 @@ use tiebreak_conformance::report::{
 };
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all};
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 
 /// The longest list of failures in the summary.
 const FAILURES: usize = 40;
@@ -59,13 +59,14 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page 
     }
     page.blocks.push(Block::Table(profiles));
     if let Some(Challenge { seed, events }) = certificate.challenge {
-        page.paragraph(tell!(say, "report-challenge", seed = seed, events = events));
+        page.paragraph(tell!(say, "report-challenge", seed, events));
     }
     if !certificate.readings.is_empty() {
         page.paragraph(tell!(say, "report-readings"));
-        let follows = certificate.readings.iter().map(|(reading, checks)| {
-            tell!(say, "report-follows", reading = reading, checks = &checks.to_string())
-        });
+        let follows = certificate
+            .readings
+            .iter()
+            .map(|(reading, checks)| tell!(say, "report-follows", reading, checks = &checks.to_string()));
         page.list(follows.collect());
     }
     if !against.is_empty() {
@@ -117,16 +118,11 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
         let (profile, edition) = (&*result.profile, &*result.edition);
         page.paragraph(match units.is_empty() {
             true => {
-                tell!(say, "certify-profile-status", profile = profile, edition = edition, status = status)
+                tell!(say, "certify-profile-status", profile, edition, status)
             }
-            false => tell!(
-                say,
-                "certify-profile-missing",
-                profile = profile,
-                edition = edition,
-                status = status,
-                units = units.join(", ")
-            ),
+            false => {
+                tell!(say, "certify-profile-missing", profile, edition, status, units = units.join(", "))
+            }
         });
     }
     if let Some(reason) = found.reason {
@@ -137,7 +133,7 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
 /// How the run compares with its list of known failures.
 fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
     let (known, changed, stale) = (held.known, held.changed.len(), held.stale.len());
-    page.paragraph(tell!(say, "known-summary", known = known, changed = changed, stale = stale));
+    page.paragraph(tell!(say, "known-summary", known, changed, stale));
     let named = held.changed.iter().map(|entry| tell!(say, "known-changed", unit = entry.name()));
     let stale = held.stale.iter().map(|entry| tell!(say, "known-stale", unit = entry.name()));
     page.list(named.chain(stale).collect());
@@ -145,7 +141,7 @@ fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
 
 /// How often each verdict was given, clause by clause; a family that the program does not compute is one sentence.
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
-    let mut table = Table::new(vec![Column::new(tell!(say, "report-column-clause"), Align::Left)]);
+    let mut table = table!(say, Left "report-column-clause");
     table.columns.extend(Word::ALL.iter().map(|word| Column::new(word.name(say), Align::Right)));
     table.columns.push(Column::new(tell!(say, "report-open"), Align::Right));
     let cell = |count: u64| if count == 0 { String::new() } else { count.to_string() };
@@ -175,7 +171,7 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
     table.row(total);
     page.table(table.without_empty_columns());
     for (family, count) in declined {
-        page.paragraph(tell!(say, "report-declined", family = &*family, count = count));
+        page.paragraph(tell!(say, "report-declined", family = &*family, count));
     }
 }
 

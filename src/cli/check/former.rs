@@ -58,9 +58,9 @@ impl Former {
         };
         let (line, list) = (self.list.line, self.list.text());
         if detail.is_empty() {
-            return tell!(say, "former-list", line = line, list = list, verdict = verdict);
+            return tell!(say, "former-list", line, list, verdict);
         }
-        tell!(say, "former-list-because", line = line, list = list, verdict = verdict, detail = detail)
+        tell!(say, "former-list-because", line, list, verdict, detail)
     }
 
     /// Adds the line to those about a file.

@@ -16,7 +16,7 @@ use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 
 /// The report: what was asked about first, then what else is recorded.
 pub(super) fn page(
@@ -99,7 +99,7 @@ fn about(
     let (mood, verdict) = match (source.verdict, by_hand) {
         (Verdict::Confirmed, Some(own)) => {
             let (edition, own) = (event.edition().id(), own.id());
-            (Mood::Open, tell!(say, "verdict-confirmed-by-hand", edition = edition, own = own))
+            (Mood::Open, tell!(say, "verdict-confirmed-by-hand", edition, own))
         }
         (Verdict::Confirmed, None) => (Mood::Good, tell!(say, "verdict-confirmed")),
         (Verdict::Different, _) => (Mood::Bad, different(say, source)),
@@ -157,12 +157,12 @@ fn different(say: &Messages, source: &SourceReport) -> String {
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     let what = match parts.as_slice() {
-        [all @ .., last] if !all.is_empty() => tell!(say, "count-and", counts = all.join(", "), last = last),
+        [all @ .., last] if !all.is_empty() => tell!(say, "count-and", counts = all.join(", "), last),
         _ => parts.concat(),
     };
     match source.source {
-        Source::Table => tell!(say, "verdict-different-table", what = what),
-        Source::File => tell!(say, "verdict-different-file", what = what),
+        Source::Table => tell!(say, "verdict-different-table", what),
+        Source::File => tell!(say, "verdict-different-file", what),
     }
 }
 
@@ -185,10 +185,10 @@ fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<S
     let rest = wrong.len().saturating_sub(NAMED);
     // English writes 1st, 2nd, 3rd, but 11th, 12th, 13th.
     let ordinal = |(place, name): (u32, String)| match (place % 10, place % 100 / 10) {
-        (1, tens) if tens != 1 => tell!(say, "place-true-first", name = name, place = place),
-        (2, tens) if tens != 1 => tell!(say, "place-true-second", name = name, place = place),
-        (3, tens) if tens != 1 => tell!(say, "place-true-third", name = name, place = place),
-        _ => tell!(say, "place-true", name = name, place = place),
+        (1, tens) if tens != 1 => tell!(say, "place-true-first", name, place),
+        (2, tens) if tens != 1 => tell!(say, "place-true-second", name, place),
+        (3, tens) if tens != 1 => tell!(say, "place-true-third", name, place),
+        _ => tell!(say, "place-true", name, place),
     };
     let mut named: Vec<String> = wrong.into_iter().take(NAMED).map(ordinal).collect();
     named.extend((rest > 0).then(|| tell!(say, "and-more", more = rest)));
@@ -212,16 +212,16 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
         Note::EveryEdition => tell!(say, "note-every-edition"),
         Note::CodesFound(codes) => codes_found(say, event, codes),
         Note::Numbering(Some(numbering)) => tell!(say, "note-numbering", example = numbering.example()),
-        Note::Rounded { code, decimals: 0 } => tell!(say, "note-rounded-whole", code = code),
-        Note::Rounded { code, decimals } => tell!(say, "note-rounded", code = code, decimals = decimals),
+        Note::Rounded { code, decimals: 0 } => tell!(say, "note-rounded-whole", code),
+        Note::Rounded { code, decimals } => tell!(say, "note-rounded", code, decimals),
         Note::Order { code, reading, separated } => {
             let mut said = match reading {
-                OrderReading::Places => tell!(say, "note-order-places", code = code),
-                OrderReading::Points => tell!(say, "note-order-points", code = code),
-                OrderReading::PointsOverAll => tell!(say, "note-order-points-over-all", code = code),
+                OrderReading::Places => tell!(say, "note-order-places", code),
+                OrderReading::Points => tell!(say, "note-order-points", code),
+                OrderReading::PointsOverAll => tell!(say, "note-order-points-over-all", code),
             };
             if *separated > 0 {
-                said = format!("{said} {}", tell!(say, "note-separated", code = code, count = separated));
+                said = format!("{said} {}", tell!(say, "note-separated", code, count = separated));
             }
             said
         }
@@ -235,12 +235,10 @@ fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
         DifferenceKind::Games => message!("heading-games"),
         DifferenceKind::Value | DifferenceKind::Rank | DifferenceKind::Result => message!("heading-values"),
     };
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "column-participant"), Align::Left),
-        Column::new(tell!(say, "column-code"), Align::Left),
-        Column::new(tell!(say, "column-recorded"), Align::Decimal),
-        Column::new(tell!(say, "column-computed"), Align::Decimal),
-    ]);
+    let mut table = table!(
+        say, Left "column-participant", Left "column-code", Decimal "column-recorded",
+        Decimal "column-computed"
+    );
     for difference in claims.iter().filter(|difference| difference.kind == kind) {
         let computed =
             Fraction::parse(&difference.computed).map_or_else(|_| difference.computed.clone(), shown);
@@ -289,7 +287,7 @@ fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {
     }
     let one = |one: &Unchecked| match (one.kind, one.line) {
         (UncheckedKind::Text, Some(line)) => {
-            tell!(say, "unchecked-line", text = quoted(&one.text), line = line)
+            tell!(say, "unchecked-line", text = quoted(&one.text), line)
         }
         (UncheckedKind::Text, None) => quoted(&one.text),
         (UncheckedKind::Column, _) => tell!(say, "unchecked-column", text = quoted(&one.text)),
@@ -370,9 +368,9 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     let other = difference.versus.map_or_else(String::new, |index| participant(tournament, index));
     let (recorded, computed) = (&difference.recorded, &difference.computed);
     if difference.versus.is_none() {
-        return tell!(say, "place-no-number", participant = name, recorded = recorded, computed = computed);
+        return tell!(say, "place-no-number", participant = name, recorded, computed);
     }
-    let head = tell!(say, "place-wrong", participant = &name, recorded = recorded, computed = computed);
+    let head = tell!(say, "place-wrong", participant = &name, recorded, computed);
     let Some(found) = &difference.separation else {
         let is_knockout = tournament.pairing().is_knockout();
         let further = difference
@@ -403,17 +401,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     let clause = tiebreak_conformance::explain::value::number(deciding, event.edition());
     macro_rules! separated {
         ($id:literal) => {
-            tell!(
-                say,
-                $id,
-                ahead = ahead,
-                behind = behind,
-                code = code,
-                name = name,
-                a = a,
-                b = b,
-                clause = clause
-            )
+            tell!(say, $id, ahead, behind, code, name, a, b, clause)
         };
     }
     let why = if are_places { separated!("place-separated-places") } else { separated!("place-separated") };
@@ -426,9 +414,9 @@ fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepo
             undecided.members.iter().map(|index| participant(event.tournament(), *index)).collect();
         let names = names.join("; ");
         match undecided.list_incomplete {
-            _ if undecided.is_open_match => tell!(say, "undecided-match", names = names),
-            true => tell!(say, "undecided-organizer", names = names),
-            false => tell!(say, "undecided-lots", names = names),
+            _ if undecided.is_open_match => tell!(say, "undecided-match", names),
+            true => tell!(say, "undecided-organizer", names),
+            false => tell!(say, "undecided-lots", names),
         }
     };
     if !source.undecided.is_empty() {

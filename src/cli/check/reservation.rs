@@ -21,7 +21,7 @@ fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     let more = items.len().saturating_sub(NAMED);
     if more > 0 {
         items.truncate(NAMED);
-        items.push(tell!(say, "and-more", more = more));
+        items.push(tell!(say, "and-more", more));
     }
     items.join("; ")
 }
@@ -60,7 +60,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
         Reservation::OrganizerDefined => tell!(say, "reservation-organizer-defined"),
         Reservation::TiesSeparated => tell!(say, "reservation-ties-separated"),
         Reservation::EditionUnknown(count) => {
-            tell!(say, "reservation-edition-unknown", edition = event.edition().id(), count = count)
+            tell!(say, "reservation-edition-unknown", edition = event.edition().id(), count)
         }
         Reservation::ColumnsUnread(columns) => {
             tell!(say, "reservation-columns-unread", names = quotes(columns))
@@ -93,7 +93,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
         }
         Reservation::Pending(games) => {
             let game = |(round, one, other): &(usize, Index, Index)| {
-                tell!(say, "game-pending", round = round, one = name(one), other = name(other))
+                tell!(say, "game-pending", round, one = name(one), other = name(other))
             };
             tell!(say, "reservation-pending", names = listed(say, games.iter().map(game)))
         }
@@ -111,14 +111,14 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
     let name = |index: Index| participant(event.tournament(), index);
     let (line, text) = (row.line, quoted(&row.text));
     match row.why {
-        NoMatch::Nobody => tell!(say, "row-nobody", line = line, text = text),
-        NoMatch::Cells => tell!(say, "row-cells", line = line, text = text),
-        NoMatch::Several => tell!(say, "row-several", line = line, text = text),
+        NoMatch::Nobody => tell!(say, "row-nobody", line, text),
+        NoMatch::Cells => tell!(say, "row-cells", line, text),
+        NoMatch::Several => tell!(say, "row-several", line, text),
         NoMatch::Twice(index) => {
-            tell!(say, "row-twice", line = line, text = text, participant = name(index))
+            tell!(say, "row-twice", line, text, participant = name(index))
         }
         NoMatch::Two(one, other) => {
-            tell!(say, "row-two", line = line, text = text, one = name(one), other = name(other))
+            tell!(say, "row-two", line, text, one = name(one), other = name(other))
         }
     }
 }
@@ -127,13 +127,13 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
 fn way(say: &Messages, way: &Way) -> String {
     match way {
         Way::Edition(edition) => tell!(say, "way-edition", edition = edition.id()),
-        Way::OpenAsNothing(round) => tell!(say, "way-open-nothing", round = round),
-        Way::OpenAsDraws(round) => tell!(say, "way-open-draws", round = round),
-        Way::OpenAsPlayed(round) => tell!(say, "way-open-played", round = round),
-        Way::RoundLeftOut(round) => tell!(say, "way-left-out", round = round),
+        Way::OpenAsNothing(round) => tell!(say, "way-open-nothing", round),
+        Way::OpenAsDraws(round) => tell!(say, "way-open-draws", round),
+        Way::OpenAsPlayed(round) => tell!(say, "way-open-played", round),
+        Way::RoundLeftOut(round) => tell!(say, "way-left-out", round),
         Way::Facts => tell!(say, "way-facts"),
         Way::Codes(columns) => tell!(say, "way-codes", names = columns.join(", ")),
-        Way::Reading(name) => tell!(say, "way-reading", name = name),
+        Way::Reading(name) => tell!(say, "way-reading", name),
     }
 }
 
@@ -141,7 +141,7 @@ fn way(say: &Messages, way: &Way) -> String {
 fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let round = |(index, round, written): &(Index, usize, String)| {
-        tell!(say, "untold-round", participant = name(index), round = round, written = quoted(written))
+        tell!(say, "untold-round", participant = name(index), round, written = quoted(written))
     };
     let unknown = event.unknown();
     let mut said = match open.rounds.is_empty() {
@@ -181,7 +181,7 @@ fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: 
     said += &match (matters, differing) {
         (false, _) => tell!(say, "skipped-beside"),
         (true, 0) => tell!(say, "skipped-matters"),
-        (true, count) => tell!(say, "skipped-differing", count = count),
+        (true, count) => tell!(say, "skipped-differing", count),
     };
     said
 }
@@ -201,11 +201,11 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     let (first, others) = code.fits.split_first()?;
     let (column, first) = (quoted(&code.heading), named(say, first));
     let mut said = match code.edition {
-        None => tell!(say, "code-found", column = column, code = first, count = code.count),
+        None => tell!(say, "code-found", column, code = first, count = code.count),
         Some(edition) => tell!(
             say,
             "code-found-otherwise",
-            column = column,
+            column,
             code = first,
             count = code.count,
             edition = edition.id(),
@@ -220,8 +220,8 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
         }
         said.push(' ');
         said += &match is_alike {
-            true => tell!(say, "code-found-alike", codes = codes),
-            false => tell!(say, "code-found-also", codes = codes),
+            true => tell!(say, "code-found-alike", codes),
+            false => tell!(say, "code-found-also", codes),
         };
     }
     Some(said)
@@ -230,15 +230,15 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
 /// That the numbers of a column are those of no code, and which is nearest.
 fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     let column = quoted(&code.heading);
-    let Some(nearest) = &code.nearest else { return tell!(say, "code-not-found", column = column) };
+    let Some(nearest) = &code.nearest else { return tell!(say, "code-not-found", column) };
     let wrong = nearest.wrong.iter().map(|(index, recorded, computed)| {
         let participant = participant(event.tournament(), *index);
-        tell!(say, "code-not-of", participant = participant, recorded = recorded, computed = computed)
+        tell!(say, "code-not-of", participant, recorded, computed)
     });
     tell!(
         say,
         "code-nearest",
-        column = column,
+        column,
         code = named(say, &nearest.listed),
         right = code.count - nearest.wrong.len(),
         count = code.count,

@@ -55,7 +55,7 @@ pub fn wrong(say: &Messages, text: &Text) -> String {
     });
     match &text.disputed {
         None => when,
-        Some(point) => format!("{when}; {}", tell!(say, "wrong-disputed", point = point)),
+        Some(point) => format!("{when}; {}", tell!(say, "wrong-disputed", point)),
     }
 }
 

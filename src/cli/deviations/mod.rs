@@ -18,7 +18,7 @@ use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, family, message};
 use tiebreak_conformance::power::{Kill, Questions};
 use tiebreak_conformance::rules::Edition;
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 
 /// Show how tie-break programs go wrong: every known wrong reading, and what it does to an event
 #[derive(Args, Clone, Debug)]
@@ -164,12 +164,7 @@ fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
             }
         }
         page.paragraph(account_text(&say, deviation));
-        let left = |id: MessageId| Column::new(say.message(id), Align::Left);
-        let mut table = Table::new(vec![
-            left(message!("column-check")),
-            left(message!("column-effect")),
-            left(message!("column-edition")),
-        ]);
+        let mut table = table!(say, Left "column-check", Left "column-effect", Left "column-edition");
         for kill in &kills {
             let effect = say.member(family!("effect-"), kill.effect.id());
             table.row(vec![check(kill), effect, editions(kill).join(", ")]);

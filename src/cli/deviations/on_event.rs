@@ -10,10 +10,10 @@ use crate::cli::input::{EditionOption, EventOptions};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::page::Page;
 use tiebreak_conformance::standings::{Records, Standings};
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Tournament};
+use tiebreak_conformance::{table, tell};
 
 #[derive(Args, Clone, Debug)]
 pub(super) struct RunOptions {
@@ -127,12 +127,9 @@ fn outcome(tournament: &Tournament, id: &'static str, right: &Standings, other: 
 }
 
 fn summary(say: &Messages, page: &mut Page, outcomes: &[OutcomeAnswer]) {
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "column-deviation"), Align::Left),
-        Column::new(tell!(say, "column-does"), Align::Left),
-        Column::new(tell!(say, "column-moved"), Align::Right),
-        Column::new(tell!(say, "heading-values"), Align::Right),
-    ]);
+    let mut table = table!(
+        say, Left "column-deviation", Left "column-does", Right "column-moved", Right "heading-values"
+    );
     for outcome in outcomes {
         let does = text(outcome.id).map_or("", |text| say.text(&text.does)).to_owned();
         table.row(vec![outcome.id.to_owned(), does, outcome.moved.to_string(), outcome.values.to_string()]);
@@ -151,12 +148,10 @@ fn detail(say: &Messages, page: &mut Page, outcome: &OutcomeAnswer) {
     if outcome.participants.is_empty() {
         page.paragraph(tell!(say, "deviations-run-same"));
     }
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "column-id"), Align::Right),
-        Column::new(tell!(say, "column-rank-right"), Align::Right),
-        Column::new(tell!(say, "column-rank-deviating"), Align::Right),
-        Column::new(tell!(say, "heading-values"), Align::Left),
-    ]);
+    let mut table = table!(
+        say, Right "column-id", Right "column-rank-right", Right "column-rank-deviating",
+        Left "heading-values"
+    );
     for participant in &outcome.participants {
         let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "–".to_owned());
         let values: Vec<String> = participant

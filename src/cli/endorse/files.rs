@@ -144,7 +144,7 @@ pub(super) fn name(number: usize, cause: &Cause) -> String {
 pub(super) fn whose(say: &Messages, cause: &Cause) -> String {
     match &cause.whose {
         Whose::Theirs => tell!(say, "endorse-theirs"),
-        Whose::Reading(ruling) => tell!(say, "endorse-reading", ruling = ruling),
+        Whose::Reading(ruling) => tell!(say, "endorse-reading", ruling),
         Whose::Undefined => tell!(say, "endorse-undefined"),
         Whose::Open => tell!(say, "endorse-open"),
     }
@@ -168,7 +168,7 @@ pub(super) fn page(say: &Messages, pack: &Pack, number: usize, cause: &Cause) ->
     let told = |id: &String| {
         let text = text(id)?;
         let (does, right) = (say.text(&text.does), say.text(&text.right));
-        Some(tell!(say, "endorse-letter-part", id = id, does = does, right = right))
+        Some(tell!(say, "endorse-letter-part", id, does, right))
     };
     page.list(cause.parts.first().into_iter().flatten().filter_map(told).collect());
     let others: Vec<String> = cause.parts.iter().skip(1).map(|parts| parts.join(" + ")).collect();

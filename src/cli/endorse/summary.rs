@@ -13,9 +13,9 @@ use tiebreak_conformance::explore::cause::Cause;
 use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::limits::{REPORT_BYTES, read_plain};
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::page::{Mood, Page, Table};
 use tiebreak_conformance::report::sha256_of;
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 
 /// The page.
 pub(super) fn page(say: &Messages, pack: &Pack) -> Page {
@@ -35,7 +35,7 @@ pub(super) fn page(say: &Messages, pack: &Pack) -> Page {
         (_, 0) => Mood::Open,
         _ => Mood::Bad,
     };
-    page.outcome(mood, tell!(say, "endorse-outcome", causes = causes.len(), open = open));
+    page.outcome(mood, tell!(say, "endorse-outcome", causes = causes.len(), open));
     page.table(directions(say, pack));
     if !causes.is_empty() {
         page.heading(tell!(say, "endorse-heading-causes"));
@@ -47,12 +47,10 @@ pub(super) fn page(say: &Messages, pack: &Pack) -> Page {
 
 /// What was asked in each direction.
 fn directions(say: &Messages, pack: &Pack) -> Table {
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "endorse-column-direction"), Align::Left),
-        Column::new(tell!(say, "endorse-column-events"), Align::Right),
-        Column::new(tell!(say, "endorse-column-compared"), Align::Right),
-        Column::new(tell!(say, "endorse-column-differences"), Align::Right),
-    ]);
+    let mut table = table!(
+        say, Left "endorse-column-direction", Right "endorse-column-events", Right "endorse-column-compared",
+        Right "endorse-column-differences"
+    );
     let mut direction = |name: String, report: &Option<Report>| {
         let Some(report) = report else { return };
         let differences: u64 = report.kinds.iter().map(|kind| kind.count).sum();
@@ -78,13 +76,10 @@ fn directions(say: &Messages, pack: &Pack) -> Table {
 
 /// One row for each cause, with its letter.
 fn table(say: &Messages, pack: &Pack) -> Table {
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "endorse-column-letter"), Align::Left),
-        Column::new(tell!(say, "endorse-column-differences"), Align::Right),
-        Column::new(tell!(say, "endorse-column-article"), Align::Left),
-        Column::new(tell!(say, "endorse-column-cause"), Align::Left),
-        Column::new(tell!(say, "endorse-column-whose"), Align::Left),
-    ]);
+    let mut table = table!(
+        say, Left "endorse-column-letter", Right "endorse-column-differences", Left "endorse-column-article",
+        Left "endorse-column-cause", Left "endorse-column-whose"
+    );
     for (number, cause) in pack.all_causes().enumerate() {
         let article = cause.articles.first().cloned().unwrap_or_default();
         table.row(vec![
@@ -177,7 +172,7 @@ fn compare(
         let name = name.join("/");
         if !entry.file_type().is_dir() && !wanted.contains_key(&name) {
             let file = tiebreak_conformance::page::printable(&name);
-            refusals.push(("extra-file", tell!(say, "endorse-refusal-extra", file = file)));
+            refusals.push(("extra-file", tell!(say, "endorse-refusal-extra", file)));
         }
     }
 }

@@ -41,7 +41,7 @@ pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
     }
     let both = |points: &str, game_points: &Option<String>| match game_points {
         None => points.to_owned(),
-        Some(games) => tell!(say, "fuzz-both-points", match = points, games = games),
+        Some(games) => tell!(say, "fuzz-both-points", match = points, games),
     };
     for adjustment in &event.adjustments {
         let points = both(&adjustment.points, &adjustment.game_points);

@@ -74,7 +74,7 @@ fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
 
 fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Failure {
     let name = path.display().to_string().escape_debug().to_string();
-    Failure::Usage(tell!(say, "fuzz-error-file", file = &name, problem = problem))
+    Failure::Usage(tell!(say, "fuzz-error-file", file = &name, problem))
 }
 
 // What a campaign asks of which events.
@@ -201,7 +201,7 @@ impl FuzzOptions {
     pub fn codes(&self, say: &Messages) -> Result<Vec<String>, Failure> {
         let refuse = |text: &str, problem: &str| {
             let named = text.escape_debug().to_string();
-            Failure::Usage(tell!(say, "fuzz-error-code", code = &named, problem = problem))
+            Failure::Usage(tell!(say, "fuzz-error-code", code = &named, problem))
         };
         let mut codes: Vec<String> = Vec::new();
         for text in self.codes.iter().map(|text| text.trim()) {

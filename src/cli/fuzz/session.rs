@@ -2,27 +2,25 @@
 
 use crate::cli;
 use crate::cli::Progress;
-use crate::cli::fuzz::FuzzOptions;
 use crate::cli::fuzz::event::event;
-use crate::cli::fuzz::{file_problem, read_report};
+use crate::cli::fuzz::{FuzzOptions, file_problem, read_report};
 use crate::cli::output::Failure;
 use std::sync::atomic::{AtomicU64, Ordering};
-use tiebreak_conformance::deviation;
 use tiebreak_conformance::explain::{work_out, working};
 use tiebreak_conformance::explore::attribute::causes;
 use tiebreak_conformance::explore::campaign::{Campaign, Outcome, head};
 use tiebreak_conformance::explore::cause::Cause;
 use tiebreak_conformance::explore::report::{Kind, Report, Small};
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::page::{Mood, Page, Table};
 use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::planted::Planted;
 use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_conformance::subject::protocol::{Codes, KindName};
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Subject};
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Tournament};
+use tiebreak_conformance::{deviation, table, tell};
 
 type Worker = Box<dyn Subject + Send>;
 
@@ -108,10 +106,7 @@ impl<'o> Session<'o> {
         let mut next = report.next(first);
         while next < last && report.unexplained < self.options.findings() {
             let (kinds, unexplained) = (report.kinds.len(), report.unexplained);
-            progress.at(
-                next - first,
-                &tell!(self.say, "fuzz-progress", kinds = kinds, unexplained = unexplained),
-            );
+            progress.at(next - first, &tell!(self.say, "fuzz-progress", kinds, unexplained));
             // Batches begin at the same events whether or not the campaign was interrupted.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
@@ -146,7 +141,7 @@ impl<'o> Session<'o> {
         let report = read_report(path, self.say)?;
         if report.campaign != new.campaign {
             let (campaign, asked) = (&report.campaign, &new.campaign);
-            let other = tell!(self.say, "fuzz-error-campaign", campaign = campaign, asked = asked);
+            let other = tell!(self.say, "fuzz-error-campaign", campaign, asked);
             return Err(file_problem(path, other, self.say));
         }
         Ok(report)
@@ -272,17 +267,10 @@ pub fn page(say: &Messages, report: &Report) -> Page {
     let ranges: Vec<String> = report.ranges.iter().map(range).collect();
     let (campaign, events, compared) = (&report.campaign, report.events, report.compared);
     let ranges = ranges.join(", ");
-    page.paragraph(tell!(
-        say,
-        "fuzz-line",
-        campaign = campaign,
-        events = events,
-        ranges = ranges,
-        compared = compared
-    ));
+    page.paragraph(tell!(say, "fuzz-line", campaign, events, ranges, compared));
     let (kinds, unexplained) = (report.kinds.len(), report.unexplained);
     let mood = if report.unexplained == 0 { Mood::Good } else { Mood::Bad };
-    page.outcome(mood, tell!(say, "fuzz-outcome", kinds = kinds, unexplained = unexplained));
+    page.outcome(mood, tell!(say, "fuzz-outcome", kinds, unexplained));
     page.table(table(say, &report.kinds));
     for kind in &report.kinds {
         if let Some(small) = &kind.small {
@@ -291,29 +279,18 @@ pub fn page(say: &Messages, report: &Report) -> Page {
         if let Some(why) = &kind.unshrunk {
             let (first, why) = (&kind.first, say.phrase(why));
             let (code, edition) = (&first.code, &first.edition);
-            page.paragraph(tell!(
-                say,
-                "fuzz-unshrunk",
-                code = code,
-                edition = edition,
-                event = first.event,
-                why = why
-            ));
+            page.paragraph(tell!(say, "fuzz-unshrunk", code, edition, event = first.event, why));
         }
     }
     page
 }
 
 fn table(say: &Messages, kinds: &[Kind]) -> Table {
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "heading-findings"), Align::Right),
-        Column::new(tell!(say, "column-code"), Align::Left),
-        Column::new(tell!(say, "fuzz-column-edition"), Align::Left),
-        Column::new(tell!(say, "fuzz-column-explained"), Align::Left),
-        Column::new(tell!(say, "fuzz-column-first"), Align::Right),
-        Column::new(tell!(say, "fuzz-column-theirs"), Align::Left),
-        Column::new(tell!(say, "fuzz-column-ours"), Align::Left),
-    ]);
+    let mut table = table!(
+        say, Right "heading-findings", Left "column-code", Left "fuzz-column-edition",
+        Left "fuzz-column-explained", Right "fuzz-column-first", Left "fuzz-column-theirs",
+        Left "fuzz-column-ours"
+    );
     for kind in kinds {
         let first = &kind.first;
         let explained = match first.explained_by.is_empty() {
@@ -348,9 +325,9 @@ pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
     page.heading(format!("{}, {}", found.code, found.edition));
     let (theirs, ours) = (&found.theirs, &found.ours);
     page.paragraph(match found.participant {
-        Some(id) => tell!(say, "fuzz-answers-value", theirs = theirs, ours = ours, participant = id),
+        Some(id) => tell!(say, "fuzz-answers-value", theirs, ours, participant = id),
         None if found.ours.is_empty() => say.phrase(&phrase!("fuzz-answers-none", problem = &found.theirs)),
-        None => tell!(say, "fuzz-answers-order", theirs = theirs, ours = ours),
+        None => tell!(say, "fuzz-answers-order", theirs, ours),
     });
     page.paragraph(match small.diagnosis.is_empty() {
         true => tell!(say, "fuzz-no-diagnosis"),

@@ -130,11 +130,11 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     for (name, amount) in &options.amounts {
         let nothing = matches!(amount, Amount::Rate(0) | Amount::Number(0));
         if let Some(reason) = misplaced(options, name).filter(|_| !nothing) {
-            return Err(Failure::Usage(tell!(say, "generate-error-with", name = name, reason = reason)));
+            return Err(Failure::Usage(tell!(say, "generate-error-with", name, reason)));
         }
         if NOT_BY_ROUND.contains(&name.as_str()) && matches!(amount, Amount::PerRound(_)) {
             let reason = message!("generate-not-by-round");
-            return Err(Failure::Usage(tell!(say, "generate-error-with", name = name, reason = reason)));
+            return Err(Failure::Usage(tell!(say, "generate-error-with", name, reason)));
         }
     }
     Ok(())
@@ -231,7 +231,7 @@ impl<'c> Pairer<'c> {
                 None
             }
             Err(problem) => {
-                self.failure = Some(phrase!("generate-round", round = before.round, problem = problem));
+                self.failure = Some(phrase!("generate-round", round = before.round, problem));
                 None
             }
         }
@@ -277,7 +277,7 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     if errors.is_empty() {
         return problem;
     }
-    phrase!("generate-engine-said", problem = problem, errors = errors.trim())
+    phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
 /// The event before the round, with virtual points, and White for the first player of the first round.

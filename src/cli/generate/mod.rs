@@ -49,30 +49,25 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     for number in 0..options.count {
         let event = wanted.of_event(seed, number);
         let (draft, pairings) = draft(options, &event, &wanted, &mut Random::new(seed, number))
-            .map_err(|problem| Failure::Usage(tell!(say, "generate-error", problem = problem)))?;
+            .map_err(|problem| Failure::Usage(tell!(say, "generate-error", problem)))?;
         let (tournament, _) = Tournament::build(draft).map_err(|defects| {
             let problem =
                 defects.first().map_or_else(|| phrase!("problem-unsaid"), |defect| defect.fault.phrase());
-            Failure::Usage(tell!(say, "generate-error", problem = problem))
+            Failure::Usage(tell!(say, "generate-error", problem))
         })?;
         let file = format!("event-{number:06}.{ending}");
         if let Some(asked) =
             options.after_round.filter(|asked| u32::from(*asked) > tournament.announced() as u32)
         {
             let rounds = tournament.announced();
-            return Err(Failure::Usage(tell!(
-                say,
-                "generate-error-after-round",
-                asked = asked,
-                rounds = rounds
-            )));
+            return Err(Failure::Usage(tell!(say, "generate-error-after-round", asked, rounds)));
         }
         let second = options.two_ratings.then(|| ratings(&tournament, seed, number));
         let faster = generate::accelerated(&event, tournament.len() as u32);
         let beside = Beside { second: second.as_ref(), faster: &faster, pairings: &pairings };
         let text = text(&tournament, options.to, list.as_ref(), &beside).map_err(|problems| {
             let problem = format!("{file}: {}", several(&say, &problems));
-            Failure::Usage(tell!(say, "generate-error", problem = problem))
+            Failure::Usage(tell!(say, "generate-error", problem))
         })?;
         write_below(&options.out, file.as_ref(), text.as_ref()).map_err(failed(&options.out.join(&file)))?;
         let (participants, rounds) = (tournament.len(), tournament.announced());

@@ -12,10 +12,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::format::limits::Refused;
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Page, Table, printable};
+use tiebreak_conformance::page::{Page, printable};
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::rules::TieBreakList;
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 use walkdir::WalkDir;
 
 /// Files worked on before anything is written: the number of workers cannot change the order.
@@ -143,11 +143,7 @@ impl ManyOptions {
             return Err(Failure::Nothing(tell!(say, "many-none")));
         }
         let is_json = matches!(shared.format, Format::Json);
-        let mut table = Table::new(vec![
-            Column::new(tell!(say, "many-file"), Align::Left),
-            Column::new(tell!(say, "many-result"), Align::Left),
-            Column::new(tell!(say, "many-remark"), Align::Left),
-        ]);
+        let mut table = table!(say, Left "many-file", Left "many-result", Left "many-remark");
         let mut counts = Counts::default();
         let (passed, found): (Vec<&Found>, Vec<&Found>) =
             found.iter().partition(|file| file.kind == Kind::Passed);

@@ -64,9 +64,9 @@ pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
         || {
             let mut page = Page::new(say.language(), name.clone());
             let (mood, id) = if official {
-                (Mood::Good, tell!(say, "web-page-official", version = version))
+                (Mood::Good, tell!(say, "web-page-official", version))
             } else {
-                (Mood::Bad, tell!(say, "web-page-unofficial", version = version, expected = &expected))
+                (Mood::Bad, tell!(say, "web-page-unofficial", version, expected = &expected))
             };
             page.outcome(mood, id);
             page.paragraph(format!("SHA-256: {found}"));

@@ -2,8 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::Readings;
-use super::{answer_json, page, refused};
+use super::{Readings, answer_json, page, refused};
 use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Exit, Failure, Shared};
@@ -283,8 +282,8 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
         }
         let game = game(&text).map_err(|meant| {
             Failure::Usage(match meant {
-                Some(meant) => tell!(words, "rating-error-game-meant", text = text, meant = meant),
-                None => tell!(words, "rating-error-game", text = text),
+                Some(meant) => tell!(words, "rating-error-game-meant", text, meant),
+                None => tell!(words, "rating-error-game", text),
             })
         })?;
         if let Some(event) = events.last_mut() {

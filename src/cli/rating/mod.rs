@@ -17,8 +17,8 @@ use tiebreak_conformance::phrase::{Argument, family};
 use tiebreak_conformance::rating::{
     Answer, Decision, EditionName, Refusal, Request, Rulings, Standing, Step, clause_number,
 };
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Pairing;
+use tiebreak_conformance::{table, tell};
 
 /// Rate rapid and blitz events by FIDE's B.02
 ///
@@ -168,10 +168,7 @@ fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> P
 
 /// The values of an answer.
 fn values(words: &Messages, answer: &Answer) -> Table {
-    let mut table = Table::new(vec![
-        Column::new(tell!(words, "rating-column-key"), Align::Left),
-        Column::new(tell!(words, "rating-column-result"), Align::Mixed),
-    ]);
+    let mut table = table!(words, Left "rating-column-key", Mixed "rating-column-result");
     for (name, value) in &answer.values {
         // Values of a player are `PLAYER.key`.
         let shown = match name.rsplit_once('.') {
@@ -317,8 +314,8 @@ impl Readings {
             });
             let unknown = || {
                 Failure::Usage(match meant(text) {
-                    Some(meant) => tell!(words, "rating-error-ruling-meant", text = text, meant = meant),
-                    None => tell!(words, "rating-error-ruling", text = text),
+                    Some(meant) => tell!(words, "rating-error-ruling-meant", text, meant),
+                    None => tell!(words, "rating-error-ruling", text),
                 })
             };
             let (name, reading) = known.ok_or_else(unknown)?;

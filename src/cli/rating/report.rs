@@ -6,9 +6,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::Readings;
-use super::event;
-use super::refused;
+use super::{Readings, event, refused};
 use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};

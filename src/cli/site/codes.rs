@@ -4,19 +4,15 @@ use super::{Kind, Sheet};
 use crate::cli::codes::{kinds, legend};
 use tiebreak_conformance::corpus::{CodeDirection, CodeEntry, Corpus};
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::tell;
+use tiebreak_conformance::page::Page;
+use tiebreak_conformance::{table, tell};
 
 /// How many cases a page of a code shows.
 const EXAMPLES: usize = 12;
 
 /// Every code, and the list of them.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
-    let mut list = Table::new(vec![
-        Column::new(tell!(say, "column-code"), Align::Left),
-        Column::new(tell!(say, "column-name"), Align::Left),
-        Column::new(tell!(say, "column-clause"), Align::Left),
-    ]);
+    let mut list = table!(say, Left "column-code", Left "column-name", Left "column-clause");
     let mut sheets = Vec::new();
     for entry in &corpus.registry.codes {
         let name = say.text(&entry.name).to_owned();
@@ -40,7 +36,7 @@ fn page(say: &Messages, corpus: &Corpus, entry: &CodeEntry) -> Page {
     };
     let mut facts = vec![direction, kinds(say, entry)];
     if let Some(places) = entry.places {
-        facts.push(tell!(say, "site-rounded", places = places));
+        facts.push(tell!(say, "site-rounded", places));
     }
     if !entry.aliases.is_empty() {
         facts.push(tell!(say, "site-also", names = &entry.aliases.join(", ")));

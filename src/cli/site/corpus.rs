@@ -5,18 +5,15 @@ use crate::cli::cases::{case_page, rating_page};
 use tiebreak_conformance::corpus::{Clause, Corpus};
 use tiebreak_conformance::deviation::catalogue;
 use tiebreak_conformance::message::{Messages, Texts};
-use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::page::Page;
 use tiebreak_conformance::rules::Edition;
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 
 /// Every case and clause, and the lists of both.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let mut sheets = Vec::new();
-    let mut list = Table::new(vec![
-        Column::new(tell!(say, "site-column-title"), Align::Left),
-        Column::new(tell!(say, "site-column-id"), Align::Left),
-    ]);
+    let mut list = table!(say, Left "site-column-title", Left "site-column-id");
     let mut listed = |id: &str, title: &Texts| list.row(vec![say.text(title).to_owned(), id.to_owned()]);
     for case in &corpus.cases {
         let checks: Vec<_> = case.file.checks.iter().collect();
@@ -36,10 +33,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     cases.table(list);
     sheets.push(Sheet::all(Kind::Case, cases));
 
-    let mut list = Table::new(vec![
-        Column::new(tell!(say, "column-clause"), Align::Left),
-        Column::new(tell!(say, "site-column-title"), Align::Left),
-    ]);
+    let mut list = table!(say, Left "column-clause", Left "site-column-title");
     for clause in &registry.clauses {
         list.row(vec![clause.id.clone(), say.text(&clause.heading).to_owned()]);
         sheets.push(Sheet::one(Kind::Clause, &clause.id, standings_clause(say, corpus, clause)));
@@ -73,11 +67,9 @@ fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
     if let Some(note) = &clause.note {
         page.paragraph(say.text(note));
     }
-    let mut numbers = Table::new(vec![
-        Column::new(tell!(say, "column-edition"), Align::Left),
-        Column::new(tell!(say, "site-column-number"), Align::Left),
-        Column::new(tell!(say, "site-column-differs"), Align::Left),
-    ]);
+    let mut numbers = table!(
+        say, Left "column-edition", Left "site-column-number", Left "site-column-differs"
+    );
     for edition in Edition::ALL {
         let number = clause.numbers.get(edition.id()).cloned().flatten();
         let changed = clause.changed_in.iter().any(|name| name.edition() == edition);
@@ -97,14 +89,7 @@ fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
         let [printed, correct, evidence] =
             [&slip.printed, &slip.correct, &slip.evidence].map(|both| say.text(both));
         let edition = slip.edition.edition().id();
-        page.paragraph(tell!(
-            say,
-            "site-slip",
-            edition = edition,
-            printed = printed,
-            correct = correct,
-            evidence = evidence
-        ));
+        page.paragraph(tell!(say, "site-slip", edition, printed, correct, evidence));
     }
     about(say, corpus, &mut page, &clause.id);
     page

@@ -5,15 +5,12 @@ use crate::cli::deviations::{account_text, seen_text, wrong};
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::tell;
+use tiebreak_conformance::page::Page;
+use tiebreak_conformance::{table, tell};
 
 /// Every entry of the catalogue, and the list of them.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
-    let mut list = Table::new(vec![
-        Column::new(tell!(say, "site-column-id"), Align::Left),
-        Column::new(tell!(say, "site-column-says"), Align::Left),
-    ]);
+    let mut list = table!(say, Left "site-column-id", Left "site-column-says");
     let mut sheets = Vec::new();
     for deviation in catalogue() {
         let does = text(deviation.id).map_or("", |text| say.text(&text.does)).to_owned();

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Links;
-use super::{Kind, Sheet};
+use super::{Kind, Links, Sheet};
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Block, Mood, Table, printable};
 use tiebreak_conformance::phrase::{family, message};

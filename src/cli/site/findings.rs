@@ -6,11 +6,9 @@ use std::path::Path;
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
-use super::Links;
-use super::{Kind, Sheet, slug};
+use super::{Kind, Links, Sheet, slug};
 use crate::cli::output::Failure;
-use tiebreak_conformance::format::limits::CORPUS_FILE_BYTES;
-use tiebreak_conformance::format::limits::read_plain_text;
+use tiebreak_conformance::format::limits::{CORPUS_FILE_BYTES, read_plain_text};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
 use tiebreak_conformance::tell;

@@ -23,10 +23,10 @@ use tiebreak_conformance::deviation::catalogue;
 use tiebreak_conformance::explain::value::{Paraphrase, paraphrases};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, read_file};
 use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::rules::Edition;
-use tiebreak_conformance::{tell, write_below};
+use tiebreak_conformance::{table, tell, write_below};
 
 /// Write a site about the corpus: cases, clauses, rulings, deviations, codes and programs
 ///
@@ -77,7 +77,7 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(
         || {
             let mut page = Page::new(say.language(), tell!(say, "site-written-title"));
-            page.outcome(Mood::Good, tell!(say, "site-written", pages = pages, bytes = bytes));
+            page.outcome(Mood::Good, tell!(say, "site-written", pages, bytes));
             page
         },
         || Answer::new(&json!({ "schema": "tiebreak/site/1", "pages": pages, "bytes": bytes })),
@@ -187,7 +187,7 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     page.paragraph(tell!(say, "site-intro"));
     let version = &registry.corpus.version;
     let cases = corpus.cases.len() + corpus.ratings.len();
-    page.paragraph(tell!(say, "site-counts", version = version, cases = cases, checks = checks));
+    page.paragraph(tell!(say, "site-counts", version, cases, checks));
     let mut sheet = Sheet::all(Kind::Home, page);
     let page = &mut sheet.page;
     page.heading(tell!(say, "site-first-minute"));
@@ -198,10 +198,7 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     }
     let page = &mut sheet.page;
     page.paragraph(tell!(say, "site-first-minute-then"));
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "site-column-kind"), Align::Left),
-        Column::new(tell!(say, "site-column-pages"), Align::Right),
-    ]);
+    let mut table = table!(say, Left "site-column-kind", Right "site-column-pages");
     for (kind, count) in [
         (Kind::Case, cases),
         (Kind::Clause, registry.clauses.len() + registry.rating_clauses.len()),

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use super::Badge;
 use super::findings::Finding;
-use super::{Kind, Sheet, slug};
+use super::{Badge, Kind, Sheet, slug};
 use crate::cli::output::Failure;
 use crate::cli::program::corpus_of;
 use tiebreak_conformance::corpus::{Corpus, Evidence};
@@ -14,7 +13,7 @@ use tiebreak_conformance::deviation::texts;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::report::{Certificate, PAGES, Report, by_clause, verify};
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{table, tell};
 
 /// A certification that was verified.
 pub(super) struct Run {
@@ -33,8 +32,7 @@ impl Run {
     /// Why it is not believed.
     pub(super) fn read(directory: &Path, corpus: &Corpus, say: &Messages) -> Result<Run, Failure> {
         let shown = directory.display().to_string();
-        let refused =
-            |why: &str| Failure::Usage(tell!(say, "site-report-refused", directory = &shown, why = why));
+        let refused = |why: &str| Failure::Usage(tell!(say, "site-report-refused", directory = &shown, why));
         let verified =
             verify(directory, &corpus_of(directory, corpus.clone()), None).map_err(|refusals| {
                 let why = refusals.first().map(|refusal| say.phrase(&refusal.phrase())).unwrap_or_default();
@@ -83,11 +81,9 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[
     let about: Vec<(String, &Finding)> =
         findings.iter().filter_map(|finding| Some((known(finding.program()?, &names), finding))).collect();
     names.extend(about.iter().map(|(program, _)| program.clone()));
-    let mut list = Table::new(vec![
-        Column::new(tell!(say, "site-column-program"), Align::Left),
-        Column::new(tell!(say, "site-column-versions"), Align::Left),
-        Column::new(tell!(say, "site-column-evidence"), Align::Right),
-    ]);
+    let mut list = table!(
+        say, Left "site-column-program", Left "site-column-versions", Right "site-column-evidence"
+    );
     let mut sheets = Vec::new();
     for name in &names {
         let own: Vec<&Run> = runs.iter().filter(|run| run.certificate.program == *name).collect();
@@ -119,9 +115,9 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[
         for run in &own {
             let program = &run.name();
             sheet.badges.push((run.address("svg"), run.badge.1.text()));
-            sheet.files.push((run.address("html"), tell!(say, "site-report", program = program)));
-            sheet.files.push((run.address("svg"), tell!(say, "site-badge", program = program)));
-            sheet.files.push((run.address("json"), tell!(say, "site-badge-data", program = program)));
+            sheet.files.push((run.address("html"), tell!(say, "site-report", program)));
+            sheet.files.push((run.address("svg"), tell!(say, "site-badge", program)));
+            sheet.files.push((run.address("json"), tell!(say, "site-badge-data", program)));
         }
         let findings = about.iter().filter(|(program, _)| program == name);
         sheet.files.extend(findings.map(|(_, finding)| {

@@ -3,16 +3,12 @@
 use super::{Kind, Sheet};
 use tiebreak_conformance::corpus::{Corpus, Ruling, RulingStanding};
 use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::tell;
+use tiebreak_conformance::page::Page;
+use tiebreak_conformance::{table, tell};
 
 /// Every disputed point, and the list of them.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
-    let mut list = Table::new(vec![
-        Column::new(tell!(say, "site-column-id"), Align::Left),
-        Column::new(tell!(say, "column-clause"), Align::Left),
-        Column::new(tell!(say, "site-column-standing"), Align::Left),
-    ]);
+    let mut list = table!(say, Left "site-column-id", Left "column-clause", Left "site-column-standing");
     let mut sheets = Vec::new();
     for ruling in &corpus.registry.rulings.rulings {
         list.row(vec![ruling.id.clone(), ruling.clauses.join(", "), standing(say, ruling.standing)]);
@@ -45,11 +41,9 @@ fn page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
         format!("{id}: {heading}")
     };
     page.list(ruling.clauses.iter().map(clause).collect());
-    let mut readings = Table::new(vec![
-        Column::new(tell!(say, "site-column-reading"), Align::Left),
-        Column::new(tell!(say, "site-column-says"), Align::Left),
-        Column::new(tell!(say, "site-column-who"), Align::Left),
-    ]);
+    let mut readings = table!(
+        say, Left "site-column-reading", Left "site-column-says", Left "site-column-who"
+    );
     for reading in &ruling.readings {
         let taken = if reading.id == ruling.choice {
             format!(" ({})", tell!(say, "site-taken"))

@@ -24,8 +24,7 @@ use super::request::{
 };
 use super::rulings::Rulings;
 use super::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
-use super::working::Reason;
-use super::working::{Step, StepKind, Working};
+use super::working::{Reason, Step, StepKind, Working};
 use tiebreak_engine::number::Fraction;
 use tiebreak_phrase::{Phrase, message, phrase};
 

@@ -9,8 +9,7 @@ use super::rulings::{
     Pooling, RoundRobinFactor, StandardRating, TwoDraws, Window,
 };
 use super::tables::{Stated, difference, fraction};
-use super::working::Reason;
-use super::working::{StepKind, Working};
+use super::working::{Reason, StepKind, Working};
 use crate::refusal::Refusal;
 use tiebreak_engine::number::Fraction;
 

@@ -1,13 +1,12 @@
 //! The corpus as files for programs in any language: one JSON file, and a TRF file with expected tables per case.
 
-use crate::corpus::SourcesFile;
 use crate::corpus::case::is_slug;
 use crate::corpus::coverage::RatchetFile;
 use crate::corpus::rating::RatingClausesFile;
 use crate::corpus::registry::{ClausesFile, CodesFile, CorpusFile, ProfilesFile, RedirectsFile, RestsFile};
 use crate::corpus::{
     Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
-    RatingFile, Redirect,
+    RatingFile, Redirect, SourcesFile,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -85,7 +84,7 @@ impl ExportError {
     pub fn phrase(&self) -> Phrase {
         match self {
             ExportError::CheckId { case, id } => {
-                phrase!("cases-export-check-id", case = case, id = id.escape_default().to_string())
+                phrase!("cases-export-check-id", case, id = id.escape_default().to_string())
             }
             ExportError::Json(error) => phrase!("json-unwritten", problem = error.to_string()),
             ExportError::Table(error) => phrase!("table-unwritten", problem = error.to_string()),

@@ -1,8 +1,6 @@
 use super::case::Check;
 use super::rating::{self, RatingCheck, RatingFile};
-use super::registry::EventKind;
-use super::registry::Profile;
-use super::registry::Registry;
+use super::registry::{EventKind, Profile, Registry};
 use super::{Case, Corpus};
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::Pairing;
@@ -41,9 +39,9 @@ impl SelectionError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            SelectionError::Clause(clause) => phrase!("selection-no-clause", clause = clause),
+            SelectionError::Clause(clause) => phrase!("selection-no-clause", clause),
             SelectionError::Profile { name, known } => {
-                phrase!("selection-no-profile", name = name, known = known)
+                phrase!("selection-no-profile", name, known)
             }
         }
     }

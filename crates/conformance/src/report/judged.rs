@@ -1,8 +1,7 @@
 //! What the reply to a question means for each of its units.
 
 use crate::corpus::{Case, Check, Corpus, Finding, RatingCheck, RatingFile, Registry, Selection};
-use crate::report::names::Word;
-use crate::report::names::{Evidence, Line};
+use crate::report::names::{Evidence, Line, Word};
 use crate::report::{digest, reply_of};
 use crate::subject::protocol::{Codes, KindName, Query, RatingRequest, StandingsRequest, StartAnswer, Tail};
 use crate::subject::{Answer, RatingAnswer, Reply, Retried, anonymous};
@@ -108,7 +107,7 @@ fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
             (Word::Unsupported, reason.clone(), Evidence::Skipped(reason.clone(), url.clone()))
         }
         Reply::Refused(message) => {
-            (Word::Fail, phrase!("report-error", message = message).into(), Evidence::Error(message.clone()))
+            (Word::Fail, phrase!("report-error", message).into(), Evidence::Error(message.clone()))
         }
         Reply::Malformed(problem) => (Word::Malformed, problem.clone(), Evidence::Malformed(problem.clone())),
         Reply::Crashed(how) => (Word::Crash, how.clone(), Evidence::Crash(how.clone())),
@@ -163,13 +162,12 @@ fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<Words>, answer
 }
 
 fn described(differences: &[Difference]) -> Option<Phrase> {
-    let instead =
-        |found: Argument, expected: Argument| phrase!("report-instead", found = found, expected = expected);
+    let instead = |found: Argument, expected: Argument| phrase!("report-instead", found, expected);
     let first = match differences.first()? {
         Difference::Value { id, expected: Some(expected), found: Some(found), .. }
             if is_noise(expected, found) =>
         {
-            phrase!("report-noise", id = *id, found = found, expected = expected)
+            phrase!("report-noise", id = *id, found, expected)
         }
         Difference::Value { id, expected, found, .. } => {
             let shown = |value: &Option<String>| match value {
@@ -186,8 +184,8 @@ fn described(differences: &[Difference]) -> Option<Phrase> {
                 (!texts.is_empty()).then(|| texts.join(", "))
             };
             let both = [
-                listed(missing).map(|findings| phrase!("report-missing-findings", findings = findings)),
-                listed(unexpected).map(|findings| phrase!("report-extra-findings", findings = findings)),
+                listed(missing).map(|findings| phrase!("report-missing-findings", findings)),
+                listed(unexpected).map(|findings| phrase!("report-extra-findings", findings)),
             ];
             Phrase::several(both.into_iter().flatten())?
         }
@@ -200,14 +198,14 @@ fn described(differences: &[Difference]) -> Option<Phrase> {
         Difference::Refusal { found: Some(found), expected } => {
             let found = found.join(" ").escape_debug().to_string();
             match expected.is_empty() {
-                true => phrase!("report-refused", found = found),
-                false => phrase!("report-refused-otherwise", found = found, expected = expected.join(" ")),
+                true => phrase!("report-refused", found),
+                false => phrase!("report-refused-otherwise", found, expected = expected.join(" ")),
             }
         }
     };
     Some(match differences.len() {
         1 => first,
-        n => phrase!("report-and-more", first = first, count = n - 1),
+        n => phrase!("report-and-more", first, count = n - 1),
     })
 }
 
@@ -283,7 +281,7 @@ impl Ask<'_> {
                 let mut known = editions.filter(|edition| edition.starts_with("b02-")).peekable();
                 let edition = self.edition();
                 if known.peek().is_some() && !known.any(|known| known == edition) {
-                    return Err(declined(phrase!("program-without-edition", edition = edition)));
+                    return Err(declined(phrase!("program-without-edition", edition)));
                 }
                 Ok(Query::Rating(RatingRequest { seq, request: case.question(check) }))
             }
@@ -305,7 +303,7 @@ fn standings(
 ) -> Result<StandingsRequest, Phrase> {
     let edition = edition.id();
     if program.editions.as_ref().is_some_and(|editions| !editions.iter().any(|known| known == edition)) {
-        return Err(phrase!("program-without-edition", edition = edition));
+        return Err(phrase!("program-without-edition", edition));
     }
     let (kind, unread) = match case.tournament.team() {
         Some(_) => (KindName::Team, message!("program-without-teams")),

@@ -7,8 +7,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use super::judged::Ask;
-use super::names::Line;
-use super::names::Word;
+use super::names::{Line, Word};
 use super::record::Report;
 
 use super::todo::{Sample, Todo, tasks};

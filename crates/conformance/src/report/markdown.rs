@@ -62,7 +62,7 @@ fn write_all(
     writeln!(out, "# {} {}\n", plain(&header.program.name), plain(&header.program.version))?;
     let digest = format!("`{:.12}`", header.corpus.sha256.judgement);
     let (version, tool) = (&header.corpus.version, &header.tool);
-    writeln!(out, "{}", tell!(say, "report-corpus", version = version, digest = digest, tool = tool))?;
+    writeln!(out, "{}", tell!(say, "report-corpus", version, digest, tool))?;
     if let Some(date) = &header.date {
         writeln!(out, "{}", tell!(say, "report-date", date = &plain(date)))?;
     }

@@ -35,24 +35,18 @@ mod record;
 mod todo;
 mod verify;
 
-pub use certificate::{Certificate, ProfileResult, ProfileStatus, missing};
-pub use certificate::{Signer, SigningKey, TrustedKey};
-pub use digest::{Change, Kind as ChangeKind, diff, has_same_questions};
-pub use digest::{Digests, sha256, sha256_of};
+pub use certificate::{Certificate, ProfileResult, ProfileStatus, Signer, SigningKey, TrustedKey, missing};
+pub use digest::{Change, Digests, Kind as ChangeKind, diff, has_same_questions, sha256, sha256_of};
 pub(crate) use judged::with_undeclared;
-pub use judged::{Ask, Plan};
-pub use judged::{judged, mark_retried};
-pub use names::Word;
-pub use names::{Evidence, Line};
-pub use names::{KnownError, KnownFailure, KnownFailures};
-pub use names::{is_rfc3339, misnamed};
-pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
-pub use record::{Tested, digest};
+pub use judged::{Ask, Plan, judged, mark_retried};
+pub use names::{Evidence, KnownError, KnownFailure, KnownFailures, Line, Word, is_rfc3339, misnamed};
+pub use record::{
+    CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Tested, Wanted, digest,
+};
 pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
-pub use verify::Refusal;
-pub use verify::{FILES, PAGES, REPORT, contents, read_report};
-pub use verify::{Verified, verify};
-pub use verify::{contradicted, judged_by};
+pub use verify::{
+    FILES, PAGES, REPORT, Refusal, Verified, contents, contradicted, judged_by, read_report, verify,
+};
 
 use crate::corpus::{Corpus, Selection, SelectionError};
 use crate::expected::Expected;
@@ -90,10 +84,7 @@ impl Counts {
 
     /// Counts one line more.
     pub(crate) fn add(&mut self, line: &Line) {
-        match line.open {
-            true => self.open += 1,
-            false => *self.words.entry(line.verdict).or_default() += 1,
-        }
+        if line.open { self.open += 1 } else { *self.words.entry(line.verdict).or_default() += 1 }
     }
 
     /// Units with this verdict.
@@ -110,7 +101,7 @@ impl Counts {
     pub fn sentence(&self, say: &Messages) -> String {
         let (right, wrong, all) = (self.get(Word::Pass), self.against(), self.total());
         let unsupported = all - right - wrong;
-        tell!(say, "certify-counts", right = right, wrong = wrong, unsupported = unsupported, all = all)
+        tell!(say, "certify-counts", right, wrong, unsupported, all)
     }
 
     /// Units that count against the program.

@@ -26,7 +26,7 @@ const ADDRESS: usize = 200;
 pub fn misnamed(program: &StartAnswer) -> Option<Phrase> {
     let wrong = |what: MessageId, text: &str, problem: MessageId| {
         let shown: String = text.chars().take(NAME).flat_map(char::escape_debug).collect();
-        phrase!("name-wrong", what = what, text = shown, problem = problem)
+        phrase!("name-wrong", what, text = shown, problem)
     };
     for (what, text, most) in [
         (message!("name-of-program"), &program.name, NAME),
@@ -173,10 +173,10 @@ impl KnownError {
     pub fn phrase(&self) -> Phrase {
         match self {
             KnownError::Unreadable(file, problem) => {
-                phrase!("report-unreadable", file = file, problem = problem)
+                phrase!("report-unreadable", file, problem)
             }
-            KnownError::Twice(unit) => phrase!("known-twice", unit = unit),
-            KnownError::NoReason(unit) => phrase!("known-without-reason", unit = unit),
+            KnownError::Twice(unit) => phrase!("known-twice", unit),
+            KnownError::NoReason(unit) => phrase!("known-without-reason", unit),
         }
     }
 }

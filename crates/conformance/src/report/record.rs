@@ -1,9 +1,7 @@
 //! `report.jsonl`: a header, one line per unit, a footer.
 
 use crate::report::digest::{Digests, sha256, sha256_of};
-use crate::report::names::KnownFailures;
-use crate::report::names::Line;
-use crate::report::names::Word;
+use crate::report::names::{KnownFailures, Line, Word};
 use crate::report::{Challenge, Counts};
 use crate::subject::protocol::StartAnswer;
 use serde::de::DeserializeOwned;
@@ -203,7 +201,7 @@ impl Report {
         let found = sha256(body);
         if footer.sha256 != found {
             let wanted = &footer.sha256;
-            return Err(ReadError::Digest(phrase!("digest-differs", wanted = wanted, found = found)));
+            return Err(ReadError::Digest(phrase!("digest-differs", wanted, found)));
         }
         let mut texts = body.split(|byte| *byte == b'\n');
         let header = parsed(texts.next().unwrap_or_default(), 1)?;
@@ -214,16 +212,13 @@ impl Report {
             lines.push(parsed(text, at + 2)?);
         }
         let report = Report { header, lines };
-        match report.to_bytes() == bytes {
-            true => Ok(report),
-            false => Err(ReadError::Digest(phrase!("digest-footer"))),
-        }
+        if report.to_bytes() == bytes { Ok(report) } else { Err(ReadError::Digest(phrase!("digest-footer"))) }
     }
 }
 
 fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, ReadError> {
     serde_json::from_slice(text).map_err(|error| {
-        ReadError::Digest(phrase!("report-line-unreadable", line = line, problem = error.to_string()))
+        ReadError::Digest(phrase!("report-line-unreadable", line, problem = error.to_string()))
     })
 }
 

@@ -132,7 +132,7 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
         for name in PAGES {
             match read(directory, name) {
                 Ok(bytes) if named.get(name) == Some(&sha256(&bytes)) => _ = written.insert(name, bytes),
-                Ok(_) => refusals.push(altered(name, |file| phrase!("refusal-altered-named", file = file))),
+                Ok(_) => refusals.push(altered(name, |file| phrase!("refusal-altered-named", file))),
                 Err(refusal) => refusals.push(refusal),
             }
         }
@@ -146,7 +146,7 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
     for (name, wanted) in &written {
         match read(directory, name) {
             Ok(bytes) if bytes == *wanted => {}
-            Ok(_) => refusals.push(altered(name, |file| phrase!("refusal-altered-file", file = file))),
+            Ok(_) => refusals.push(altered(name, |file| phrase!("refusal-altered-file", file))),
             Err(refusal) => refusals.push(refusal),
         }
     }
@@ -157,7 +157,7 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
                 let name = entry.file_name().to_string_lossy().into_owned();
                 if !belongs(&name) {
                     refusals.push(altered(&name.escape_debug().to_string(), |file| {
-                        phrase!("refusal-altered-extra", file = file)
+                        phrase!("refusal-altered-extra", file)
                     }));
                 }
             }
@@ -178,7 +178,7 @@ fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Ref
         Ok(_) => Some(Refusal::Signature(phrase!("refusal-signature", file = format!("`{SIGNATURE}`")))),
         Err(Refusal::Unreadable(name, problem)) => {
             let file = format!("`{name}`");
-            Some(Refusal::Signature(phrase!("refusal-no-signature", file = file, problem = problem)))
+            Some(Refusal::Signature(phrase!("refusal-no-signature", file, problem)))
         }
         Err(other) => Some(other),
     }
@@ -346,12 +346,12 @@ pub(super) fn sealed(
 pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
     let unreadable =
-        |problem: Phrase| phrase!("report-unreadable", file = file.display().to_string(), problem = problem);
+        |problem: Phrase| phrase!("report-unreadable", file = file.display().to_string(), problem);
     let bytes = read_plain(&file, REPORT_BYTES).map_err(|error| unreadable(why(&error)))?;
     Report::read(&bytes).map_err(|error| {
         unreadable(match error {
             ReadError::NoFooter => phrase!("report-without-footer"),
-            ReadError::Digest(problem) => phrase!("report-digest", problem = problem),
+            ReadError::Digest(problem) => phrase!("report-digest", problem),
         })
     })
 }
@@ -402,25 +402,25 @@ impl Refusal {
     pub fn phrase(&self) -> Phrase {
         match self {
             Refusal::NoFooter => phrase!("refusal-no-footer", file = REPORT),
-            Refusal::Digest(problem) => phrase!("refusal-digest", file = REPORT, problem = problem),
-            Refusal::MissingCheck(check) => phrase!("refusal-missing-check", check = check),
-            Refusal::ExtraCheck(check) => phrase!("refusal-extra-check", check = check),
+            Refusal::Digest(problem) => phrase!("refusal-digest", file = REPORT, problem),
+            Refusal::MissingCheck(check) => phrase!("refusal-missing-check", check),
+            Refusal::ExtraCheck(check) => phrase!("refusal-extra-check", check),
             Refusal::UnknownSelection(problem) => phrase!("refusal-extra-check", check = problem),
             Refusal::Unjudged(problem) => phrase!("refusal-verdict-differs", check = problem),
-            Refusal::DuplicateCheck(check) => phrase!("refusal-duplicate-check", check = check),
-            Refusal::StaleCorpus(old, new) => phrase!("refusal-stale-corpus", old = old, new = new),
-            Refusal::VerdictDiffers(check) => phrase!("refusal-verdict-differs", check = check),
+            Refusal::DuplicateCheck(check) => phrase!("refusal-duplicate-check", check),
+            Refusal::StaleCorpus(old, new) => phrase!("refusal-stale-corpus", old, new),
+            Refusal::VerdictDiffers(check) => phrase!("refusal-verdict-differs", check),
             Refusal::OtherToolVersion(old, new) => {
-                phrase!("refusal-other-tool-version", old = old, new = new)
+                phrase!("refusal-other-tool-version", old, new)
             }
-            Refusal::Header(problem) => phrase!("refusal-header", file = REPORT, problem = problem),
+            Refusal::Header(problem) => phrase!("refusal-header", file = REPORT, problem),
             Refusal::AlteredFile(how) | Refusal::Signature(how) => how.clone(),
             Refusal::Unsigned => Phrase::new(message!("refusal-unsigned")),
             Refusal::OtherKey(theirs, wanted) => {
-                phrase!("refusal-other-key", theirs = theirs, wanted = wanted)
+                phrase!("refusal-other-key", theirs, wanted)
             }
             Refusal::Unreadable(name, problem) => {
-                phrase!("refusal-unreadable", file = format!("`{name}`"), problem = problem)
+                phrase!("refusal-unreadable", file = format!("`{name}`"), problem)
             }
         }
     }

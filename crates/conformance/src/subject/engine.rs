@@ -256,7 +256,7 @@ pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phra
     let list = match path {
         Some(path) => {
             let found = at(&value, path).and_then(Value::as_array).cloned();
-            found.ok_or_else(|| phrase!("output-no-list-there", path = path))?
+            found.ok_or_else(|| phrase!("output-no-list-there", path))?
         }
         None => match value.get_mut("standings").map(Value::take).unwrap_or(value) {
             Value::Array(list) => list,

@@ -4,11 +4,9 @@ use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::answer::{Reply, Wanted};
-use super::message;
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, RatingRequest, Request, StandingsRequest, StartAnswer};
-use super::reading;
-use super::{Complaint, Retried, Subject, participants};
+use super::{Complaint, Retried, Subject, message, participants, reading};
 use tiebreak_format::limits::why;
 use tiebreak_phrase::outside::printable;
 use tiebreak_phrase::{Phrase, Words, phrase};
@@ -344,7 +342,7 @@ fn introduction(event: Event, limits: &Limits) -> Result<StartAnswer, Phrase> {
 pub(super) fn unstartable(command: &CommandLine, error: &std::io::Error) -> StartError {
     let name = command.program.to_string_lossy();
     let program = format!("`{}`", name.escape_debug());
-    let problem = phrase!("program-cannot-start", program = program, problem = why(error));
+    let problem = phrase!("program-cannot-start", program, problem = why(error));
     StartError { problem, errors: String::new() }
 }
 

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io;
 use std::time::Instant;
+use std::{fs, io};
 
 use super::answer::{Given, Reply, Wanted, excerpt};
 use super::engine::{Row, objects, rows};
 use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
-use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
-use super::process::{Resource, register};
+use super::process::{CommandLine, Ending, Event, Limits, Pieces, Resource, Running, register};
 use super::protocol::StandingsRequest;
 use super::{Answer, Complaint, Subject, participants, reading};
 use tiebreak_engine::number::Fraction;
@@ -215,9 +213,9 @@ impl FileProgram {
         }
         let how = Ending::Status(status).phrase();
         if self.manifest.skip_exit.contains(&status) {
-            return Err(Reply::Skipped(phrase!("program-declined", how = how).into(), None));
+            return Err(Reply::Skipped(phrase!("program-declined", how).into(), None));
         }
-        Err(Reply::Crashed(phrase!("program-ended", how = how).into()))
+        Err(Reply::Crashed(phrase!("program-ended", how).into()))
     }
 
     fn table(&self, bytes: &[u8]) -> Result<Vec<Row>, Reply> {
@@ -266,23 +264,22 @@ impl FileProgram {
             let id = cell(row, "id").flatten();
             let id =
                 id.ok_or_else(|| phrase!("output-column-missing", column = self.manifest.column("id")))?;
-            let id = whole(&id).map_err(|text| phrase!("cell-no-pairing-number", text = text))?;
+            let id = whole(&id).map_err(|text| phrase!("cell-no-pairing-number", text))?;
             if !ids.contains(&id) {
-                return Err(phrase!("answer-unknown-participant", id = id));
+                return Err(phrase!("answer-unknown-participant", id));
             }
             if !seen.insert(id) {
-                return Err(phrase!("answer-participant-twice", id = id));
+                return Err(phrase!("answer-participant-twice", id));
             }
             if let Some(rank) = cell(row, "rank").flatten() {
-                let rank = whole(&rank).map_err(|text| phrase!("cell-no-rank", text = text))?;
+                let rank = whole(&rank).map_err(|text| phrase!("cell-no-rank", text))?;
                 answer.ranks.get_or_insert_default().insert(id, rank);
             }
             for code in codes {
                 let Some(text) = cell(row, code) else { continue };
                 let given = self.number(text.as_deref().unwrap_or_default());
-                let given = given.map_err(|problem| {
-                    phrase!("answer-value-problem", code = *code, id = id, problem = problem)
-                })?;
+                let given =
+                    given.map_err(|problem| phrase!("answer-value-problem", code = *code, id, problem))?;
                 answer.values.entry((*code).to_owned()).or_default().insert(id, given);
             }
         }

@@ -7,8 +7,7 @@ use serde::Deserialize;
 
 use super::protocol::{Codes, Input, KindName, PROTOCOL, StartAnswer, Tail};
 use crate::toml_text;
-use tiebreak_format::limits::MANIFEST_BYTES;
-use tiebreak_format::limits::{read_text, why};
+use tiebreak_format::limits::{MANIFEST_BYTES, read_text, why};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// How to run a program that knows nothing of the protocol, and how to read what it writes.
@@ -95,9 +94,8 @@ impl Manifest {
     /// # Errors
     /// What is wrong with it, with line and column.
     pub fn read(path: &Path) -> Result<Manifest, Phrase> {
-        let wrong = |problem: Phrase| {
-            phrase!("manifest-unreadable", file = path.display().to_string(), problem = problem)
-        };
+        let wrong =
+            |problem: Phrase| phrase!("manifest-unreadable", file = path.display().to_string(), problem);
         let text = read_text(path, MANIFEST_BYTES).map_err(|error| wrong(why(&error)))?;
         Manifest::parse(&text).map_err(wrong)
     }
@@ -124,7 +122,7 @@ impl Manifest {
                 && let Some(unknown) = rest.get(at..).and_then(|rest| rest.split_inclusive('}').next())
                 && unknown.ends_with('}')
             {
-                return Err(phrase!("manifest-unknown-gap", unknown = unknown, known = known.join(", ")));
+                return Err(phrase!("manifest-unknown-gap", unknown, known = known.join(", ")));
             }
         }
         Ok(manifest)

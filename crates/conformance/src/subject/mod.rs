@@ -191,11 +191,11 @@ fn longest<'t>(texts: impl IntoIterator<Item = &'t String>) -> Option<Phrase> {
     // Bytes are never fewer than characters.
     let mut long = texts.into_iter().filter(|text| text.len() > ANSWER_TEXT);
     let found = long.find_map(|text| Some(text.chars().count()).filter(|found| *found > ANSWER_TEXT))?;
-    Some(phrase!("answer-text-too-long", found = found, most = ANSWER_TEXT))
+    Some(phrase!("answer-text-too-long", found, most = ANSWER_TEXT))
 }
 
 fn most(found: usize) -> Option<Phrase> {
-    (found > ANSWER_ROWS).then(|| phrase!("answer-too-many", found = found, most = ANSWER_ROWS))
+    (found > ANSWER_ROWS).then(|| phrase!("answer-too-many", found, most = ANSWER_ROWS))
 }
 
 /// The words of a reader about something that it was given, which it may repeat whole.

@@ -183,7 +183,7 @@ impl Ending {
             Ending::Signal(signal) => phrase!("ended-by-signal", signal = *signal),
             Ending::NoStatus => phrase!("ended-without-status"),
             Ending::StillRunning => phrase!("closed-its-output"),
-            Ending::Unknown(problem) => phrase!("ended-unknown", problem = problem),
+            Ending::Unknown(problem) => phrase!("ended-unknown", problem),
         }
     }
 }

@@ -158,12 +158,12 @@ fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) ->
 fn problem(reply: &Reply) -> Option<Phrase> {
     match reply {
         Reply::Answered(_) | Reply::Rated(_) => None,
-        Reply::Skipped(reason, _) => Some(phrase!("smoke-declined", reason = reason)),
-        Reply::Refused(message) => Some(phrase!("smoke-error", message = message)),
-        Reply::Malformed(problem) => Some(phrase!("smoke-malformed", problem = problem)),
-        Reply::Crashed(how) => Some(phrase!("smoke-crash", how = how)),
+        Reply::Skipped(reason, _) => Some(phrase!("smoke-declined", reason)),
+        Reply::Refused(message) => Some(phrase!("smoke-error", message)),
+        Reply::Malformed(problem) => Some(phrase!("smoke-malformed", problem)),
+        Reply::Crashed(how) => Some(phrase!("smoke-crash", how)),
         Reply::TimedOut => Some(phrase!("smoke-no-answer")),
-        Reply::NotRun(reason) => Some(phrase!("smoke-not-asked", reason = reason)),
+        Reply::NotRun(reason) => Some(phrase!("smoke-not-asked", reason)),
     }
 }
 
@@ -175,8 +175,7 @@ fn wrong_points(reply: &Reply, score: &str, points: &BTreeMap<u32, &str>) -> Opt
         let same =
             found.as_deref().and_then(|text| Fraction::parse(text).ok()) == Fraction::parse(wanted).ok();
         let shown = found.map_or_else(|| message!("report-no-value").into(), Argument::from);
-        (!same)
-            .then(|| phrase!("smoke-other-points", score = score, id = id, found = shown, wanted = *wanted))
+        (!same).then(|| phrase!("smoke-other-points", score, id, found = shown, wanted = *wanted))
     })
 }
 

@@ -112,10 +112,7 @@ impl Trials {
                 Err(_) => {}
             }
         }
-        let skip = match is_open {
-            true => Some(OPEN.to_owned()),
-            false => declined.filter(|_| editions.is_empty()),
-        };
+        let skip = if is_open { Some(OPEN.to_owned()) } else { declined.filter(|_| editions.is_empty()) };
         Trial { id, editions, skip }
     }
 
@@ -173,13 +170,13 @@ impl Trials {
             let check = case.file.checks.iter().find(|own| own.id == check)?;
             Some(Found::Rating(case, check))
         };
-        standings.or_else(rating).ok_or_else(|| phrase!("trial-unknown", id = id))
+        standings.or_else(rating).ok_or_else(|| phrase!("trial-unknown", id))
     }
 
     /// The question of a trial under an edition, and as it is put to the program.
     fn put<'c>(&self, found: &Found<'c>, id: &str, edition: &str) -> Result<(Ask<'c>, Query), Phrase> {
         let ask = found.asks().into_iter().find(|ask| ask.edition() == edition);
-        let ask = ask.ok_or_else(|| phrase!("trial-other-edition", id = id, edition = edition))?;
+        let ask = ask.ok_or_else(|| phrase!("trial-other-edition", id, edition))?;
         match ask.request(SEQ, &self.program) {
             Ok(query) => Ok((ask, query)),
             Err(Reply::Skipped(Words::Ours(reason), _) | Reply::NotRun(Words::Ours(reason))) => Err(reason),

@@ -1,8 +1,7 @@
 use crate::corpus::{Case, Check, Finding, RatingCheck, RatingFile, Reading, Registry, Values};
 use crate::subject::protocol::Tail;
 use crate::subject::{Answer, RatingAnswer};
-use crate::verdict::unified;
-use crate::verdict::{Difference, Outcome, Unit, Verdict};
+use crate::verdict::{Difference, Outcome, Unit, Verdict, unified};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use tiebreak_engine::number::{Agreement, Fraction, ParseFractionError, Written, agrees};
@@ -106,7 +105,7 @@ fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values
     let mut rounded = false;
     for (id, expected) in values.iter().filter_map(|(id, row)| Some((*id, row.get(code)?))) {
         let Some(found) = answer.values.get(code).and_then(|column| column.get(&id)) else {
-            return Outcome::Malformed(phrase!("answer-value-neither", code = code, id = id));
+            return Outcome::Malformed(phrase!("answer-value-neither", code, id));
         };
         match compare(expected.as_deref(), found.as_deref(), places) {
             Ok(Agreement::Equal) => {}
@@ -118,12 +117,7 @@ fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values
                 found: found.clone(),
             }),
             Err(problem) => {
-                return Outcome::Malformed(phrase!(
-                    "answer-value-problem",
-                    code = code,
-                    id = id,
-                    problem = problem
-                ));
+                return Outcome::Malformed(phrase!("answer-value-problem", code, id, problem));
             }
         }
     }

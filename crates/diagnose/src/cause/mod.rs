@@ -339,20 +339,18 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
             match editions.iter().all(|edition| *edition < own) {
                 true => {
                     let day = own.in_force().to_string();
-                    tell!(say, "cause-edition-before", day = day, editions = names)
+                    tell!(say, "cause-edition-before", day, editions = names)
                 }
                 false => tell!(say, "cause-edition", editions = names),
             }
         }
-        Cause::ListOfTable(list) => tell!(say, "cause-list-of-table", list = list),
-        Cause::ListOrder(list) => tell!(say, "cause-list-order", list = list),
+        Cause::ListOfTable(list) => tell!(say, "cause-list-of-table", list),
+        Cause::ListOrder(list) => tell!(say, "cause-list-order", list),
         Cause::ListWithout(codes) => tell!(say, "cause-list-without", codes = &codes.join(", ")),
         Cause::Lists(lists) => tell!(say, "cause-lists", lists = &lists.join("; ")),
-        Cause::Columns(one, other) => tell!(say, "cause-columns", one = one, other = other),
+        Cause::Columns(one, other) => tell!(say, "cause-columns", one, other),
         Cause::Holds(columns) => {
-            let one = |(heading, held): &(String, String)| {
-                tell!(say, "cause-holds-one", heading = heading, held = held)
-            };
+            let one = |(heading, held): &(String, String)| tell!(say, "cause-holds-one", heading, held);
             let columns: Vec<String> = columns.iter().map(one).collect();
             tell!(say, "cause-holds", columns = &columns.join("; "))
         }
@@ -360,17 +358,17 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         Cause::PlacesOfRound(round) => tell!(say, "cause-places-of-round", round = &round.to_string()),
         Cause::StartingList => tell!(say, "cause-starting-list"),
         Cause::CutOff { code, decimals } => match decimals {
-            0 => tell!(say, "cause-cut-whole", code = code),
-            _ => tell!(say, "cause-cut", code = code, decimals = &decimals.to_string()),
+            0 => tell!(say, "cause-cut-whole", code),
+            _ => tell!(say, "cause-cut", code, decimals = &decimals.to_string()),
         },
-        Cause::Rounded { code, decimals: 0 } => tell!(say, "cause-rounded-whole", code = code),
+        Cause::Rounded { code, decimals: 0 } => tell!(say, "cause-rounded-whole", code),
         Cause::Rounded { code, decimals } => {
-            tell!(say, "cause-rounded", code = code, decimals = &decimals.to_string())
+            tell!(say, "cause-rounded", code, decimals = &decimals.to_string())
         }
         Cause::Result { round, board: None, participant, opponent: Some(opponent), written, read } => tell!(
             say,
             "cause-result",
-            round = round,
+            round,
             one = name(participant),
             other = name(opponent),
             written = game(say, *written),
@@ -380,8 +378,8 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
             tell!(
                 say,
                 "cause-board",
-                round = round,
-                board = board,
+                round,
+                board,
                 one = name(participant),
                 other = name(opponent),
                 written = game(say, *written),
@@ -391,7 +389,7 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         Cause::Result { round, participant, opponent: None, written, read, .. } => tell!(
             say,
             "cause-bye",
-            round = round,
+            round,
             one = name(participant),
             written = bye(say, *written),
             read = bye(say, *read)
@@ -449,7 +447,7 @@ fn does_one(say: &Messages, part: &Part) -> String {
         }
         Part::Deviation(id) => text(id).map_or("", |text| say.text(&text.does)).to_owned(),
         Part::Undeclared => tell!(say, "cause-does-undeclared"),
-        Part::Admissible(..) => return tell!(say, "cause-does-unclear", article = article),
+        Part::Admissible(..) => return tell!(say, "cause-does-unclear", article),
     };
-    if article.is_empty() { told } else { tell!(say, "cause-does", told = &told, article = article) }
+    if article.is_empty() { told } else { tell!(say, "cause-does", told = &told, article) }
 }

@@ -94,11 +94,11 @@ impl UnknownRuling {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            UnknownRuling::Decision(path) => phrase!("ruling-unknown", path = path),
+            UnknownRuling::Decision(path) => phrase!("ruling-unknown", path),
             UnknownRuling::Variant(path, variant) => {
-                phrase!("ruling-without-variant", path = path, variant = variant)
+                phrase!("ruling-without-variant", path, variant)
             }
-            UnknownRuling::Twice(path) => phrase!("ruling-twice", path = path),
+            UnknownRuling::Twice(path) => phrase!("ruling-twice", path),
         }
     }
 }

@@ -8,10 +8,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::Content;
-use super::Observed;
-use super::Part;
 use super::search::{change_of, compatible};
+use super::{Content, Observed, Part};
 use crate::deviation::Change;
 
 /// Wrong answers on which everything is tried; what helps there is tried on all.

@@ -10,8 +10,9 @@ mod search;
 
 pub use apart::{Mistake, apart};
 pub use published::observed as observed_record;
-pub use search::{Diagnosis, Explanation, change_of, diagnose};
-pub use search::{ExplanationReport, Report, articles, names, report};
+pub use search::{
+    Diagnosis, Explanation, ExplanationReport, Report, articles, change_of, diagnose, names, report,
+};
 
 use crate::admissible::admitted;
 use crate::deviation::{
@@ -220,7 +221,7 @@ impl Part {
         let article = self.article();
         let edition = edition.parse().unwrap_or(Edition::NEWEST);
         if let Some(wording) = said(&format!("c07.{article}"), edition) {
-            return Some(tell!(say, "todo-rule-of", article = article, rule = wording.text(say.language())));
+            return Some(tell!(say, "todo-rule-of", article, rule = wording.text(say.language())));
         }
         match self {
             Part::Deviation(id) => Some(tell!(say, "todo-rule", rule = say.text(&text(id)?.right))),

@@ -401,13 +401,13 @@ pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
         _ if diagnosis.wrong == 0 => "right",
         ([only], _) => {
             let (names, article) = (names(say, &only.parts), article(say, only));
-            sentences.push(tell!(say, "diagnosis-all", names = names, wrong = wrong, article = article));
+            sentences.push(tell!(say, "diagnosis-all", names, wrong, article));
             "consistent"
         }
         ([_, _, ..], _) => {
             let listed: Vec<String> = complete.iter().map(|one| names(say, &one.parts)).collect();
             let (count, names) = (complete.len(), listed.join("; "));
-            sentences.push(tell!(say, "diagnosis-several", count = count, wrong = wrong, names = names));
+            sentences.push(tell!(say, "diagnosis-several", count, wrong, names));
             "several"
         }
         ([], Some(best)) => {
@@ -416,14 +416,14 @@ pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
                 "diagnosis-part",
                 names = names(say, &best.parts),
                 explained = best.explained,
-                wrong = wrong,
+                wrong,
                 contradicted = best.contradicted,
                 article = article(say, best),
             ));
             "partly"
         }
         ([], None) => {
-            sentences.push(tell!(say, "diagnosis-none", wrong = wrong));
+            sentences.push(tell!(say, "diagnosis-none", wrong));
             "unexplained"
         }
     };
@@ -481,13 +481,13 @@ fn name(say: &Messages, part: &Part) -> String {
             let profile = PROFILES.iter().find(|profile| profile.id == *id);
             let name = profile.map_or_else(|| (*id).to_owned(), |profile| say.message(profile.name));
             let parts = profile.map_or_else(String::new, |profile| profile.parts.join(" + "));
-            tell!(say, "diagnosis-profile", name = name, parts = &parts)
+            tell!(say, "diagnosis-profile", name, parts = &parts)
         }
         Part::Deviation(id) => {
             let does = text(id).map_or("", |text| say.text(&text.does));
-            tell!(say, "diagnosis-deviation", id = id, does = does)
+            tell!(say, "diagnosis-deviation", id, does)
         }
         Part::Undeclared => tell!(say, "diagnosis-undeclared", id = &part.id()),
-        Part::Admissible(point, ..) => tell!(say, "diagnosis-reading", id = &part.id(), point = point),
+        Part::Admissible(point, ..) => tell!(say, "diagnosis-reading", id = &part.id(), point),
     }
 }

@@ -5,9 +5,8 @@ use std::fmt;
 #[cfg(feature = "serde")]
 use num_integer::Integer;
 
-use super::Fraction;
 use super::arithmetic::Wide;
-use super::round_half_up;
+use super::{Fraction, round_half_up};
 
 impl Fraction {
     /// The nearest multiple of `10^-places`, a half upwards, as text with exactly that many decimals; `?` when beyond.

@@ -25,9 +25,7 @@ pub use code::{
     EsbMix, Family, Kinds, LIST_ENTRIES, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row,
     Step, TieBreakList, Variation, Variations, Waits,
 };
-pub use edition::Edition;
-pub use edition::EditionChoice;
-pub use edition::UnknownEdition;
+pub use edition::{Edition, EditionChoice, UnknownEdition};
 pub use rule::{Choice, Point, Rule};
 pub use table::Rules;
 

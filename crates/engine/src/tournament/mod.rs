@@ -12,10 +12,8 @@ mod scoring;
 
 pub use check::USUAL_DISCS;
 pub use defect::{Defect, Fault, Locus, Severity};
-pub use draft::NotPaired;
-pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, Player};
-pub use record::Classification;
-pub use record::{Code, Color, Index, Kind, Outcome, Record};
+pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, NotPaired, Player};
+pub use record::{Classification, Code, Color, Index, Kind, Outcome, Record};
 pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
 
 use jiff::civil::Date;

@@ -15,8 +15,7 @@ mod told;
 pub use category::{Category, UnknownCategory};
 pub use given::{AskedList, Options, Source};
 pub use record_table::RecordTable;
-pub use told::{Alternatives, Otherwise, Told, Unknown, Untold};
-pub use told::{Error, ListFault};
+pub use told::{Alternatives, Error, ListFault, Otherwise, Told, Unknown, Untold};
 
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use given::Given;

@@ -2,8 +2,7 @@
 
 mod remark;
 
-pub use remark::Sink;
-pub use remark::{Diagnostic, Related};
+pub use remark::{Diagnostic, Related, Sink};
 pub use tiebreak_engine::tournament::Severity;
 
 use crate::text::Text;

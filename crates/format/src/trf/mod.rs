@@ -18,8 +18,10 @@ mod write;
 
 pub use crate::options::RatingMethod;
 pub use date::{DateForm, ReadDate, read as read_date};
-pub use file::{Claims, Excuse, PlayerLine, Ranking, SkippedLine, TrfFile};
-pub use file::{Generation, PlayerDetails, Unfinished, WriteOptions};
+pub use file::{
+    Claims, Excuse, Generation, PlayerDetails, PlayerLine, Ranking, SkippedLine, TrfFile, Unfinished,
+    WriteOptions,
+};
 pub use list::{WrittenCode, WrittenList};
 pub use read::read;
 pub use row::read_passing_over;

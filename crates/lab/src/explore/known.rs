@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::imitate;
-use super::same;
+use super::{imitate, same};
 use tiebreak_diagnose::deviation::{Reading, UnknownRuling, decided, variant};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Code, Edition, Rules};

@@ -125,11 +125,11 @@ pub fn draft_case(small: &Small, program: &str) -> Option<(String, CaseFile)> {
 fn said(finding: &Finding, program: &str) -> Phrase {
     let Finding { participant, theirs, ours, .. } = finding;
     match participant {
-        None if ours.is_empty() => phrase!("draft-trouble", program = program, theirs = theirs),
+        None if ours.is_empty() => phrase!("draft-trouble", program, theirs),
         Some(id) => {
-            phrase!("draft-values", program = program, participant = id, theirs = theirs, ours = ours)
+            phrase!("draft-values", program, participant = id, theirs, ours)
         }
-        None => phrase!("draft-orders", program = program, theirs = theirs, ours = ours),
+        None => phrase!("draft-orders", program, theirs, ours),
     }
 }
 

@@ -3,8 +3,7 @@
 //! Each step tries something simpler and keeps it when the event still builds and the disagreement stays. An event keeps two
 //! participants and a round: less than that is no event to a reader.
 
-use super::Random;
-use super::number_anew;
+use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 

@@ -29,10 +29,8 @@ mod difference;
 pub mod last_round;
 mod page;
 
-pub use change::{Change, Refusal, Refused};
-pub use change::{ChangeError, forfeit, game, withdrawal};
-pub use difference::WhatIfJson;
-pub use difference::{Decided, Difference, Differences, StepChange, ValueChange};
+pub use change::{Change, ChangeError, Refusal, Refused, forfeit, game, withdrawal};
+pub use difference::{Decided, Difference, Differences, StepChange, ValueChange, WhatIfJson};
 pub use page::{change_text, page, refusal_text};
 
 use tiebreak_engine::plan::ListSource;

@@ -5,8 +5,8 @@ use super::difference::{Decided, Difference, Differences, StepChange, ValueChang
 use super::last_round::{LastRound, OpenGame, result_text};
 use crate::explain::{code_name, participant, shown, shown_apart};
 use crate::message::Messages;
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::tell;
+use crate::page::{Mood, Page};
+use crate::{table, tell};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_event::event::Event;
@@ -146,12 +146,9 @@ fn differences(say: &Messages, page: &mut Page, facts: &Tournament, found: &Diff
             continue;
         }
         page.heading(say.message(heading));
-        let mut table = Table::new(vec![
-            Column::new(tell!(say, "column-rank"), Align::Left),
-            Column::new(tell!(say, "column-participant"), Align::Left),
-            Column::new(tell!(say, "what-if-before"), Align::Left),
-            Column::new(tell!(say, "what-if-after"), Align::Left),
-        ]);
+        let mut table = table!(
+            say, Left "column-rank", Left "column-participant", Left "what-if-before", Left "what-if-after"
+        );
         for row in rows {
             table.row(vec![
                 if row.ranks[0] == row.ranks[1] {
@@ -181,13 +178,10 @@ fn decided_text(say: &Messages, facts: &Tournament, decided: Option<&Decided>) -
 }
 
 fn values(say: &Messages, page: &mut Page, facts: &Tournament, found: &Differences) {
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "column-participant"), Align::Left),
-        Column::new(tell!(say, "column-code"), Align::Left),
-        Column::new(tell!(say, "what-if-before"), Align::Decimal),
-        Column::new(tell!(say, "what-if-after"), Align::Decimal),
-        Column::new(tell!(say, "what-if-reason"), Align::Left),
-    ]);
+    let mut table = table!(
+        say, Left "column-participant", Left "column-code", Decimal "what-if-before", Decimal "what-if-after",
+        Left "what-if-reason"
+    );
     for row in &found.rows {
         for change in &row.values {
             let [one, other] = pair(change);

@@ -78,7 +78,7 @@ fn in_force<'l>(
     let chosen: Vec<&List> = chosen.collect();
     let months: BTreeSet<Period> = chosen.iter().filter_map(|list| list.month).collect();
     if month.is_none() && months.len() > 1 {
-        return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file = file)));
+        return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
     // Where one list has the ratings and another nothing, the one that is missing may be the right one.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
@@ -88,8 +88,7 @@ fn in_force<'l>(
     {
         let had: Vec<String> = lists.iter().filter_map(|list| Some(list.month?.to_string())).collect();
         let month = month.to_string();
-        let text =
-            tell!(words, "rating-error-list-missing", month = month, file = file, had = had.join(", "));
+        let text = tell!(words, "rating-error-list-missing", month, file, had = had.join(", "));
         return Err(Failure::Usage(text));
     }
     Ok(chosen)
@@ -266,7 +265,7 @@ pub fn compare(
             (!list_k(k, entry.games.unwrap_or(0), rules)).then(|| format!("K = {k}"))
         });
         if !players.is_empty() {
-            remark(list, phrase!("rating-list-k", players = players));
+            remark(list, phrase!("rating-list-k", players));
         }
     }
     for list in outcomes {
@@ -274,7 +273,7 @@ pub fn compare(
             && made != month
         {
             let (month, made) = (month.to_string(), made.to_string());
-            remark(list, phrase!("rating-outcome-month", month = month, wanted = made));
+            remark(list, phrase!("rating-outcome-month", month, wanted = made));
         }
         let fewer = told(list, which, rows, |row, entry| {
             let (listed, games) = (entry.games?, row.games()?);

@@ -7,8 +7,7 @@ mod source;
 
 use clap::{Args, ValueEnum};
 
-use super::Readings;
-use super::refused;
+use super::{Readings, refused};
 use crate::cli::FileName;
 use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;

@@ -2,8 +2,7 @@
 
 use super::rows::Rows;
 use super::source::Source;
-use crate::cli::rating::Readings;
-use crate::cli::rating::{word, working};
+use crate::cli::rating::{Readings, word, working};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::{Argument, family};
@@ -78,7 +77,7 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
             let clause = clause_number(event.clause(why));
             page.outcome(
                 Mood::Bad,
-                tell!(words, "rating-not-rated", reason = reason(words, why, Some(event)), clause = clause),
+                tell!(words, "rating-not-rated", reason = reason(words, why, Some(event)), clause),
             );
         }
         // Without a list the numbers are those of an event that one of the two rates.
@@ -91,11 +90,11 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
         (Err(why), ..) => words.phrase(&why.phrase()),
         (Ok(edition), Some(_), _) => tell!(words, "rating-edition-asked", edition = edition.id()),
         (Ok(edition), None, Some(start)) => {
-            tell!(words, "rating-edition-by-start", edition = edition.id(), start = start)
+            tell!(words, "rating-edition-by-start", edition = edition.id(), start)
         }
         (Ok(edition), None, None) => {
             let end = request.end.clone().unwrap_or_default();
-            tell!(words, "rating-edition-by-end", edition = edition.id(), end = end)
+            tell!(words, "rating-edition-by-end", edition = edition.id(), end)
         }
     };
     page.paragraph(edition);
@@ -113,16 +112,16 @@ fn control(words: &Messages, source: &Source, event: &EventResult) -> String {
     let Some(white) = &request.control else {
         return match (&source.unread_control, request.list) {
             (_, Some(list)) => tell!(words, "rating-list-asked", list = word(words, list.id())),
-            (Some(text), None) => tell!(words, "rating-control-unread", text = text),
+            (Some(text), None) => tell!(words, "rating-control-unread", text),
             (None, None) => tell!(words, "rating-control-unknown"),
         };
     };
     let list = word(words, event.class.map(Class::id).unwrap_or_default());
     match &request.control_black {
         Some(black) => {
-            tell!(words, "rating-control-both", white = shown(white), black = shown(black), list = list)
+            tell!(words, "rating-control-both", white = shown(white), black = shown(black), list)
         }
-        None => tell!(words, "rating-control-line", control = shown(white), list = list),
+        None => tell!(words, "rating-control-line", control = shown(white), list),
     }
 }
 

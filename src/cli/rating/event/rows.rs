@@ -2,8 +2,7 @@
 
 use super::source::Source;
 use crate::cli::output::Answer as Output;
-use crate::cli::rating::Readings;
-use crate::cli::rating::{StepJson, steps};
+use crate::cli::rating::{Readings, StepJson, steps};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

@@ -255,7 +255,7 @@ fn system(tournament: &Tournament) -> SystemName {
 /// The remark that nobody can say which list rates an event whose time control cannot be read.
 pub fn unread(source: &Source) -> Option<Diagnostic> {
     let text = source.unread_control.as_ref()?;
-    let problem = phrase!("rating-control-unread", text = text);
+    let problem = phrase!("rating-control-unread", text);
     let hint = message!("rating-control-unread-hint");
     Some(Diagnostic::warning("time-control", problem).in_file(&source.file).hint(hint))
 }
@@ -384,7 +384,7 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     };
     let mut remarks: Vec<Diagnostic> = Vec::new();
     for (number, who) in numbers {
-        let problem = phrase!("rating-number-of-two", number = number, players = who.join("; "));
+        let problem = phrase!("rating-number-of-two", number, players = who.join("; "));
         remarks.push(said("fide-id-twice", problem, by_number));
     }
     for (_, who) in names.into_iter().filter(|_| several) {
@@ -407,7 +407,7 @@ pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
         players().filter_map(|(_, player)| Some((player.name.as_deref()?, player.fide_id?))).collect();
     let half = players().filter(|(_, player)| player.fide_id.is_none()).filter_map(|(source, player)| {
         let name = player.name.as_deref()?;
-        let problem = phrase!("rating-number-missing", name = name, number = *known.get(name)?);
+        let problem = phrase!("rating-number-missing", name, number = *known.get(name)?);
         Some(Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
     });
     half.collect()

@@ -13,8 +13,7 @@ use crate::event::Event;
 use crate::initial::Pool;
 use crate::request::{ListName, SystemName};
 use crate::rulings::{Duration, Norms, Requirements, RoundsADay};
-use crate::working::Reason;
-use crate::working::Working;
+use crate::working::{Reason, Working};
 
 /// Findings on the event as a whole. For 2024 only the known parts of its text.
 pub fn event(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {

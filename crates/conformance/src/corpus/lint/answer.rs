@@ -56,17 +56,12 @@ fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &m
                 .registry
                 .code(code)
                 .is_some_and(|entry| entry.code != code && entry.aliases.contains(&code.to_owned())) => {}
-        None => remarks.add(case, "codes", pointer, phrase!("lint-no-code", code = code)),
+        None => remarks.add(case, "codes", pointer, phrase!("lint-no-code", code)),
         Some(canonical) if canonical != code => {
-            remarks.add(
-                case,
-                "codes",
-                pointer,
-                phrase!("lint-written-so", text = code, canonical = canonical),
-            );
+            remarks.add(case, "codes", pointer, phrase!("lint-written-so", text = code, canonical));
         }
         Some(_) if corpus.registry.code(code).is_none() => {
-            remarks.add(case, "codes", pointer, phrase!("lint-code-unlisted", code = code));
+            remarks.add(case, "codes", pointer, phrase!("lint-code-unlisted", code));
         }
         Some(_) => {}
     }
@@ -75,16 +70,16 @@ fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &m
 fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str, remarks: &mut Remarks) {
     for (id, row) in values {
         if case.tournament.index_of(*id).is_none() {
-            remarks.add(case, "values", &format!("{at}/{id}"), phrase!("lint-no-participant", id = id));
+            remarks.add(case, "values", &format!("{at}/{id}"), phrase!("lint-no-participant", id));
         }
         for (code, value) in row {
             let pointer = format!("{at}/{id}/{}", code.replace('/', "~1"));
             if !check.tiebreaks.contains(code) && !Base::is_score_name(code) {
-                let message = phrase!("lint-code-not-asked", code = code);
+                let message = phrase!("lint-code-not-asked", code);
                 remarks.add(case, "values", &pointer, message);
             }
             if corpus.registry.code(code).is_some_and(|entry| !entry.direction.has_values()) {
-                let message = phrase!("lint-code-orders", code = code);
+                let message = phrase!("lint-code-orders", code);
                 remarks.add(case, "values", &pointer, message);
             }
             let Some(text) = value else { continue };
@@ -95,7 +90,7 @@ fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str
                         case,
                         "values",
                         &pointer,
-                        phrase!("lint-written-so", text = text, canonical = number.to_string()),
+                        phrase!("lint-written-so", text, canonical = number.to_string()),
                     );
                 }
                 Err(error) => remarks.add(
@@ -116,7 +111,7 @@ fn ranking(case: &Case, check: &Check, groups: Option<&[Vec<u32>]>, at: &str, re
         remarks.add(case, "ranking", &format!("{at}/among"), phrase!("lint-among-without-ranking"));
     }
     for id in check.among.iter().flatten().filter(|id| case.tournament.index_of(**id).is_none()) {
-        remarks.add(case, "ranking", &format!("{at}/among"), phrase!("lint-no-participant", id = id));
+        remarks.add(case, "ranking", &format!("{at}/among"), phrase!("lint-no-participant", id));
     }
     let Some(groups) = groups else { return };
     let pointer = format!("{at}/ranking");
@@ -150,8 +145,7 @@ fn workings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
                 }
                 (Ok(result), Some(Some(value))) => {
                     if Fraction::parse(value) != Ok(result) {
-                        let message =
-                            phrase!("lint-working-differs", result = result.to_string(), value = value);
+                        let message = phrase!("lint-working-differs", result = result.to_string(), value);
                         remarks.add(case, "working", &pointer, message);
                     }
                 }

@@ -1,7 +1,6 @@
 //! Every rule asked of a whole corpus.
 
-use super::{Breach, MORE, Remarks};
-use super::{answer, evidence, follows, identity, ratchet, rating};
+use super::{Breach, MORE, Remarks, answer, evidence, follows, identity, ratchet, rating};
 use crate::corpus::cases::Corpus;
 use tiebreak_format::diagnostic::Diagnostic;
 

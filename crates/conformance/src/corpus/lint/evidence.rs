@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Remarks;
-use super::follows;
+use super::{Remarks, follows};
 use crate::corpus::case::{Check, Evidence};
 use crate::corpus::{Case, Corpus, SourcesFile};
 use tiebreak_engine::rules::Base;
@@ -38,10 +37,10 @@ fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, 
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
             let source = format!("{name} {version}");
-            Some(("name", phrase!("lint-source-unknown", source = source)))
+            Some(("name", phrase!("lint-source-unknown", source)))
         }
         Evidence::Published { source, .. } if !sources.has_publication(source) => {
-            Some(("source", phrase!("lint-source-unknown", source = source)))
+            Some(("source", phrase!("lint-source-unknown", source)))
         }
         Evidence::Hand { .. } | Evidence::Program { .. } | Evidence::Published { .. } => None,
     }
@@ -53,7 +52,7 @@ fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: 
         let has = |code: &String| check.values.get(id).is_some_and(|row| row.contains_key(code));
         if !evidence.codes().iter().all(has) {
             let pointer = format!("{pointer}/ids/{number}");
-            remarks.add(case, "evidence", &pointer, phrase!("lint-no-such-value", id = id));
+            remarks.add(case, "evidence", &pointer, phrase!("lint-no-such-value", id));
         }
     }
 }
@@ -97,7 +96,7 @@ fn values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     }
     for (code, ids) in bare {
         let what = format!("{code} {ids:?}");
-        let message = phrase!("lint-uncovered", what = what);
+        let message = phrase!("lint-uncovered", what);
         remarks.add(case, "evidence", &format!("{at}/evidence"), message);
     }
 }

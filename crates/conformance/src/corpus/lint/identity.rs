@@ -46,8 +46,7 @@ pub(super) fn one_answer(corpus: &Corpus, remarks: &mut Remarks) {
                 let key = (event.clone(), question);
                 match answers.get(&key) {
                     Some((first, given)) if *given != answer => {
-                        let message =
-                            phrase!("lint-two-answers", first = first, given = given, answer = answer);
+                        let message = phrase!("lint-two-answers", first, given, answer);
                         remarks.add(case, "one-answer", &pointer, message);
                     }
                     Some(_) => {}

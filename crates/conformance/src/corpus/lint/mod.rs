@@ -129,7 +129,7 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
         if let Some(word) =
             wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
         {
-            add(phrase!("lint-title-no-fact", word = word));
+            add(phrase!("lint-title-no-fact", word));
         }
         if text.ends_with(['.', '!', '?']) {
             add(phrase!("lint-title-mark"));
@@ -147,7 +147,7 @@ fn check_structure(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     case_id(case, remarks);
     for (position, clause) in case.file.clauses.iter().enumerate() {
         if corpus.registry.clause(clause).is_none() {
-            let message = phrase!("lint-unknown-clause", clause = clause);
+            let message = phrase!("lint-unknown-clause", clause);
             remarks.add(case, "clause-known", &format!("/clauses/{position}"), message);
         }
     }
@@ -169,7 +169,7 @@ fn check_structure(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         if check_structure.status == Status::Settled {
             let registry = &corpus.registry;
             for ruling in registry.rests.unsettled(&case.check_id(check_structure), &registry.rulings) {
-                let message = phrase!("lint-settled-rests", ruling = ruling);
+                let message = phrase!("lint-settled-rests", ruling);
                 remarks.add(case, "settled-rests", &at("status"), message);
             }
         }
@@ -201,7 +201,7 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
         number.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
     if !case.file.clauses.iter().any(fits) {
-        let message = phrase!("lint-other-folder", folder = folder);
+        let message = phrase!("lint-other-folder", folder);
         remarks.add(case, "case-id", "/clauses", message);
     }
 }
@@ -252,7 +252,7 @@ impl Remarks {
         for ((file, rule), found) in self.found {
             let count = found.saturating_sub(Sink::MAX_ERRORS);
             if count > 0 {
-                let remark = Diagnostic::error(MORE, phrase!("more-errors", count = count)).in_file(&file);
+                let remark = Diagnostic::error(MORE, phrase!("more-errors", count)).in_file(&file);
                 breaches.push(Breach { rule, remark });
             }
         }

@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Breach;
 
 use crate::corpus::case::{is_case_id, is_slug};
-use crate::corpus::cases;
 use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
-use crate::corpus::{Corpus, Registry, Status};
+use crate::corpus::{Corpus, Registry, Status, cases};
 use tiebreak_engine::number::Fraction;
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -49,8 +48,7 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
                 let asked = format!("{question} {key}");
                 match answers.get(&asked) {
                     Some((first, other)) if other != value => {
-                        let message =
-                            phrase!("lint-two-answers", first = first, given = other, answer = value);
+                        let message = phrase!("lint-two-answers", first, given = other, answer = value);
                         remarks.add(case, "one-answer", &at, message);
                     }
                     Some(_) => {}
@@ -62,12 +60,12 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
             if check.status == Status::Settled {
                 let registry = &corpus.registry;
                 for ruling in registry.rests.unsettled(&here, &registry.rulings) {
-                    let message = phrase!("lint-settled-rests", ruling = ruling);
+                    let message = phrase!("lint-settled-rests", ruling);
                     remarks.add(case, "settled-rests", &format!("{at}/status"), message);
                 }
             }
             if check.values.is_empty() == check.refused.is_empty() {
-                let message = phrase!("lint-values-or-refusal", given = given);
+                let message = phrase!("lint-values-or-refusal", given);
                 remarks.add(case, "asserted", &at, message);
             }
         }
@@ -78,7 +76,7 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
 fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
     for (position, clause) in case.file.clauses.iter().enumerate() {
         if corpus.registry.rating_clause(clause).is_none() {
-            let message = phrase!("lint-unknown-rating-clause", clause = clause);
+            let message = phrase!("lint-unknown-rating-clause", clause);
             remarks.add(case, "clause-known", &format!("/clauses/{position}"), message);
         }
     }
@@ -93,7 +91,7 @@ fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
         number.replace('.', "-").starts_with(folder)
     };
     if folder != REFUSED && !case.file.clauses.iter().any(fits) {
-        let message = phrase!("lint-other-folder", folder = folder);
+        let message = phrase!("lint-other-folder", folder);
         remarks.add(case, "case-id", "/clauses", message);
     }
 }
@@ -136,7 +134,7 @@ fn workings(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Rema
             (Ok(found), Some(Ok(wanted))) if found == wanted => {}
             (Ok(found), _) => {
                 let value = check.values.get(key).cloned().unwrap_or_default();
-                let message = phrase!("lint-working-makes", found = found.to_string(), value = value);
+                let message = phrase!("lint-working-makes", found = found.to_string(), value);
                 remarks.add(case, "working", &pointer, message);
             }
         }
@@ -169,7 +167,7 @@ fn evidence(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &st
         };
         if let Some(source) = unknown {
             let pointer = format!("{at}/evidence/{number}");
-            remarks.add(case, "source-known", &pointer, phrase!("lint-source-unknown", source = source));
+            remarks.add(case, "source-known", &pointer, phrase!("lint-source-unknown", source));
         }
     }
 }
@@ -180,7 +178,7 @@ fn values(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remark
         let pointer = format!("{at}/values/{}", escaped(key));
         let number = Fraction::parse(value).ok().filter(|_| !LISTS.contains(&key.as_str()));
         if number.is_some_and(|number| number.to_string() != *value) {
-            remarks.add(case, "values", &pointer, phrase!("lint-not-canonical", value = value));
+            remarks.add(case, "values", &pointer, phrase!("lint-not-canonical", value));
         }
         let covered = check.evidence.iter().any(|evidence| match evidence {
             RatingEvidence::Hand { .. } => true,

@@ -62,7 +62,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     if let Some(most) = &todo.most {
         let count = most.count;
         let cause = number(&most.why);
-        page.paragraph(tell!(say, "todo-most", cause = cause, count = count, wrong = most.wrong));
+        page.paragraph(tell!(say, "todo-most", cause, count, wrong = most.wrong));
     }
     for (at, one) in causes.iter().enumerate() {
         page.heading(heading(at + 1, one, say));
@@ -117,7 +117,7 @@ pub(super) fn topic_name(topic: &Topic, say: &Messages) -> String {
         Topic::Code(code) => code.clone(),
         Topic::Ranking => tell!(say, "report-ranking"),
         Topic::Findings => tell!(say, "report-findings"),
-        Topic::Ratings(ask) => tell!(say, "todo-ratings", ask = ask),
+        Topic::Ratings(ask) => tell!(say, "todo-ratings", ask),
     }
 }
 
@@ -165,10 +165,7 @@ fn right_ones(todo: &Todo, say: &Messages) -> String {
     }
     let is_right = |topic: &&&Topic| all.get(**topic).is_some_and(|(right, asked)| *right && *asked > 0);
     let names: Vec<String> = order.iter().filter(is_right).map(|topic| topic_name(topic, say)).collect();
-    match names.is_empty() {
-        true => String::new(),
-        false => tell!(say, "todo-right", names = names.join(", ")),
-    }
+    if names.is_empty() { String::new() } else { tell!(say, "todo-right", names = names.join(", ")) }
 }
 
 fn heading(number: usize, one: &Everywhere<'_>, say: &Messages) -> String {
@@ -250,7 +247,7 @@ fn unexplained(todo: &Todo) -> Vec<Unexplained<'_>> {
 impl Unexplained<'_> {
     fn says(&self, corpus: &Corpus, say: &Messages) -> String {
         let (name, editions) = (topic_name(self.topic, say), self.editions.join(", "));
-        let head = tell!(say, "todo-left", name = name, editions = editions, count = self.count);
+        let head = tell!(say, "todo-left", name, editions, count = self.count);
         let says = self.cause.says.as_ref().map(|says| tell!(say, "todo-says", says = says.clone()));
         let case = smallest_case(&self.cause.smallest, corpus, say);
         [Some(head), says, Some(case)].into_iter().flatten().collect::<Vec<_>>().join(" ")
@@ -266,7 +263,7 @@ pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) ->
         (None, None) => None,
     };
     let title = title.map(|title| say.text(title)).unwrap_or_default();
-    tell!(say, "todo-smallest", title = title, unit = &*sample.unit, edition = &*sample.edition)
+    tell!(say, "todo-smallest", title, unit = &*sample.unit, edition = &*sample.edition)
 }
 
 /// The smallest case as a table, with the working of each number.

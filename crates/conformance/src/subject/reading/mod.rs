@@ -72,8 +72,8 @@ fn utf8(line: &[u8]) -> Result<&str, Phrase> {
 fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
     match found {
         Some(found) if found == seq => Ok(()),
-        Some(found) => Err(phrase!("answer-numbered-otherwise", found = found, seq = seq)),
-        None => Err(phrase!("answer-without-seq", seq = seq)),
+        Some(found) => Err(phrase!("answer-numbered-otherwise", found, seq)),
+        None => Err(phrase!("answer-without-seq", seq)),
     }
 }
 
@@ -109,7 +109,7 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
             for (key, raw) in entries.0 {
                 let shown = shortened(&key.escape_debug());
                 let text = rating_value(raw)
-                    .map_err(|problem| phrase!("answer-key-problem", key = &shown, problem = problem))?;
+                    .map_err(|problem| phrase!("answer-key-problem", key = &shown, problem))?;
                 if values.insert(key, text).is_some() {
                     return Err(phrase!("answer-key-twice", key = shown));
                 }
@@ -240,11 +240,10 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
             if !wanted.tiebreaks.contains(code) {
                 continue;
             }
-            let given = value(raw).map_err(|problem| {
-                phrase!("answer-value-problem", code = code, id = row.id, problem = problem)
-            })?;
+            let given =
+                value(raw).map_err(|problem| phrase!("answer-value-problem", code, id = row.id, problem))?;
             if values.entry(code.clone()).or_default().insert(row.id, given).is_some() {
-                return Err(phrase!("answer-value-twice", code = code, id = row.id));
+                return Err(phrase!("answer-value-twice", code, id = row.id));
             }
         }
     }
@@ -271,7 +270,7 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
     let most = wanted.participants.len();
     let too_low = |(_, rank): &(&u32, &u32)| usize::try_from(**rank).is_ok_and(|rank| rank > most);
     if let Some((id, rank)) = answer.ranks.iter().flatten().find(too_low) {
-        return Err(phrase!("answer-rank-too-low", id = *id, rank = *rank, most = most));
+        return Err(phrase!("answer-rank-too-low", id = *id, rank = *rank, most));
     }
     if let Some(ranks) = &answer.ranks
         && let Some(unranked) = wanted.participants.iter().find(|id| !ranks.contains_key(id))
@@ -286,14 +285,14 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
         match answer.values.get(code) {
             Some(column) => {
                 if let Some(missing) = wanted.participants.iter().find(|id| !column.contains_key(id)) {
-                    return Err(phrase!("answer-value-missing", code = code, id = missing));
+                    return Err(phrase!("answer-value-missing", code, id = missing));
                 }
             }
             // Everybody knows the points; a short adapter may leave them out.
             None if is_score(code) => {
                 answer.unsupported.insert(code.clone());
             }
-            None => return Err(phrase!("answer-code-neither", code = code)),
+            None => return Err(phrase!("answer-code-neither", code)),
         }
     }
     Ok(answer)
@@ -348,10 +347,7 @@ fn without_exponent(text: &str) -> Option<String> {
     let (whole, decimals) = padded.split_at_checked(before)?;
     let (whole, decimals) = (whole.trim_start_matches('0'), decimals.trim_end_matches('0'));
     let whole = if whole.is_empty() { "0" } else { whole };
-    Some(match decimals.is_empty() {
-        true => format!("{sign}{whole}"),
-        false => format!("{sign}{whole}.{decimals}"),
-    })
+    Some(if decimals.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{decimals}") })
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::is_numeric;
-use super::{read, read_rating, read_start};
+use super::{is_numeric, read, read_rating, read_start};
 use crate::subject::answer::{RatingAnswer, Reply, Wanted};
 
 fn ask(line: &str) -> Reply {

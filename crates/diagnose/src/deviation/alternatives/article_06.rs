@@ -6,8 +6,9 @@ use tiebreak_engine::rules::articles_04_and_06;
 use tiebreak_engine::rules::articles_04_and_06::{
     by_greatest_maximum, leaders, placed_and_rest, reapplied, sure_places,
 };
-use tiebreak_engine::rules::encounter::{Again, Meeting, MutualGames, Split, Then};
-use tiebreak_engine::rules::encounter::{Bounds, Classes, Crosstable, Mutual};
+use tiebreak_engine::rules::encounter::{
+    Again, Bounds, Classes, Crosstable, Meeting, Mutual, MutualGames, Split, Then,
+};
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::Index;
 

@@ -2,11 +2,10 @@
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::Direction;
-use tiebreak_engine::rules::Score;
 use tiebreak_engine::rules::articles_07_to_09::{self, OwnResult, Progress, compared, running_totals};
 use tiebreak_engine::rules::articles_14_to_16::is_voluntary;
 use tiebreak_engine::rules::view::View;
+use tiebreak_engine::rules::{Direction, Score};
 use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 
 alternatives! {

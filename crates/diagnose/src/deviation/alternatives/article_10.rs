@@ -5,8 +5,9 @@ use std::sync::OnceLock;
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_even, round_half_up};
 use tiebreak_engine::rules::Direction;
-use tiebreak_engine::rules::article_10::{CERTAIN_FROM, expected_hundredths, rating_difference};
-use tiebreak_engine::rules::article_10::{Expectation, Game, UnratedPolicy, least};
+use tiebreak_engine::rules::article_10::{
+    CERTAIN_FROM, Expectation, Game, UnratedPolicy, expected_hundredths, least, rating_difference,
+};
 use tiebreak_engine::rules::articles_14_to_16::{every_game, over_the_board};
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Index, Kind, Record};

@@ -2,14 +2,12 @@
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
-use tiebreak_engine::rules::Direction;
-use tiebreak_engine::rules::Score;
-use tiebreak_engine::rules::articles_12_and_13::totals_without;
-use tiebreak_engine::rules::articles_12_and_13::{FIRST, by_secondary, mutual_matches};
+use tiebreak_engine::rules::articles_12_and_13::{FIRST, by_secondary, mutual_matches, totals_without};
 use tiebreak_engine::rules::element::Element;
 use tiebreak_engine::rules::encounter::{Classes, Log, by_value};
 use tiebreak_engine::rules::team::{BothScores, ExtendedEncounter};
 use tiebreak_engine::rules::view::View;
+use tiebreak_engine::rules::{Direction, Score};
 use tiebreak_engine::tournament::{Code, Index, Kind, Record};
 
 alternatives! {

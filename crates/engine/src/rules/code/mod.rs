@@ -9,8 +9,7 @@ pub use list::{LIST_ENTRIES, ListError, Listed, Recorded, TieBreakList};
 pub use parse::{CODE_CHARACTERS, CodeError, CodeNotice, CodeProblem};
 pub(crate) use row::{Averages, Needs};
 pub use row::{Modifier, Rounding, Row, Waits};
-pub use table::{Base, Classic, EdeBoards, EsbMix};
-pub use table::{CutSupport, Family, Kinds};
+pub use table::{Base, Classic, CutSupport, EdeBoards, EsbMix, Family, Kinds};
 
 use crate::number::Points;
 use crate::rules::team::BoardOrder;

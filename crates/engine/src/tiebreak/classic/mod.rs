@@ -6,8 +6,7 @@
 mod opponents;
 mod own;
 
-pub(super) use opponents::share;
-pub(super) use opponents::{estimate, performance};
+pub(super) use opponents::{estimate, performance, share};
 
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;

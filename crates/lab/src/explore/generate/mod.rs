@@ -6,15 +6,14 @@
 mod options;
 mod results;
 
-pub use options::{Accelerated, accelerated};
-pub use options::{Acceleration, Amounts, DrawRate, Options, Preset, Shape, Spread};
-pub use options::{Before, Outside};
+pub use options::{
+    Accelerated, Acceleration, Amounts, Before, DrawRate, Options, Outside, Preset, Shape, Spread,
+    accelerated,
+};
 pub use results::Paired;
 
 use crate::explore::Random;
-use options::Attendance;
-use options::TO_BE_PAIRED;
-use options::virtual_points;
+use options::{Attendance, TO_BE_PAIRED, virtual_points};
 use std::str::FromStr;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
