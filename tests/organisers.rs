@@ -111,6 +111,15 @@ fn an_open_match_is_answered_by_its_score() {
     let said = flat(&stdout(&output));
     assert!(said.contains("4 Dover scores 4.5 to 8 of 8 board points against 2 Bexhill"), "{said}");
     assert!(said.contains("A drawn match is not enough."), "{said}");
+    // A running league starts from what was played, as `standings` does: Arlen has 4 points and Corby 5 before they meet.
+    let answer = json(&["what-if", &file("post.json"), "-t", "MPvGP", "--game", "3:1-3=11======"]);
+    let values = |id: u32| {
+        let rows = answer["differences"].as_array().unwrap();
+        let row = rows.iter().find(|row| row["id"] == id).unwrap_or_else(|| panic!("{answer}"));
+        row["values"].as_array().unwrap().iter().map(|value| value["values"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(values(1), [serde_json::json!(["4", "7"]), serde_json::json!(["15.5", "20.5"])]);
+    assert_eq!(values(3), [serde_json::json!(["13", "16"])]);
 }
 
 #[test]
@@ -188,6 +197,8 @@ fn regulations_are_read_from_lines_with_names() {
             let checked = tiebreak(&["regulations", "check", path.to_str().unwrap()]);
             assert_eq!(checked.status.code(), Some(0), "{kind}: {}{}", stdout(&checked), stderr(&checked));
             assert!(flat(&stdout(&checked)).contains("Los empates se deciden"), "{}", stdout(&checked));
+            let list = if language == "es" { "\ndesempates: " } else { "\ntie-breaks: " };
+            assert!(stdout(&written).contains(list), "{}", stdout(&written));
         }
     }
     let ranked =
@@ -203,6 +214,25 @@ fn regulations_are_read_from_lines_with_names() {
             answer["findings"].as_array().unwrap().iter().map(|own| own["id"].clone()).collect();
         assert!(ids.contains(&finding.into()), "{list}: {ids:?}");
     }
+}
+
+#[test]
+fn lines_of_regulations_that_nobody_can_read_are_refused() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("r.txt");
+    let checked = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        tiebreak(&["regulations", "check", path.to_str().unwrap(), "-f", "json"])
+    };
+    for text in ["format: 2\nties: shared\n", "format: one\nties: shared\n", "edition: 2025\nties: shared\n"]
+    {
+        let output = checked(text);
+        assert_eq!(output.status.code(), Some(2), "{text}{}", stdout(&output));
+    }
+    // Koya is meant for round robins; without a declared system nobody says that this is a Swiss.
+    let koya = |output: &std::process::Output| stdout(output).contains("koya-in-swiss");
+    assert!(!koya(&checked("tie-breaks: Koya\nexhausted: lots\n")));
+    assert!(koya(&checked("system: swiss\ntie-breaks: Koya\nexhausted: lots\n")));
 }
 
 #[test]
@@ -238,4 +268,142 @@ fn what_convert_writes_of_a_running_league_is_not_called_wrong() {
         let checked = tiebreak(&["check", path.to_str().unwrap()]);
         assert_ne!(checked.status.code(), Some(1), "{event}: {}", stdout(&checked));
     }
+}
+
+/// A table of numbers and places of a small event under regulations; `regulations` are its members in JSON.
+fn ranked_under(event: &str, regulations: &str) -> Vec<(u64, u64, String)> {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("event.json");
+    fs::write(&path, format!(r#"{{"format": 1, "tournament": {event}, "regulations": {{{regulations}}}}}"#))
+        .unwrap();
+    let answer = json(&["standings", path.to_str().unwrap()]);
+    let row = |row: &serde_json::Value| {
+        let points = row["values"]["PTS"].as_str().unwrap().to_owned();
+        (row["rank"].as_u64().unwrap(), row["id"].as_u64().unwrap(), points)
+    };
+    answer["standings"].as_array().unwrap().iter().map(row).collect()
+}
+
+/// The order of a small event under regulations: places and numbers.
+fn places_under(event: &str, regulations: &str) -> Vec<(u64, u64)> {
+    ranked_under(event, regulations).into_iter().map(|(place, id, _)| (place, id)).collect()
+}
+
+#[test]
+fn the_first_place_is_shared_where_the_regulations_say_so() {
+    // 1 and 2 have 2 points, 3 and 4 one. By WIN 1 (two) is ahead of 2 (one), by BPG 4 (three games) of 3 (one).
+    let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
+        {"id": 1, "games": ["4 w 1", "2 b 0", "3 b 1"]}, {"id": 2, "games": ["3 w =", "1 w 1", "4 w ="]},
+        {"id": 3, "games": ["2 b =", "4 w =", "1 w 0"]}, {"id": 4, "games": ["1 b 0", "3 b =", "2 b ="]}]}"#;
+    let list = r#""ties": "tiebreaks", "tiebreaks": ["WIN", "BPG"], "exhausted": "unbroken""#;
+    assert_eq!(places_under(event, list), [(1, 1), (2, 2), (3, 4), (4, 3)]);
+    let shared = format!(r#"{list}, "shared-places": 1"#);
+    assert_eq!(places_under(event, &shared), [(1, 1), (1, 2), (3, 4), (4, 3)]);
+    let shared = format!(r#"{list}, "shared-places": 3"#);
+    assert_eq!(places_under(event, &shared), [(1, 1), (1, 2), (3, 3), (3, 4)]);
+}
+
+#[test]
+fn the_best_of_those_who_are_tied_play_off() {
+    // 1, 2 and 3 drew with one another and beat 4. 1 and 2 had Black twice, 3 never: by BPG they are the best two.
+    let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
+        {"id": 1, "games": ["4 w 1", "2 b =", "3 b ="]}, {"id": 2, "games": ["3 b =", "1 w =", "4 b 1"]},
+        {"id": 3, "games": ["2 w =", "4 w 1", "1 w ="]}, {"id": 4, "games": ["1 b 0", "3 b 0", "2 w 0"]}]}"#;
+    let regulations = |best: &str| {
+        format!(
+            r#""ties": "playoff-and-tiebreaks", "tiebreaks": ["BPG"], "decided": [{{"by": "playoff", "order": [2, 1]}}],
+            "playoff": {{"positions": [1], "qualification": "none"{best}, "pairing-numbers": {{"tie-break": "TPR"}}}}"#
+        )
+    };
+    assert_eq!(places_under(event, &regulations(r#", "best": 2"#)), [(1, 2), (2, 1), (3, 3), (4, 4)]);
+    // Without it all three have to play, and the record of two counts as none.
+    assert_eq!(places_under(event, &regulations("")), [(1, 1), (1, 2), (3, 3), (4, 4)]);
+}
+
+#[test]
+fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
+    // 4 beat 1 and forfeited two of three games. 1 beat 2 and 3, who drew.
+    let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
+        {"id": 1, "games": ["4 w 0", "2 b 1", "3 b 1"]}, {"id": 2, "games": ["3 w =", "1 w 0", "4 b +"]},
+        {"id": 3, "games": ["2 b =", "4 w +", "1 w 0"]}, {"id": 4, "games": ["1 b 1", "3 b -", "2 w -"]}]}"#;
+    let points = |regulations: &str| {
+        let mut rows = ranked_under(event, regulations);
+        rows.sort_by_key(|(_, id, _)| *id);
+        rows.into_iter().map(|(.., points)| points).collect::<Vec<_>>()
+    };
+    assert_eq!(points(r#""tiebreaks": ["SB"]"#), ["2", "1.5", "1.5", "1"]);
+    for annulled in [r#""less-than-half""#, "[4]"] {
+        let regulations = format!(r#""tiebreaks": ["SB"], "annulled": {annulled}"#);
+        assert_eq!(points(&regulations), ["2", "0.5", "0.5", "0"], "{annulled}");
+    }
+    // Team 1 left board 2 empty in a drawn match: it loses a match point and half a game point.
+    let event = r#"{"kind": "team", "pairing": "predetermined", "rounds": 1, "boards": 2, "primary": "MP", "teams": [
+        {"id": 1, "matches": ["2 w 1-"]}, {"id": 2, "matches": ["1 b 0+"]}]}"#;
+    let regulations = r#""tiebreaks": ["MPvGP"], "exhausted": "lots", "empty-boards": {"match-points": "1", "game-points": "0.5"}"#;
+    assert_eq!(ranked_under(event, regulations), [(1, 2, "1".to_owned()), (2, 1, "0".to_owned())]);
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("r.txt");
+    let checked = |text: &str| {
+        fs::write(&path, text).unwrap();
+        tiebreak(&["regulations", "check", path.to_str().unwrap()])
+    };
+    assert_eq!(checked("empty-boards.game-points: -1\n").status.code(), Some(2));
+    assert_eq!(checked("playoff.pairing-numbers.tie-break: BH; XYZ\n").status.code(), Some(2));
+    let said = checked(
+        "system: round-robin\nties: tie-breaks\ntie-breaks: SB\nexhausted: lots\nshared-places: 2\nratings: FIDE, national, 1200\n\
+         empty-boards.game-points: 1\nannulled: less-than-half\nminimum-games: 4\n",
+    );
+    let said = flat(&stdout(&said));
+    for sentence in [
+        "one of the first 2 places share it",
+        "the first of these: FIDE's, the national one, 1200.",
+        "A team loses 1 GP for each board",
+        "forfeits more than half of the games",
+        "at least 4 games over the board",
+    ] {
+        assert!(said.contains(sentence), "{sentence}: {said}");
+    }
+}
+
+#[test]
+fn board_prizes_have_boards_and_a_minimum_of_games() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("r.txt");
+    fs::write(&path, "minimum-games: 4\n").unwrap();
+    let answer = json(&[
+        "standings",
+        &file("sub_b.trf"),
+        "--individual",
+        "-t",
+        "TPR",
+        "--regulations",
+        path.to_str().unwrap(),
+    ]);
+    let rows = answer["standings"].as_array().unwrap();
+    let of = |name: &str| rows.iter().find(|row| row["name"] == name).map(|row| row["boards"].clone());
+    // Played over the board: Bexhill 3 in rounds 1 (board 3), 2 (board 2), 4 and 5 (board 3); Arlen 1 three games less one walkover.
+    assert_eq!(of("Bexhill 3"), Some(serde_json::json!({"2": 1, "3": 3})));
+    assert_eq!(of("Arlen 1"), None);
+}
+
+#[test]
+fn the_rating_that_counts_is_the_first_of_the_order() {
+    let root = tempfile::tempdir().unwrap();
+    let (event, rules) = (root.path().join("event.trf"), root.path().join("r.txt"));
+    // 2 met 1, whose FIDE rating is 2100 and whose national one is 1750, and 4, who has a national rating of 1500 only.
+    let text = fs::read_to_string("tests/data/announced.trf").unwrap();
+    let text =
+        text.replace("Dogwood, Dan                      1800", "Dogwood, Dan                          ");
+    let national = "XYZ    4      Dogwood, Dan                      1500\n";
+    fs::write(&event, text.replace("XYZ    1 ", &format!("{national}XYZ    1 "))).unwrap();
+    let of_2 = |regulations: &str| {
+        fs::write(&rules, regulations).unwrap();
+        let (event, rules) = (event.to_str().unwrap(), rules.to_str().unwrap());
+        let answer = json(&["standings", event, "-t", "ARO", "--after-round", "2", "--regulations", rules]);
+        let rows = answer["standings"].as_array().unwrap();
+        rows.iter().find(|row| row["id"] == 2).unwrap()["values"]["ARO"].clone()
+    };
+    assert_eq!(of_2("ratings: FIDE, national, 1400\n"), "1800");
+    assert_eq!(of_2("valoraciones: nacional, FIDE, 1400\n"), "1625");
+    assert_eq!(of_2("ratings: FIDE, 1400\n"), "1750");
 }

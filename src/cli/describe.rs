@@ -47,6 +47,10 @@ pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
         let (category, all) = (category.to_string(), members.len());
         page.paragraph(tell!(say, "category-line", category, count, all));
     }
+    let least = event.declaration.as_ref().and_then(|own| own.minimum_games);
+    if let (Some(least), Some(_)) = (least, event.boards()) {
+        page.paragraph(tell!(say, "minimum-games-line", games = least));
+    }
 }
 
 /// The list and where it comes from.
@@ -83,7 +87,8 @@ impl<T: Serialize> Serialize for Fields<T> {
 /// A ranking as a table, best first.
 ///
 /// A running league has the columns of its tables: played, won, drawn, lost, game points of teams, penalties.
-pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>, is_running: bool) -> Table {
+pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
+    let (plan, is_running) = (&event.plan, event.is_played_only());
     let mut columns = vec![
         Column::new(tell!(say, "column-rank"), Align::Right),
         Column::new(tell!(say, "column-id"), Align::Right),
@@ -95,6 +100,10 @@ pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>, is_running: b
     }
     if ranked.whole.is_some() {
         columns.push(Column::new(tell!(say, "column-whole"), Align::Right));
+    }
+    if event.boards().is_some() {
+        columns.push(Column::new(tell!(say, "column-games"), Align::Right));
+        columns.push(Column::new(tell!(say, "column-boards"), Align::Left));
     }
     let facts = ranked.tournament();
     let is_penalized =
@@ -133,6 +142,12 @@ pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>, is_running: b
             Entry::Nothing(_) | Entry::Unknown => "–".to_owned(),
         }));
         cells.extend(ranked.whole.as_ref().and_then(|whole| whole.get(index)).map(ToString::to_string));
+        if let Some(boards) = event.boards() {
+            let own = boards.get(&facts.id(index)).into_iter().flatten();
+            let games: usize = own.clone().map(|(_, games)| games).sum();
+            let boards: Vec<String> = own.map(|(board, games)| format!("{board} ({games})")).collect();
+            cells.extend([games.to_string(), boards.join(", ")]);
+        }
         if is_running {
             cells.extend(counted(facts, index, plan.after).map(|count| count.to_string()));
             if facts.team().is_some() {

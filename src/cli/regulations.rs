@@ -14,11 +14,11 @@ use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::{
-    self, Day, DecidedBy, Decision, Declaration, Exhausted, Finding, Gravity, Reading, Subject, Ties,
-    stand_in,
+    self, Annulled, AnnulledRule, Day, DecidedBy, Decision, Declaration, Exhausted, Finding, Gravity,
+    PairingNumbers, RatingKind, Reading, Stated, Subject, Ties, Unrated, stand_in,
 };
-use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
-use tiebreak_conformance::{lots, table, tell};
+use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
+use tiebreak_conformance::{lots, regulations_text, table, tell};
 
 /// Check what the regulations of an event declare
 #[derive(Args, Clone, Debug)]
@@ -103,27 +103,24 @@ fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure>
         Kind::League => ("round-robin", "MPvGP, DE, EMGSB"),
     };
     let mut text = format!("# {}\n", tell!(say, "new-regulations-head"));
-    let mut line = |comment: String, line: &str| {
-        text.push_str(&format!("\n# {comment}\n{line}\n"));
+    let mut line = |comment: String, out: &str, key: &str, value: &str| {
+        let line = regulations_text::line(say.language(), key, value);
+        text.push_str(&format!("\n# {comment}\n{out}{line}\n"));
     };
-    line(tell!(say, "new-regulations-edition"), "edition: 2026");
-    line(tell!(say, "new-regulations-system"), &format!("system: {system}"));
-    line(tell!(say, "new-regulations-published"), "# published: 2026-06-01");
+    line(tell!(say, "new-regulations-edition"), "", "edition", "2026");
+    line(tell!(say, "new-regulations-system"), "", "system", system);
+    line(tell!(say, "new-regulations-published"), "# ", "published", "2026-06-01");
     if let Kind::League = options.kind {
-        line(tell!(say, "new-regulations-primary"), "primary: MP");
+        line(tell!(say, "new-regulations-primary"), "", "primary", "MP");
     }
-    line(tell!(say, "new-regulations-ties"), "ties: tie-breaks");
-    let named: Vec<String> =
-        codes(list).iter().map(|listed| code_name(&say, listed).replace(", ", " ")).collect();
-    line(tell!(say, "new-regulations-list", names = named.join(", ")), &format!("tie-breaks: {list}"));
-    line(tell!(say, "new-regulations-exhausted"), "exhausted: lots");
-    line(tell!(say, "new-regulations-unrated"), "# unrated.policy: exclude");
+    line(tell!(say, "new-regulations-ties"), "", "ties", "tie-breaks");
+    let entries = TieBreakList::parse(list).map(|list| list.entries).unwrap_or_default();
+    let named: Vec<String> = entries.iter().map(|listed| code_name(&say, listed)).collect();
+    line(tell!(say, "new-regulations-list", names = named.join("; ")), "", "tie-breaks", list);
+    line(tell!(say, "new-regulations-exhausted"), "", "exhausted", "lots");
+    line(tell!(say, "new-regulations-unrated"), "# ", "unrated.policy", "exclude");
     shared.write(text.as_bytes())?;
     Ok(Exit::Fine)
-}
-
-fn codes(list: &str) -> Vec<Listed> {
-    TieBreakList::parse(list).map(|list| list.entries).unwrap_or_default()
 }
 
 /// The paragraph that players can be given: which rules, which tie-breaks in which order, and what comes after them.
@@ -137,7 +134,7 @@ fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> Str
         Some(Exhausted::Lots) | None => tell!(say, "regulations-publish-lots"),
     };
     let edition = edition.id();
-    match declaration.ties {
+    let first = match declaration.ties {
         Some(Ties::Shared) => tell!(say, "regulations-publish-shared"),
         Some(Ties::Playoff) => tell!(say, "regulations-publish-playoff", edition),
         _ if names.is_empty() => tell!(say, "regulations-publish-nothing", edition),
@@ -147,7 +144,48 @@ fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> Str
         Some(Ties::Tiebreaks) | None => {
             tell!(say, "regulations-publish-list", edition, list = names.join(", "), after)
         }
+    };
+    let mut sentences = vec![first];
+    if let Some(places) = declaration.shared_places {
+        sentences.push(tell!(say, "regulations-publish-shared-places", places));
     }
+    if let Some(playoff) = &declaration.playoff {
+        sentences.extend(playoff.best.map(|best| tell!(say, "regulations-publish-best", best)));
+        if let Some(Stated::Given(PairingNumbers::By(by))) = &playoff.pairing_numbers {
+            sentences.push(tell!(say, "regulations-publish-seeded", code = &by.tie_break));
+        }
+    }
+    if let Some(kinds) = &declaration.ratings {
+        let mut order: Vec<String> = kinds
+            .iter()
+            .map(|kind| match kind {
+                RatingKind::Fide => tell!(say, "regulations-rating-fide"),
+                RatingKind::National => tell!(say, "regulations-rating-national"),
+            })
+            .collect();
+        if let Some(Unrated::Fixed { rating, .. }) = declaration.unrated {
+            order.push(rating.to_string());
+        }
+        sentences.push(tell!(say, "regulations-publish-ratings", order = order.join(", ")));
+    }
+    if let Some(lost) = &declaration.empty_boards {
+        let lost = [(&lost.match_points, "MP"), (&lost.game_points, "GP")];
+        let lost = lost.into_iter().filter_map(|(points, unit)| Some(format!("{} {unit}", points.as_ref()?)));
+        let lost = lost.collect::<Vec<_>>().join(" + ");
+        sentences.push(tell!(say, "regulations-publish-empty-boards", points = lost));
+    }
+    match &declaration.annulled {
+        None => {}
+        Some(Annulled::Rule(AnnulledRule::LessThanHalf)) => {
+            sentences.push(tell!(say, "regulations-publish-annulled-half"));
+        }
+        Some(Annulled::Participants(ids)) => {
+            let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+            sentences.push(tell!(say, "regulations-publish-annulled", ids = ids.join(", ")));
+        }
+    }
+    sentences.extend(declaration.minimum_games.map(|games| tell!(say, "minimum-games-line", games)));
+    sentences.join(" ")
 }
 
 /// The codes to write for entries that are names.
@@ -179,6 +217,8 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
         Gravity::Warning | Gravity::Info => false,
     };
     let errors = found.iter().filter(|finding| is_error(finding.severity)).count();
+    let publish = [Language::En, Language::Es]
+        .map(|language| paragraph(&Messages::new(language), &declaration, edition));
     shared.answer(
         || {
             let mut page = Page::new(say.language(), tell!(say, "regulations-title"));
@@ -204,9 +244,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
                 page.list(advice(&say, &declaration));
                 if errors == 0 {
                     page.paragraph(tell!(say, "regulations-publish"));
-                    for language in [Language::En, Language::Es] {
-                        page.paragraph(paragraph(&Messages::new(language), &declaration, edition));
-                    }
+                    publish.iter().for_each(|text| page.paragraph(text.clone()));
                 }
             }
             page
@@ -218,6 +256,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
                 "edition_by": edition_by(choice),
                 "event": options.event.is_some(),
                 "findings": found,
+                "publish": { "en": publish[0], "es": publish[1] },
             }))
         },
     )?;
@@ -245,7 +284,10 @@ fn alone(
         published: &[],
         standings: None,
     };
-    Ok((choice, regulations::findings(&subject)))
+    let mut found = regulations::findings(&subject);
+    // Without a declared system nobody knows that the event is a Swiss.
+    found.retain(|finding| finding.id != "koya-in-swiss" || declaration.system.is_some());
+    Ok((choice, found))
 }
 
 // `tiebreak lots`: a draw that anyone can repeat.

@@ -62,7 +62,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
             let mut page =
                 Page::new(say.language(), describe::title(&say, &event, message!("title-standings")));
             describe::preamble(&say, &mut page, &event);
-            page.table(describe::standings(&say, &event.plan, &ranked, event.is_played_only()));
+            page.table(describe::standings(&say, &event, &ranked));
             if !shared.format.has_sentences()
                 && let Some(table) = describe::missing_table(&say, &event.plan, &ranked)
             {

@@ -62,7 +62,7 @@ pub struct WhatIfOptions {
 /// an exact answer.
 pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
-    let event = options.event.with_open_games().load(shared, options.under)?;
+    let event = options.event.load(shared, options.under)?;
     let scenario = options.scenario(&say, &event)?;
     if scenario.is_empty() && options.last_round.is_none() {
         return Err(Failure::Usage(tell!(say, "what-if-nothing")));

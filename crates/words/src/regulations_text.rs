@@ -6,45 +6,79 @@
 use serde_json::{Map, Value};
 
 use crate::check::codes_called;
+use crate::message::Language;
 use tiebreak_engine::rules::TieBreakList;
 use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{Phrase, phrase};
 
-/// Other names of keys.
-const KEYS: [(&str, &str); 12] = [
-    ("tie-breaks", "tiebreaks"),
-    ("desempates", "tiebreaks"),
-    ("edición", "edition"),
-    ("sistema", "system"),
-    ("publicadas", "published"),
-    ("empates", "ties"),
-    ("agotados", "exhausted"),
-    ("válido-para-valoración", "rated"),
-    ("puntuación-principal", "primary"),
-    ("elegidos-por", "chosen-by"),
-    ("play-off", "playoff"),
-    ("organizer", "organiser"),
+/// Names of keys in English and Spanish, and in JSON.
+const KEYS: [[&str; 3]; 26] = [
+    ["edition", "edición", "edition"],
+    ["system", "sistema", "system"],
+    ["published", "publicadas", "published"],
+    ["primary", "puntuación-principal", "primary"],
+    ["ties", "empates", "ties"],
+    ["tie-breaks", "desempates", "tiebreaks"],
+    ["exhausted", "agotados", "exhausted"],
+    ["rated", "válido-para-valoración", "rated"],
+    ["chosen-by", "elegidos-por", "chosen-by"],
+    ["play-off", "play-off", "playoff"],
+    ["unrated", "sin-valoración", "unrated"],
+    ["policy", "norma", "policy"],
+    ["rating", "valoración", "rating"],
+    ["ratings", "valoraciones", "ratings"],
+    ["shared-places", "puestos-compartidos", "shared-places"],
+    ["empty-boards", "tableros-vacíos", "empty-boards"],
+    ["match-points", "puntos-de-encuentro", "match-points"],
+    ["game-points", "puntos-de-juego", "game-points"],
+    ["annulled", "anulados", "annulled"],
+    ["minimum-games", "mínimo-de-partidas", "minimum-games"],
+    ["positions", "puestos", "positions"],
+    ["qualification", "tras-desempates", "qualification"],
+    ["first", "primeros", "first"],
+    ["best", "mejores", "best"],
+    ["pairing-numbers", "números-de-emparejamiento", "pairing-numbers"],
+    ["tie-break", "desempate", "tie-break"],
 ];
 
-/// Other names of values, whatever their key.
-const VALUES: [(&str, &str); 16] = [
-    ("2023", "fide-2023-09"),
-    ("2024", "fide-2024-08"),
-    ("2026", "fide-2026-03"),
-    ("suizo", "swiss"),
-    ("liga", "round-robin"),
-    ("liga-a-doble-vuelta", "double-round-robin"),
-    ("eliminatoria", "knockout"),
-    ("knock-out", "knockout"),
-    ("compartidos", "shared"),
-    ("tie-breaks", "tiebreaks"),
-    ("desempates", "tiebreaks"),
-    ("play-off", "playoff"),
-    ("play-off-and-tie-breaks", "playoff-and-tiebreaks"),
-    ("sorteo", "lots"),
-    ("organizer", "organiser"),
-    ("árbitro", "arbiter"),
+/// Names of values in English and Spanish, and in JSON, whatever their key.
+const VALUES: [[&str; 3]; 22] = [
+    ["2023", "2023", "fide-2023-09"],
+    ["2024", "2024", "fide-2024-08"],
+    ["2026", "2026", "fide-2026-03"],
+    ["swiss", "suizo", "swiss"],
+    ["round-robin", "liga", "round-robin"],
+    ["double-round-robin", "liga-a-doble-vuelta", "double-round-robin"],
+    ["knockout", "eliminatoria", "knockout"],
+    ["knock-out", "knock-out", "knockout"],
+    ["shared", "compartidos", "shared"],
+    ["tie-breaks", "desempates", "tiebreaks"],
+    ["play-off", "play-off", "playoff"],
+    ["play-off-and-tie-breaks", "playoff-y-desempates", "playoff-and-tiebreaks"],
+    ["lots", "sorteo", "lots"],
+    ["unbroken", "sin-resolver", "unbroken"],
+    ["organizer", "organizador", "organiser"],
+    ["arbiter", "árbitro", "arbiter"],
+    ["exclude", "excluir", "exclude"],
+    ["estimate", "estimar", "estimate"],
+    ["fixed", "fija", "fixed"],
+    ["national", "nacional", "national"],
+    ["less-than-half", "menos-de-la-mitad", "less-than-half"],
+    ["none", "ninguno", "none"],
 ];
+
+/// A line of regulations as the language writes it, from its English words; what has no other name stays.
+pub fn line(language: Language, key: &str, value: &str) -> String {
+    let column = match language {
+        Language::En => 0,
+        Language::Es => 1,
+    };
+    let written = |names: &[[&str; 3]], word: &str| {
+        names.iter().find(|names| names[0] == word).map_or(word, |names| names[column]).to_owned()
+    };
+    let path: Vec<String> = key.split('.').map(|part| written(&KEYS, part)).collect();
+    format!("{}: {}", path.join("."), written(&VALUES, value))
+}
 
 /// Whether a file of regulations is lines of text and no JSON.
 pub fn is_text(text: &str) -> bool {
@@ -83,12 +117,25 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
                 }
             },
             ("tiebreaks" | "ede-board-tiebreaks", _) => {
-                let names = written.split([',', ';']).map(str::trim).filter(|name| !name.is_empty());
-                Value::Array(names.map(|name| Value::from(code(name, &mut fault))).collect())
+                Value::Array(codes(written, &mut fault).into_iter().map(Value::from).collect())
             }
-            ("sssc-divisor" | "brightwell-constant", _) => written.into(),
+            // FIDE, national, 1400: the number is the rating of those who have neither.
+            ("ratings", _) => {
+                let (rated, kinds): (Vec<Value>, Vec<Value>) =
+                    written.split(',').map(plain).partition(Value::is_number);
+                if let Some(rating) = rated.first()
+                    && !(add(&mut members, number, "unrated", &["policy".to_owned()], "fixed".into())
+                        && add(&mut members, number, "unrated", &["rating".to_owned()], rating.clone()))
+                {
+                    fault(phrase!("regulations-key-twice", key = "unrated"));
+                }
+                Value::Array(kinds)
+            }
+            ("annulled", Some('0'..='9')) => Value::Array(written.split(',').map(plain).collect()),
+            ("sssc-divisor" | "brightwell-constant" | "empty-boards", _) => written.into(),
             _ => match path.last().map(String::as_str) {
                 Some("text" | "definition" | "seed") => written.into(),
+                Some("tie-break") => codes(written, &mut fault).into_iter().next().unwrap_or_default().into(),
                 Some("positions") if written.parse::<u32>().is_ok() => Value::Array(vec![plain(written)]),
                 _ => plain(written),
             },
@@ -100,12 +147,15 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
     if !wrong.is_empty() {
         return Err(wrong);
     }
-    let mut json = "{\"format\":1".to_owned();
+    if members.iter().all(|(_, key, _)| key != "format") {
+        members.insert(0, (0, "format".to_owned(), 1.into()));
+    }
+    let mut json = "{".to_owned();
     let mut line = 0;
-    for (number, key, value) in members.iter().filter(|(_, key, _)| key != "format") {
-        json.push_str(&"\n".repeat(number - line));
+    for (at, (number, key, value)) in members.iter().enumerate() {
+        let comma = if at == 0 { "" } else { "," };
+        json.push_str(&format!("{}{comma}{}:{value}", "\n".repeat(number - line), Value::from(key.as_str())));
         line = *number;
-        json.push_str(&format!(",{}:{value}", Value::from(key.as_str())));
     }
     json.push('}');
     Ok(json)
@@ -146,18 +196,41 @@ fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> boo
     }
 }
 
-/// The code of a tie-break that is named or already a code.
-fn code(name: &str, fault: &mut impl FnMut(tiebreak_phrase::Phrase)) -> String {
+/// The codes of tie-breaks that are named or already codes. A name may have a comma: "Buchholz, cut 1".
+fn codes(written: &str, fault: &mut impl FnMut(Phrase)) -> Vec<String> {
+    let mut found: Vec<(String, Result<String, Phrase>)> = Vec::new();
+    for name in written.split([',', ';']).map(str::trim).filter(|name| !name.is_empty()) {
+        let own = code(name);
+        if own.is_err()
+            && let Some((before, first)) = found.last_mut()
+        {
+            let whole = format!("{before}, {name}");
+            if let Ok(code) = code(&whole) {
+                (*before, *first) = (whole, Ok(code));
+                continue;
+            }
+        }
+        found.push((name.to_owned(), own));
+    }
+    let code = |(name, code): (String, Result<String, Phrase>)| {
+        code.unwrap_or_else(|problem| {
+            fault(problem);
+            name
+        })
+    };
+    found.into_iter().map(code).collect()
+}
+
+fn code(name: &str) -> Result<String, Phrase> {
     if TieBreakList::parse(name).is_ok_and(|list| list.entries.len() == 1) {
-        return name.to_owned();
+        return Ok(name.to_owned());
     }
     let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
     match &codes[..] {
-        [code] => return code.clone(),
-        [] => fault(phrase!("regulations-name-unknown", name = name)),
-        codes => fault(phrase!("regulations-name-ambiguous", name = name, codes = codes.join(", "))),
+        [code] => Ok(code.clone()),
+        [] => Err(phrase!("regulations-name-unknown", name = name)),
+        codes => Err(phrase!("regulations-name-ambiguous", name = name, codes = codes.join(", "))),
     }
-    name.to_owned()
 }
 
 /// A word, number or date as JSON.
@@ -184,8 +257,8 @@ fn word(text: &str) -> String {
     }
 }
 
-fn known(names: &[(&str, &str)], word: &str) -> String {
-    names.iter().find(|(name, _)| *name == word).map_or(word, |(_, known)| known).to_owned()
+fn known(names: &[[&str; 3]], word: &str) -> String {
+    names.iter().find(|names| names.contains(&word)).map_or(word, |names| names[2]).to_owned()
 }
 
 #[cfg(test)]
@@ -204,6 +277,11 @@ mod tests {
         assert_eq!((&value["rated"], &value["sssc-divisor"]), (&Value::from(false), &Value::from("2")));
         assert_eq!(json.lines().nth(4), Some(",\"tiebreaks\":[\"BH/C1\",\"DE\",\"SB\"]"));
         assert!(is_text(text) && !is_text(" {\"format\":1}"));
+        // A comma inside a name, and a line of each language.
+        let value = to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").unwrap();
+        let value: Value = serde_json::from_str(&value).unwrap();
+        assert_eq!(value, serde_json::json!({"format": 2, "tiebreaks": ["BH/C1", "BH", "SB"]}));
+        assert_eq!(line(Language::Es, "unrated.policy", "exclude"), "sin-valoración.norma: excluir");
         assert!(to_json("playoff.positions: 1\nplayoff.positions: 2\n", "r.txt").is_err());
     }
 

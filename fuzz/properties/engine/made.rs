@@ -127,6 +127,7 @@ fn policies(bytes: &mut Unstructured<'_>) -> Result<Policies> {
         },
         forfeits_in_direct_encounter: bytes.ratio(1_u8, 4)?,
         forfeits_as_played: bytes.ratio(1_u8, 4)?,
+        shared_places: 0,
         ..Policies::default()
     })
 }

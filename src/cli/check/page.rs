@@ -427,7 +427,7 @@ fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepo
 
 /// The computed ranking with the recorded ranks.
 fn computed(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
-    let mut table = describe::standings(say, &event.plan, ranked, event.is_played_only());
+    let mut table = describe::standings(say, event, ranked);
     if !event.recorded.has_ranks() {
         return table;
     }

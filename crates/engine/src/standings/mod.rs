@@ -369,9 +369,15 @@ impl<'e, 't> Ranking<'e, 't> {
         let old = std::mem::take(&mut self.order);
         let mut groups = Vec::with_capacity(old.groups.len());
         let mut separated_by = Vec::with_capacity(old.groups.len());
+        // The score ranks first, and the round reached in a knock-out.
+        let ranks = position > self.list.len() || self.list.get(position).is_some_and(Listed::is_score);
+        let shared = if ranks { 0 } else { self.evaluator.policies().shared_places as usize };
+        let mut ahead = 0;
         for (at, group) in old.groups.into_iter().enumerate() {
             let border = at.checked_sub(1).map(|before| old.separated_by[before]);
-            if group.len() < 2 {
+            let is_shared = ahead < shared;
+            ahead += group.len();
+            if group.len() < 2 || is_shared {
                 separated_by.extend(border);
                 groups.push(group);
                 continue;

@@ -85,6 +85,8 @@ pub struct Policies {
     pub brightwell_constant: Option<Points>,
     /// Whether forfeits count as played in every tie-break of article 16, as `/P` says for one of them (16.6).
     pub forfeits_as_played: bool,
+    /// The first places that participants with the same score share: no tie-break separates who reaches one of them.
+    pub shared_places: u32,
 }
 
 // The points themselves.

@@ -228,6 +228,13 @@ impl Tournament {
         changed
     }
 
+    /// The same event with more points added or taken outside rounds.
+    pub fn with_adjustments(&self, more: &[Adjustment]) -> Tournament {
+        let mut changed = self.clone();
+        changed.adjustments.extend_from_slice(more);
+        changed
+    }
+
     /// Replaces the results of the boards of matches, and nothing that was made of them.
     pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
         let mut changed = self.clone();

@@ -178,7 +178,7 @@ impl Options {
             system: self.system,
             // Nobody records more rounds; a larger number is refused once the rounds are known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
-            ratings: self.ratings,
+            ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,
             ..ReadOptions::default()
         }

@@ -2,7 +2,7 @@
 
 use crate::event::given::{AskedList, Options};
 use crate::event::told::{Error, ListFault};
-use crate::event::{Event, Recorded, finished_rounds};
+use crate::event::{Event, Recorded, finished_rounds, last_played_round};
 use crate::regulations::Declaration;
 use tiebreak_engine::plan::ListSource;
 use tiebreak_engine::rules::{Base, Code, CodeNotice, Edition, Listed, TieBreakList};
@@ -45,6 +45,11 @@ pub(super) fn settle(
     }
     if let Some(list) = declaration.and_then(Declaration::tie_break_list) {
         return Ok(plain(list, ListSource::Regulations));
+    }
+    if options.individual {
+        // The list of the file is that of the teams.
+        let list = TieBreakList::parse("PTS,TPR").unwrap_or_default();
+        return Ok(plain(list, ListSource::Default));
     }
     Ok(match written_list(input, file)? {
         Some((list, asked)) => Settled { asked, ..plain(list, ListSource::File) },
@@ -206,6 +211,7 @@ impl Event {
         let before = self.input.tournament();
         if !self.is_after_asked {
             event.plan.after = match &self.input {
+                _ if self.is_played_only => last_played_round(&tournament),
                 Input::Json(_) => finished_rounds(&tournament),
                 // A file may know better than its results which rounds are over.
                 Input::Trf(file) if file.finished_rounds != before.last_finished_round() => self.plan.after,

@@ -20,15 +20,16 @@ pub use told::{Alternatives, Error, ListFault, Otherwise, Told, Unknown, Untold}
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use given::Given;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::{Kind, Pairing, Scoring, Tournament};
-use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::{Ranking, SkippedLine, WrittenList};
+use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
 /// An event as read, with what it records and how it is ranked.
@@ -82,7 +83,11 @@ pub struct Event {
     /// Whether open games give nothing and results of later rounds count.
     is_played_only: bool,
     category: Option<Category>,
+    boards: Option<Boards>,
 }
+
+/// By player how many games over the board were played at which board.
+pub type Boards = BTreeMap<u32, BTreeMap<usize, usize>>;
 
 impl Event {
     /// Assembles an event that can be ranked as it was asked for.
@@ -170,8 +175,12 @@ impl Event {
             reading,
             is_played_only,
             category: None,
+            boards: None,
         };
         event.settle();
+        if options.individual {
+            event.seat();
+        }
         if let Some(category) = options.category {
             event.keep_members(category)?;
         }
@@ -229,8 +238,44 @@ impl Event {
         self.category = Some(category);
         // What the file records are places among everybody.
         self.recorded.ranks.fill(None);
-        self.plan.members = Some(found.members);
+        let enough = self.plan.members.take();
+        let is_ranked =
+            |(index, belongs): (usize, bool)| belongs && enough.as_ref().is_none_or(|own| own[index]);
+        self.plan.members = Some(found.members.into_iter().enumerate().map(is_ranked).collect());
         Ok(())
+    }
+
+    /// Finds the boards of the players of a team file, and leaves out who played too few games for the regulations.
+    fn seat(&mut self) {
+        let Input::Trf(file) = &self.input else { return };
+        let text = file.document.text().content().as_bytes();
+        let Ok(teams) = tiebreak_format::read(text, &self.file, &ReadOptions::default()) else { return };
+        let mut boards = Boards::new();
+        for team in teams.tournament().participants() {
+            for round in 0..self.plan.after {
+                // Without a line-up the first of the roster played.
+                let lineup = team.lineups.get(round).filter(|lineup| !lineup.is_empty());
+                let seats = teams.tournament().team().map_or(0, |own| usize::from(own.boards));
+                for (board, id) in lineup.unwrap_or(&team.roster).iter().enumerate().take(seats) {
+                    let index = file.tournament.index_of(*id);
+                    if index.is_some_and(|own| file.tournament.record(own, round).kind.is_finished()) {
+                        *boards.entry(*id).or_default().entry(board + 1).or_default() += 1;
+                    }
+                }
+            }
+        }
+        if let Some(least) = self.declaration.as_ref().and_then(|own| own.minimum_games) {
+            let games = |id: u32| boards.get(&id).map_or(0, |own| own.values().sum::<usize>());
+            let has_enough = |index| games(self.tournament().id(index)) >= least as usize;
+            self.plan.members = Some((0..self.tournament().len()).map(has_enough).collect());
+            self.recorded.ranks.fill(None);
+        }
+        self.boards = Some(boards);
+    }
+
+    /// The boards at which the players of a team file played, or none if the event is of another kind.
+    pub fn boards(&self) -> Option<&Boards> {
+        self.boards.as_ref()
     }
 
     /// The edition in force on the first day, or none if no first day decides.

@@ -5,6 +5,7 @@ use crate::regulations::play_off::PlayOff;
 use crate::regulations::policy::NamedEdition;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use tiebreak_engine::number::Points;
 use tiebreak_format::json::PrimaryJson;
 
 /// What the organizer and the arbiter declared about ranking; never facts of the crosstable. Everything may be
@@ -45,6 +46,9 @@ pub struct Declaration {
     /// Whether the regulations promise that tie-break values are known before the games; default false.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known_beforehand: Option<bool>,
+    /// The first places that participants with the same score share; tie-breaks order the rest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared_places: Option<u32>,
     /// What happens after the last tie-break (4.2); lots apply when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exhausted: Option<Exhausted>,
@@ -58,6 +62,10 @@ pub struct Declaration {
     /// How unrated players are handled (article 10).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unrated: Option<Unrated>,
+    /// Which rating of a player in a TRF file counts: the first kind of these that the player has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 2))]
+    pub ratings: Option<Vec<RatingKind>>,
     /// Which of several ratings of a player counts (note of article 10).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub several_ratings: Option<SeveralRatingsRule>,
@@ -80,6 +88,15 @@ pub struct Declaration {
     /// An alternative to articles 16.3 to 16.5 (16.6).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub article_16_alternative: Option<Alternative>,
+    /// What a team loses for each board that it leaves empty in a match that is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub empty_boards: Option<Deduction>,
+    /// Whose results count for nobody in an event that is paired beforehand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub annulled: Option<Annulled>,
+    /// The games over the board that a player of a team needs for a place among the individuals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minimum_games: Option<u32>,
     /// Other rules of C.07 that the regulations replace.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 1000))]
@@ -322,6 +339,58 @@ pub enum WhichRating {
     First,
     /// The last one of the event.
     Last,
+}
+
+/// A rating that a player of a TRF file may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RatingKind {
+    /// FIDE's.
+    Fide,
+    /// The one of the national federation.
+    National,
+}
+
+/// Points that are taken away, as texts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Deduction {
+    /// Match points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_points: Option<String>,
+    /// Game points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_points: Option<String>,
+}
+
+impl Deduction {
+    /// The match points and game points, or none where a text is no number.
+    pub fn points(&self) -> [Option<Points>; 2] {
+        let read = |text: &Option<String>| match text {
+            Some(text) => Points::parse(text).ok().filter(|points| *points >= Points::ZERO),
+            None => Some(Points::ZERO),
+        };
+        [read(&self.match_points), read(&self.game_points)]
+    }
+}
+
+/// Whose results count for nobody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Annulled {
+    /// By a rule.
+    Rule(AnnulledRule),
+    /// These, by pairing number.
+    Participants(Vec<u32>),
+}
+
+/// A rule that annuls results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AnnulledRule {
+    /// Whoever forfeits more than half of the games, as FIDE's General Regulations for Competitions (C.05) have it for
+    /// withdrawals from a round robin.
+    LessThanHalf,
 }
 
 /// Whether forfeits count in a direct encounter.

@@ -1,7 +1,7 @@
 //! The list of tie-breaks that a declaration is judged by, entry by entry.
 
-use crate::regulations::declaration::{ChosenBy, Declaration, System};
-use crate::regulations::play_off::{PlayOff, Positions, Schedule, Stated};
+use crate::regulations::declaration::{ChosenBy, Declaration, Deduction, System};
+use crate::regulations::play_off::{PairingNumbers, PlayOff, Positions, Schedule, Stated};
 use jiff::civil::{Date, DateTime};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
@@ -350,6 +350,15 @@ impl Declaration {
                 found.error("repeated", pointer, message!("board-tie-break-named-twice"));
             }
         }
+        for (key, points) in ["match-points", "game-points"]
+            .into_iter()
+            .zip(self.empty_boards.as_ref().map(Deduction::points).into_iter().flatten())
+        {
+            if points.is_none() {
+                let at = format!("/empty-boards/{key}");
+                found.error("points", at, message!("wanted-decimal-number-not-negative"));
+            }
+        }
         if let Some(playoff) = &self.playoff {
             found.playoff(playoff);
         }
@@ -399,6 +408,11 @@ impl Problems {
             self.at_most("/playoff/positions", places.len(), PLAY_OFF_PLACES);
         }
         self.day("/playoff/published", playoff.published.as_ref());
+        if let Some(Stated::Given(PairingNumbers::By(by))) = &playoff.pairing_numbers
+            && let Err(error) = Code::parse(&by.tie_break)
+        {
+            self.error("code", "/playoff/pairing-numbers/tie-break", error.phrase());
+        }
         let Some(Schedule { start, starts, .. }) = playoff.schedule.as_ref().and_then(Stated::given) else {
             return;
         };

@@ -13,6 +13,7 @@ mod policy;
 mod tests;
 
 pub use declaration::{Alternative, AlternativeKind, ReplacedRule};
+pub use declaration::{Annulled, AnnulledRule, Deduction, RatingKind};
 pub use declaration::{
     BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration, DetailedTieBreak, Exhausted,
     ForfeitsInDirectEncounter, GameResult, PlayOffGame, SeveralRatingsRule, System, TieBreak, Ties, Unrated,
@@ -27,8 +28,9 @@ pub use findings::{
     waiting_for_lots,
 };
 pub use play_off::{
-    AllPlaces, Colors, DrawOdds, First, FirstColor, IncrementFromMove, LaterColors, Limits, NotNeeded,
-    PairingNumbers, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated, StillTied,
+    AllPlaces, ByTieBreak, Colors, DrawOdds, First, FirstColor, IncrementFromMove, LaterColors, Limits,
+    NotNeeded, PairingNumbers, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated,
+    StillTied,
 };
 pub use policy::rating_choice;
 pub use policy::{EditionName, NamedEdition};

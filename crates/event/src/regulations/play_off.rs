@@ -17,6 +17,10 @@ pub struct PlayOff {
     /// After which tie-breaks of the list (3.1.2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub qualification: Option<Stated<Qualification>>,
+    /// How many of those who are tied play at most: the best of them by the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 2))]
+    pub best: Option<u32>,
     /// What is played, by number of tied participants (3.1.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<Stated<Vec<Row>>>,
@@ -157,7 +161,7 @@ pub enum StillTied {
 }
 
 /// How pairing numbers of a play-off are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PairingNumbers {
     /// By lots.
@@ -168,6 +172,17 @@ pub enum PairingNumbers {
     Rating,
     /// As in the tournament.
     TournamentPairingNumber,
+    /// In the order of one tie-break.
+    #[serde(untagged)]
+    By(ByTieBreak),
+}
+
+/// A tie-break that orders.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ByTieBreak {
+    /// Its code.
+    pub tie_break: String,
 }
 
 /// How colors are given.

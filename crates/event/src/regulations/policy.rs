@@ -1,8 +1,8 @@
 //! What a declaration changes in the computation.
 
 use crate::regulations::declaration::{
-    AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Declaration, ForfeitsInDirectEncounter, System,
-    Ties, Unrated, WhichRating,
+    AlternativeKind, Annulled, AnnulledRule, BoardTieBreak, ChosenBy, DecidedBy, Declaration, Deduction,
+    ForfeitsInDirectEncounter, RatingKind, System, Ties, Unrated, WhichRating,
 };
 use crate::regulations::play_off::Qualification;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -16,8 +16,9 @@ use tiebreak_engine::rules::{
     Base, EdeBoards, Edition, Listed, Recorded, Rule, Rules, TieBreakList, articles_14_to_16,
 };
 use tiebreak_engine::tiebreak::{Policies, UnratedPolicy};
-use tiebreak_engine::tournament::{Index, Pairing, Primary, Tournament};
+use tiebreak_engine::tournament::{Adjustment, Code, Index, Kind, Pairing, Primary, Record, Tournament};
 use tiebreak_format::json::{PrimaryJson, SeveralRatings};
+use tiebreak_format::trf::RatingMethod;
 
 /// 16.6: the cap of a dummy multiplies the rounds announced, also in a standing before the end.
 const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
@@ -60,7 +61,73 @@ impl Declaration {
                 Some(AlternativeKind::ForfeitsAsPlayed) => true,
                 Some(AlternativeKind::CapAnnouncedRounds | AlternativeKind::Other) | None => false,
             },
+            shared_places: self.shared_places.unwrap_or(0),
         }
+    }
+
+    /// The method of record 172 that gives each player the first kind of rating that the regulations name.
+    pub(crate) fn rating_method(&self) -> Option<RatingMethod> {
+        Some(match self.ratings.as_deref()? {
+            [RatingKind::Fide] => RatingMethod::Fide,
+            [RatingKind::Fide, ..] => RatingMethod::FideOrNational,
+            [RatingKind::National] => RatingMethod::National,
+            [RatingKind::National, ..] => RatingMethod::NationalOrFide,
+            [] => return None,
+        })
+    }
+
+    /// The facts without annulled results and with the deductions for empty boards.
+    fn counted<'t>(&self, facts: Cow<'t, Tournament>) -> Cow<'t, Tournament> {
+        let everybody = || 0..facts.len();
+        let annulled: Vec<Index> = match &self.annulled {
+            None => Vec::new(),
+            Some(_) if !facts.pairing().is_predetermined() => Vec::new(),
+            Some(Annulled::Participants(ids)) => ids.iter().filter_map(|id| facts.index_of(*id)).collect(),
+            Some(Annulled::Rule(AnnulledRule::LessThanHalf)) => {
+                let is_paired = |record: &&Record| record.opponent().is_some();
+                let forfeits = |record: &Record| record.kind.is_forfeit() && !record.kind.is_forfeit_win();
+                let is_out = |index: &Index| {
+                    let paired = facts.records(*index).iter().filter(is_paired);
+                    let lost = paired.clone().filter(|record| forfeits(record)).count();
+                    2 * lost > paired.count()
+                };
+                everybody().filter(is_out).collect()
+            }
+        };
+        let mut deducted = Vec::new();
+        if let Some([Some(points), Some(game_points)]) = self.empty_boards.as_ref().map(Deduction::points) {
+            for index in everybody() {
+                for (round, record) in facts.records(index).iter().enumerate() {
+                    let boards = facts.board_codes(index, round).iter().flatten();
+                    let empty = boards.filter(|code| **code == Code::ForfeitLoss).count() as i64;
+                    if empty > 0 && record.kind.is_over_the_board() {
+                        let less = |points: Points| Points::ZERO - points * empty;
+                        let (points, game_points) = (less(points), less(game_points));
+                        let (id, after) = (facts.id(index), round as u16 + 1);
+                        deducted.push(Adjustment { id, after, points, game_points });
+                    }
+                }
+            }
+        }
+        if annulled.is_empty() && deducted.is_empty() {
+            return facts;
+        }
+        let is_annulled = |index: Index, round: usize| {
+            let other = facts.record(index, round).opponent();
+            annulled.contains(&index) || other.is_some_and(|other| annulled.contains(&other))
+        };
+        let counted =
+            facts.with_adjustments(&deducted).map_records(|index, round, record| {
+                match is_annulled(index, round) {
+                    true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
+                    false => record,
+                }
+            });
+        Cow::Owned(counted.map_boards(|index, round, codes| {
+            if is_annulled(index, round) {
+                codes.fill(None);
+            }
+        }))
     }
 
     /// The rules of an edition with those that the regulations replace (16.6).
@@ -199,6 +266,9 @@ pub(super) fn ranked_facts<'t>(
         && let Some(primary) = declaration.and_then(Declaration::primary).or(named)
     {
         facts = Cow::Owned(facts.into_owned().with_primary(primary));
+    }
+    if let Some(declaration) = declaration {
+        facts = declaration.counted(facts);
     }
     let several = |index: Index, ratings: &[u16]| {
         ratings.len() > 1 || used.get(index).is_some_and(|used| *used != ratings.first().copied())

@@ -8,7 +8,7 @@ use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{EditionChoice, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::{Index, Tournament};
-use tiebreak_event::event::Event;
+use tiebreak_event::event::{Boards, Event};
 use tiebreak_event::regulations::Finding;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_phrase::{Phrase, message};
@@ -45,7 +45,7 @@ impl<'r> RankingJson<'r> {
             tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
             after: event.plan.after,
             played_only: event.is_played_only(),
-            standings: rows(&event.plan, ranked),
+            standings: Rows { boards: event.boards().cloned(), ..rows(&event.plan, ranked) },
             open_matches: open_matches(event, ranked),
             missing: missing_values(&event.plan, ranked),
             findings: found.to_vec(),
@@ -135,6 +135,7 @@ pub struct Rows<'r> {
     ranks: Vec<u32>,
     /// The places among everybody, where only a category is ranked.
     whole: Option<&'r [u32]>,
+    boards: Option<Boards>,
     columns: Vec<(String, bool, &'r Entry)>,
 }
 
@@ -154,6 +155,7 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
         groups: &standings.groups,
         ranks: standings.ranks(),
         whole: ranked.whole.as_deref(),
+        boards: None,
         columns,
     }
 }
@@ -209,8 +211,9 @@ impl Serialize for RowOf<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let RowOf { rows, index, .. } = *self;
         let has_places = rows.columns.iter().any(|(.., entry)| matches!(entry, Entry::Places(_)));
-        let mut row = serializer
-            .serialize_struct("Row", 4 + usize::from(has_places) + usize::from(rows.whole.is_some()))?;
+        let more = [has_places, rows.whole.is_some(), rows.boards.is_some()];
+        let more: usize = more.into_iter().map(usize::from).sum();
+        let mut row = serializer.serialize_struct("Row", 4 + more)?;
         row.serialize_field("rank", &rows.ranks.get(index).copied().unwrap_or(0))?;
         if let Some(whole) = rows.whole {
             row.serialize_field("overall", &whole.get(index))?;
@@ -218,6 +221,9 @@ impl Serialize for RowOf<'_> {
         row.serialize_field("id", &rows.tournament.id(index))?;
         let participant = rows.tournament.participants().get(index);
         row.serialize_field("name", participant.map_or("", |participant| &participant.name))?;
+        if let Some(boards) = &rows.boards {
+            row.serialize_field("boards", &boards.get(&rows.tournament.id(index)))?;
+        }
         row.serialize_field("values", &Values(self))?;
         if has_places {
             row.serialize_field("places", &Places(self))?;

@@ -46,15 +46,19 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 struct Plan<'a> {
     play_off: &'a PlayOff,
     participants: u32,
+    /// The most who play.
+    most: u32,
     rows: Option<&'a [Row]>,
     stages: Option<&'a BTreeMap<String, Stage>>,
 }
 
 impl<'a> Plan<'a> {
     fn new(cx: &Inspection<'a>, play_off: &'a PlayOff) -> Plan<'a> {
+        let participants = u32::try_from(cx.facts.len()).unwrap_or(u32::MAX);
         Plan {
             play_off,
-            participants: u32::try_from(cx.facts.len()).unwrap_or(u32::MAX),
+            participants,
+            most: play_off.best.map_or(participants, |best| best.clamp(2, participants.max(2))),
             rows: play_off.format.as_ref().and_then(Stated::given).map(Vec::as_slice),
             stages: play_off.time_limits.as_ref().and_then(Stated::given),
         }
@@ -65,8 +69,8 @@ impl<'a> Plan<'a> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows
             .iter()
-            .filter(|row| !row.covers(self.participants).is_empty())
-            .map(|row| row.longest(self.participants, stages));
+            .filter(|row| !row.covers(self.most).is_empty())
+            .map(|row| row.longest(self.most, stages));
         lengths.collect::<Option<Vec<u64>>>()?.into_iter().max()
     }
 }
@@ -127,7 +131,7 @@ fn format(plan: &Plan<'_>, out: &mut Report) {
     let mut covered: Vec<(u32, u32)> = Vec::new();
     for (position, row) in rows.iter().enumerate() {
         let at = format!("{AT}/format/{position}");
-        let (from, to) = row.covers(plan.participants).into_inner();
+        let (from, to) = row.covers(plan.most).into_inner();
         if from > to {
             continue;
         }
@@ -143,7 +147,7 @@ fn format(plan: &Plan<'_>, out: &mut Report) {
         }
         covered.push((from, to));
     }
-    let gaps: Vec<String> = gaps(covered, plan.participants).into_iter().map(shown).collect();
+    let gaps: Vec<String> = gaps(covered, plan.most).into_iter().map(shown).collect();
     if !gaps.is_empty() {
         out.add(Rule::PlayoffFormatGap, format!("{AT}/format"), said![tied = gaps.join(", ")]);
     }

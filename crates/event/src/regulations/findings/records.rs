@@ -30,6 +30,7 @@ impl Judgement {
         let announced = cx.method.has_play_off() || cx.play_off().is_some();
         let groups = play_off_after(cx).filter(|_| cx.is_final()).and_then(|count| cx.groups_after(count));
         let mut open = groups.as_deref().map(|groups| Open::of(cx, groups));
+        let others = open.as_mut().map(|open| open.keep_best(cx)).unwrap_or_default();
         let places = played_off(cx);
         for (position, decision) in decisions(cx, DecidedBy::is_by_games) {
             if !announced {
@@ -66,8 +67,10 @@ impl Judgement {
                     }
                 }
                 Ok(outcome) if decision.by.is_armageddon() => self.records.armageddons.push(outcome.classes),
-                Ok(outcome) => {
+                Ok(mut outcome) => {
                     self.left_level.extend(outcome.still_tied);
+                    // The rest of the tied group comes behind those who played.
+                    outcome.classes.extend(others.get(&games::sorted(&decision.order)).cloned());
                     self.records.playoffs.push(outcome.classes);
                 }
             }
@@ -84,7 +87,8 @@ impl Judgement {
         let groups = if cx.is_final() { cx.groups_with(after, &self.records) } else { None };
         let mut open = groups.as_deref().map(|groups| Open::of(cx, groups));
         if let Some(Open(open)) = &mut open {
-            open.retain(|ids, _| self.lots_apply(cx, ids));
+            let shared = cx.declaration().and_then(|own| own.shared_places).unwrap_or(0) as usize;
+            open.retain(|ids, (place, _)| *place > shared && self.lots_apply(cx, ids));
         }
         for (position, decision) in decisions(cx, |by| !by.is_by_games()) {
             let before = self.faults.len();
@@ -192,6 +196,30 @@ impl Open {
             ahead += group.len();
         }
         Open(tied)
+    }
+
+    /// Leaves those of each group who play off where the regulations name how many: the best by the list, and who is
+    /// level with the last of them. Returns the others of the group by those who play.
+    fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
+        let mut others = BTreeMap::new();
+        let Some(best) = cx.play_off().and_then(|own| own.best) else { return others };
+        let Some(order) = cx.groups_after(usize::MAX) else { return others };
+        for (place, group) in std::mem::take(&mut self.0).into_values() {
+            let mut playing: Vec<Index> = Vec::new();
+            for level in &order {
+                if playing.len() < best as usize {
+                    playing.extend(level.iter().filter(|index| group.contains(index)));
+                }
+            }
+            let ids =
+                |of: &[Index]| games::sorted(&of.iter().map(|index| cx.facts.id(*index)).collect::<Vec<_>>());
+            let rest: Vec<Index> = group.into_iter().filter(|index| !playing.contains(index)).collect();
+            if !rest.is_empty() {
+                others.insert(ids(&playing), ids(&rest));
+            }
+            self.0.insert(ids(&playing), (place, playing));
+        }
+        others
     }
 
     /// The group that a decision orders, which is open no more.
