@@ -22,7 +22,8 @@ const INDIVIDUAL: [&str; 6] = [
 ];
 const TEAM: [&str; 3] = ["MPTS,EDE,BH:MP/C1,EMMSB", "MPTS,GPTS,EMGSB,SSSC,BC", "GPTS,MPvGP,BH:GP,DE,BBE"];
 
-fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
+/// A made-up event with so many open games, and a list for it.
+pub(crate) fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
     let random = &mut Random::new(1_717, number);
     let shape = if number % 4 == 3 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
     let mut options = generate::Options::nasty(shape, random.between(4, 14), random.between(2, 6) as u16);

@@ -207,6 +207,15 @@ impl Event {
         }
     }
 
+    /// The same event with its open games, where only what was played counts.
+    pub fn with_open_games(&self) -> Event {
+        let mut event = self.clone();
+        if std::mem::take(&mut event.is_played_only) {
+            event.settle();
+        }
+        event
+    }
+
     /// The open games or matches that are left out where only what was played counts: round, from 1, and the two.
     pub fn left_out(&self) -> Vec<(usize, [usize; 2])> {
         let facts = self.input.tournament();
@@ -474,8 +483,8 @@ fn is_running_league(input: &Input, system: Option<Pairing>) -> bool {
         && facts.all_records().iter().any(|record| record.kind.is_pending())
 }
 
-/// The last round with a result.
-fn last_played_round(tournament: &Tournament) -> usize {
+/// The last round with a game or a forfeit win.
+pub fn last_played_round(tournament: &Tournament) -> usize {
     let is_played = |round: &usize| {
         (0..tournament.len()).any(|index| {
             let kind = tournament.record(index, *round).kind;

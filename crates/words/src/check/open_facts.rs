@@ -155,6 +155,9 @@ const CALLED: &[(&str, &[&str])] = &[
     ("drawingoflots", &["LOTS"]),
     ("sorteo", &["LOTS"]),
     ("armageddon", &["ARMAGEDDON"]),
+    ("performance", &["TPR"]),
+    ("sonnebornbergerzahl", &["SB"]),
+    ("mayorcantidaddepartidasganadas", &["WON"]),
 ];
 
 /// What the user probably meant.

@@ -12,7 +12,7 @@ use crate::what_if::last_round::{OpenGame, open_games, played};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_engine::tournament::{Code, Outcome, Tournament};
-use tiebreak_event::event::{Event, without_open};
+use tiebreak_event::event::{Event, finished_rounds, last_played_round, without_open};
 
 /// A way of counting what is undecided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,10 +126,6 @@ impl Ways<'_> {
         }) {
             return Some(Way::Reading(reading.name.clone()));
         }
-        // Only what was played was asked for: the record may count open games as the event does.
-        if self.event.is_played_only() && explains(plan, self.event.input.tournament()) {
-            return Some(Way::OpenAsDraws(plan.after));
-        }
         self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?))
     }
 
@@ -151,28 +147,29 @@ impl Ways<'_> {
         plans
     }
 
-    /// The last round with results, where games of it are open or it is the one after those that count.
+    /// The open games as nothing, as draws, as declared or with any result, or the rounds with open games left out. Without
+    /// a round that was asked for, that is after the rounds that count, the next one, or the last one with games.
     fn of_open_games(&self, differences: &[Difference]) -> Option<Way> {
-        let facts = self.event.tournament();
+        let event = self.event.with_open_games();
+        let facts = event.tournament();
         let after = self.event.plan.after;
         let all = open_games(facts);
-        let is_played = |round: usize| {
-            (0..facts.len()).any(|index| facts.record(index, round - 1).kind.is_over_the_board())
+        let holds = |facts: &Tournament, round: usize| {
+            let event = event.with_facts(facts.clone()).with_rounds_counted(round);
+            self.plans(&event).iter().any(|plan| self.explains(plan, event.tournament(), differences))
         };
-        let rounds: Vec<usize> = match self.event.is_after_asked() {
-            true => vec![after],
-            false => (after..=facts.rounds().min(after + 1)).collect(),
-        };
+        let (finished, last) = (finished_rounds(facts), last_played_round(facts));
+        let mut rounds = vec![after];
+        if !self.event.is_after_asked() {
+            rounds.extend([after + 1, last].into_iter().filter(|round| (after + 1..=last).contains(round)));
+            rounds.dedup();
+        }
         for round in rounds.into_iter().filter(|round| *round > 0) {
             let games: Vec<OpenGame> =
                 all.iter().filter(|game| usize::from(game.round) <= round).cloned().collect();
-            if games.is_empty() || !is_played(round) {
+            if games.is_empty() {
                 continue;
             }
-            let holds = |facts: &Tournament, round: usize| {
-                let event = self.event.with_facts(facts.clone()).with_rounds_counted(round);
-                self.plans(&event).iter().any(|plan| self.explains(plan, event.tournament(), differences))
-            };
             let nothing = |codes: [Code; 2]| {
                 games.iter().try_fold(facts.clone(), |facts, game| with_codes(&facts, game, codes))
             };
@@ -187,8 +184,9 @@ impl Ways<'_> {
             if drawn.is_some_and(|facts| holds(&facts, round)) || holds(facts, round) {
                 return Some(Way::OpenAsDraws(round));
             }
-            if round == after && round > 1 && holds(facts, round - 1) {
-                return Some(Way::RoundLeftOut(round - 1));
+            let left = if self.event.is_after_asked() { round - 1 } else { finished };
+            if round == after && left > 0 && holds(facts, left) {
+                return Some(Way::RoundLeftOut(left));
             }
             let size = facts.len().max(1);
             let count = u32::try_from(games.len()).ok().and_then(|games| RESULTS.checked_pow(games));
