@@ -4,7 +4,7 @@
 
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;
-use tiebreak_conformance::explore::generate::{DrawRate, Options, Shape, generate};
+use tiebreak_conformance::explore::generate::{DrawRate, Options, Preset, Shape, generate};
 use tiebreak_conformance::format::trf::{WriteOptions, write};
 use tiebreak_conformance::format::{ReadOptions, read};
 use tiebreak_conformance::rules::{Edition, TieBreakList};
@@ -35,12 +35,12 @@ fn build(options: &Options) -> Tournament {
 }
 
 fn event(participants: u32, rounds: u16) -> Tournament {
-    build(&Options::clean(Shape::Swiss, participants, rounds))
+    build(&Options::new(Preset::Clean, Shape::Swiss, participants, rounds))
 }
 
 /// An event in which every game is drawn, so that all participants are tied.
 fn all_drawn(participants: u32, rounds: u16) -> Tournament {
-    let mut options = Options::clean(Shape::Swiss, participants, rounds);
+    let mut options = Options::new(Preset::Clean, Shape::Swiss, participants, rounds);
     options.draws = DrawRate::Fixed(1_000);
     (options.lowest_rating, options.highest_rating) = (2_000, 2_000);
     build(&options)
@@ -92,7 +92,7 @@ const TEAM_LIST: &str =
     "MPTS,GPTS,DE,BH:MP,BH:GP/C1,SB,EDEBT,EMMSB,EMGSB,EGMSB,EGGSB,MPvGP,BC,TBR,BBE,SSSC,FB,KS,PS,WIN";
 
 fn teams() -> Tournament {
-    let mut options = Options::clean(Shape::Swiss, 180, 11);
+    let mut options = Options::new(Preset::Clean, Shape::Swiss, 180, 11);
     options.boards = 4;
     build(&options)
 }

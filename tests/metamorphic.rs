@@ -1,7 +1,7 @@
 //! The engine answers the same after changes that the rules do not see.
 
 use tiebreak_conformance::explore::Random;
-use tiebreak_conformance::explore::generate::{Options, Shape, generate};
+use tiebreak_conformance::explore::generate::{Options, Preset, Shape, generate};
 use tiebreak_conformance::explore::invariance::Transformation;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rules::{Edition, Listed, Rules, TieBreakList};
@@ -21,7 +21,7 @@ fn events() -> impl Iterator<Item = (u64, Draft)> {
         let random = &mut Random::new(77, number);
         let shape = shapes[number as usize % shapes.len()];
         let participants = random.between(3, 14);
-        let mut options = Options::nasty(shape, participants, random.between(2, 7) as u16);
+        let mut options = Options::new(Preset::Nasty, shape, participants, random.between(2, 7) as u16);
         options.boards = if number % 3 == 0 { random.between(1, 4) as u8 } else { 0 };
         if number % 5 == 0 {
             options = options.three_one_zero();

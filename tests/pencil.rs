@@ -7,7 +7,7 @@ use crate::support::times;
 use tiebreak_conformance::dossier::proof::{Below, Cap, Proof, ScoreSum, prove};
 use tiebreak_conformance::explain::value::said;
 use tiebreak_conformance::explore::Random;
-use tiebreak_conformance::explore::generate::{Options, Shape, generate};
+use tiebreak_conformance::explore::generate::{Options, Preset, Shape, generate};
 use tiebreak_conformance::message::Language;
 use tiebreak_conformance::number::{Fraction, Points};
 use tiebreak_conformance::rules::article_10::{expected_hundredths, rating_difference};
@@ -241,7 +241,8 @@ fn every_number_is_added_up_again_from_single_results() {
     for number in 0..wanted {
         let random = &mut Random::new(1_777, number);
         let shape = if number % 5 == 4 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
-        let mut options = Options::nasty(shape, random.between(4, 12), random.between(2, 7) as u16);
+        let mut options =
+            Options::new(Preset::Nasty, shape, random.between(4, 12), random.between(2, 7) as u16);
         options.boards = if number.is_multiple_of(3) { random.between(1, 4) as u8 } else { 0 };
         let (facts, _) = Tournament::build(generate(&options, random)).expect("a made-up event builds");
         for edition in Edition::ALL {

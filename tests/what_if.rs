@@ -26,7 +26,12 @@ const TEAM: [&str; 3] = ["MPTS,EDE,BH:MP/C1,EMMSB", "MPTS,GPTS,EMGSB,SSSC,BC", "
 pub(crate) fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
     let random = &mut Random::new(1_717, number);
     let shape = if number % 4 == 3 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
-    let mut options = generate::Options::nasty(shape, random.between(4, 14), random.between(2, 6) as u16);
+    let mut options = generate::Options::new(
+        generate::Preset::Nasty,
+        shape,
+        random.between(4, 14),
+        random.between(2, 6) as u16,
+    );
     options.amounts.adjourned = adjourned;
     let team = number.is_multiple_of(3);
     options.boards = if team { random.between(1, 4) as u8 } else { 0 };

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::input::{EditionOption, EventOptions, failure, read_back};
 use super::many::{Found, Line, ManyOptions};
 use super::output::{Exit, Failure, Shared};
-use super::rating;
+use super::{one_of, rating};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, quoted};
 use tiebreak_conformance::format::json::{self, TournamentJson};
@@ -41,99 +41,50 @@ pub struct ConvertOptions {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// The format to write
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Wanted,
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(&FORMATS))]
+    to: Target,
     /// How lines end [default: crlf, lf in JSON]
-    #[arg(long, value_enum, value_name = "END")]
-    eol: Option<Eol>,
+    #[arg(long, value_name = "END", value_parser = one_of(&LINE_ENDS))]
+    eol: Option<LineEnd>,
     #[command(flatten)]
     edition: EditionOption,
 }
 
-/// A format to write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Target {
-    #[value(help = None)]
-    Trf26,
-    #[value(help = None)]
-    Trf16,
-    #[value(help = None)]
-    Json,
-}
-
 /// What to write: a format, or a question about the event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Wanted {
-    #[value(help = None)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
     Trf26,
-    #[value(help = None)]
     Trf16,
-    #[value(help = None)]
     Json,
     /// What `tiebreak rating event` answers.
-    #[value(help = None)]
     RatingRequest,
 }
 
-impl Wanted {
-    /// The format; none for a question.
-    fn format(self) -> Option<Target> {
-        match self {
-            Wanted::Trf26 => Some(Target::Trf26),
-            Wanted::Trf16 => Some(Target::Trf16),
-            Wanted::Json => Some(Target::Json),
-            Wanted::RatingRequest => None,
-        }
-    }
-}
+/// What can be written.
+pub(super) static FORMATS: [(&str, Target); 4] = [
+    ("trf26", Target::Trf26),
+    ("trf16", Target::Trf16),
+    ("json", Target::Json),
+    ("rating-request", Target::RatingRequest),
+];
 
-impl Wanted {
-    /// The name of a file in this format.
-    fn named(self, name: &Path) -> PathBuf {
-        name.with_extension(match self {
-            Wanted::Trf26 | Wanted::Trf16 => "trf",
-            Wanted::Json | Wanted::RatingRequest => "json",
-        })
-    }
-}
+/// How lines end; the text of the standard has `cr`.
+static LINE_ENDS: [(&str, LineEnd); 3] = [("cr", LineEnd::Cr), ("lf", LineEnd::Lf), ("crlf", LineEnd::CrLf)];
 
 impl Target {
     /// Whether it is a form of TRF, which holds ranks and no regulations.
     pub(super) fn is_trf(self) -> bool {
-        match self {
-            Target::Trf26 | Target::Trf16 => true,
-            Target::Json => false,
-        }
+        matches!(self, Target::Trf26 | Target::Trf16)
     }
 
     /// Whether it has a place for points outside the rounds.
     pub(super) fn has_adjustments(self) -> bool {
-        match self {
-            Target::Trf26 | Target::Json => true,
-            Target::Trf16 => false,
-        }
+        self != Target::Trf16
     }
-}
 
-/// How lines end, as an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Eol {
-    /// As the text of the standard has it.
-    #[value(help = None)]
-    Cr,
-    #[value(help = None)]
-    Lf,
-    #[value(help = None)]
-    Crlf,
-}
-
-impl Eol {
-    fn line_end(self) -> LineEnd {
-        match self {
-            Eol::Cr => LineEnd::Cr,
-            Eol::Lf => LineEnd::Lf,
-            Eol::Crlf => LineEnd::CrLf,
-        }
+    /// The name of a file in this format.
+    fn named(self, name: &Path) -> PathBuf {
+        name.with_extension(if self.is_trf() { "trf" } else { "json" })
     }
 }
 
@@ -196,13 +147,14 @@ fn converted(
     shared: &Shared,
 ) -> Result<(String, Vec<Diagnostic>), Failure> {
     let with_end = |text: String| match options.eol {
-        Some(eol) => text.replace('\n', eol.line_end().text()),
+        Some(eol) => text.replace('\n', eol.text()),
         None => text,
     };
-    let Some(to) = options.to.format() else {
-        let (text, remarks) = rating::request_text(&which.file, which.pairing())?;
+    let to = options.to;
+    if to == Target::RatingRequest {
+        let (text, remarks) = rating::request_text(&which.file, which.system)?;
         return Ok((with_end(text), remarks));
-    };
+    }
     let event = which.with_open_games().load_facts(shared, options.edition.edition)?;
     if to.is_trf() && !event.recorded.has_ranks() {
         // Ranks are computed, so everything that they depend on must be known.
@@ -210,7 +162,7 @@ fn converted(
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
     let (text, mut losses) = match to {
-        Target::Json => {
+        Target::Json | Target::RatingRequest => {
             let (text, losses) = as_json(&event);
             (with_end(printable_json(text)), losses)
         }
@@ -264,7 +216,7 @@ fn as_trf(
         remark.rule(message!("rule-convert"))
     };
     let mut options = write_options(event, generation);
-    options.line_end = asked.eol.map_or(LineEnd::CrLf, Eol::line_end);
+    options.line_end = asked.eol.unwrap_or(LineEnd::CrLf);
     let written = match &event.input {
         Input::Trf(file) => {
             let is_of_file = matches!(event.plan.source, ListSource::File);

@@ -1,9 +1,9 @@
 //! Reading an event and settling how it is ranked.
 
 use crate::cli::output::{Failure, Shared};
-use crate::cli::{FileName, desk};
+use crate::cli::{FileName, desk, one_of};
+use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 use std::io;
 use tiebreak_conformance::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, who};
 use tiebreak_conformance::event::{
@@ -27,7 +27,7 @@ use tiebreak_conformance::tournament::{Index, Kind, Pairing, Record, Tournament}
 use tiebreak_conformance::{regulations_text, tell};
 
 /// Which event, and how it is read and ranked.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct EventOptions {
     /// Tournament: TRF, JSON or a crosstable, by its content; - reads standard input
     #[arg(value_name = "FILE")]
@@ -49,15 +49,15 @@ pub struct EventOptions {
     #[arg(long, value_name = "N", help_heading = "Rules")]
     pub after_round: Option<u16>,
     /// How rounds are paired [default: as the file says]
-    #[arg(long, value_enum, value_name = "SYSTEM", help_heading = "Rules")]
-    pub system: Option<System>,
+    #[arg(long, value_parser = one_of(&SYSTEMS), value_name = "SYSTEM", help_heading = "Rules")]
+    pub system: Option<Pairing>,
     /// Never infer a score system that the file does not declare
     #[arg(long, help_heading = "Rules")]
     pub strict: bool,
     /// Ratings that count, by the methods of TRF26 record 172: FIDE's, national ones (nro), FIDE's else national ones
     /// (fidon), national ones else FIDE's (nidof), the higher (hbfn), the lower (lbfn) [default: as the file says]
-    #[arg(long, value_enum, value_name = "METHOD", help_heading = "Rules")]
-    pub ratings: Option<Ratings>,
+    #[arg(long, value_parser = one_of(&METHODS), value_name = "METHOD", help_heading = "Rules")]
+    pub ratings: Option<RatingMethod>,
     /// Rank the players of a team file
     #[arg(long, help_heading = "Rules")]
     pub individual: bool,
@@ -102,52 +102,18 @@ pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
         .try_map(|name| Preset::named(&name).ok_or("no list has this name"))
 }
 
-/// How rounds are paired, as an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum System {
-    /// Swiss system.
-    #[value(help = None)]
-    Swiss,
-    /// Round robin and other predetermined pairings.
-    #[value(help = None)]
-    Predetermined,
-}
+/// How rounds are paired.
+static SYSTEMS: [(&str, Pairing); 2] = [("swiss", Pairing::Swiss), ("predetermined", Pairing::Predetermined)];
 
-/// Which ratings count, as an option: the methods of record 172 that a record can express.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Ratings {
-    /// FIDE's.
-    #[value(help = None)]
-    Fide,
-    /// National ones only.
-    #[value(help = None, alias = "national")]
-    Nro,
-    /// FIDE's, else national ones.
-    #[value(help = None)]
-    Fidon,
-    /// National ones, else FIDE's.
-    #[value(help = None)]
-    Nidof,
-    /// The higher of the two.
-    #[value(help = None)]
-    Hbfn,
-    /// The lower of the two.
-    #[value(help = None)]
-    Lbfn,
-}
-
-impl Ratings {
-    fn method(self) -> RatingMethod {
-        match self {
-            Ratings::Fide => RatingMethod::Fide,
-            Ratings::Nro => RatingMethod::National,
-            Ratings::Fidon => RatingMethod::FideOrNational,
-            Ratings::Nidof => RatingMethod::NationalOrFide,
-            Ratings::Hbfn => RatingMethod::Higher,
-            Ratings::Lbfn => RatingMethod::Lower,
-        }
-    }
-}
+/// Which ratings count: the methods of record 172 that a record can express.
+static METHODS: [(&str, RatingMethod); 6] = [
+    ("fide", RatingMethod::Fide),
+    ("nro|national", RatingMethod::National),
+    ("fidon", RatingMethod::FideOrNational),
+    ("nidof", RatingMethod::NationalOrFide),
+    ("hbfn", RatingMethod::Higher),
+    ("lbfn", RatingMethod::Lower),
+];
 
 /// Names of an ambiguous beginning that are shown; the others are counted.
 const NAMED: usize = 10;
@@ -221,22 +187,7 @@ fn read_up_to(name: &FileName, limit: usize) -> Result<Vec<u8>, Failure> {
 impl EventOptions {
     /// The options of a file with a declaration and nothing else.
     pub fn of(file: &FileName, regulations: Option<&FileName>) -> EventOptions {
-        EventOptions {
-            file: file.clone(),
-            tiebreaks: None,
-            preset: None,
-            regulations: regulations.cloned(),
-            records: None,
-            after_round: None,
-            system: None,
-            strict: false,
-            ratings: None,
-            individual: false,
-            skip_unreadable: false,
-            category: None,
-            played: false,
-            needs_open_games: false,
-        }
+        EventOptions { file: file.clone(), regulations: regulations.cloned(), ..EventOptions::default() }
     }
 
     /// The same, with open games as part of the event unless they were asked to be left out.
@@ -247,14 +198,6 @@ impl EventOptions {
     /// The same about another file.
     pub fn about(&self, file: &FileName) -> EventOptions {
         EventOptions { file: file.clone(), ..self.clone() }
-    }
-
-    /// How rounds are paired, if that was said.
-    pub fn pairing(&self) -> Option<Pairing> {
-        self.system.map(|system| match system {
-            System::Swiss => Pairing::Swiss,
-            System::Predetermined => Pairing::Predetermined,
-        })
     }
 
     /// What the options ask of an event.
@@ -269,8 +212,8 @@ impl EventOptions {
             after: self.after_round.map(usize::from),
             regulations: self.regulations.as_ref().map(read_declaration).transpose()?,
             records: self.records.as_ref().map(read_records).transpose()?,
-            system: self.pairing(),
-            ratings: self.ratings.map(Ratings::method),
+            system: self.system,
+            ratings: self.ratings,
             individual: self.individual,
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,

@@ -40,6 +40,7 @@ mod what_if;
 
 pub use desk::{Desk, Spoken};
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use output::{Exit, Failure, Format, Shared};
 use std::ffi::{OsStr, OsString};
@@ -276,7 +277,7 @@ pub fn read(
 
 /// The name of a file on the command line. File names may not be Unicode, such as old ones in Latin-1. They
 /// are used unchanged, and shown with replacement characters.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct FileName {
     name: OsString,
     shown: String,
@@ -344,6 +345,18 @@ where
         })?;
         if range.contains(&number) { Ok(number) } else { Err(out_of_range()) }
     }
+}
+
+/// Accepts the names of values; `|` stands before another name that the help does not show.
+fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
+    let names = values.iter().map(|(names, _)| {
+        let (name, others) = names.split_once('|').unwrap_or((names, ""));
+        PossibleValue::new(name).aliases(others.split('|').filter(|other| !other.is_empty()))
+    });
+    PossibleValuesParser::new(names).try_map(|name| {
+        let found = values.iter().find(|(names, _)| names.split('|').any(|own| own == name));
+        found.map(|(_, value)| value.clone()).ok_or("no value has this name")
+    })
 }
 
 /// Why a text is no whole number of the kind that is wanted.

@@ -38,21 +38,16 @@ pub struct Shared {
 /// A form of output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For a person at a terminal.
+    // For a person at a terminal.
     #[default]
-    #[value(help = None)]
     Text,
-    /// For programs; begins with the schema's name.
-    #[value(help = None)]
+    // For programs; begins with the schema's name.
     Json,
-    /// For spreadsheets.
-    #[value(help = None)]
+    // For spreadsheets.
     Csv,
-    /// For documents.
-    #[value(help = None)]
+    // For documents.
     Markdown,
-    /// For browsers.
-    #[value(help = None)]
+    // For browsers.
     Html,
 }
 

@@ -212,10 +212,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
         None => alone(&declaration, options)?,
     };
     let edition = choice.edition();
-    let is_error = |gravity| match gravity {
-        Gravity::Error => true,
-        Gravity::Warning | Gravity::Info => false,
-    };
+    let is_error = |gravity| matches!(gravity, Gravity::Error);
     let errors = found.iter().filter(|finding| is_error(finding.severity)).count();
     let publish = [Language::En, Language::Es]
         .map(|language| paragraph(&Messages::new(language), &declaration, edition));

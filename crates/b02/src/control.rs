@@ -65,8 +65,6 @@ tiebreak_phrase::named! {
     }
 }
 
-impl Class {}
-
 /// Longest base time or increment read.
 const DAY: u32 = 86_400;
 

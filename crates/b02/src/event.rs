@@ -12,7 +12,7 @@ use super::rulings::{
     BrokenField, BrokenRoundRobin, FieldCount, FirstPoints, ListedNewcomer, ListedSince, MatchDefault,
     StandardRating, UnratedOpponent, UnstatedLength,
 };
-use super::working::{Reason, StepKind, Working};
+use super::working::{Reason, Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
 /// An event ready to be computed.
@@ -124,10 +124,7 @@ impl<'a> Event<'a> {
 
     /// For whom this is the first event (6.1): who is listed by now has played rated games.
     fn fresh(&self) -> Vec<bool> {
-        let listed_has_played = match self.rules.listed_newcomer {
-            ListedNewcomer::HasPlayed => true,
-            ListedNewcomer::FirstEvent => false,
-        };
+        let listed_has_played = matches!(self.rules.listed_newcomer, ListedNewcomer::HasPlayed);
         let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
         let begun = self.pools.iter().map(|pool| pool.begun);
         listed.zip(begun).map(|(listed, begun)| !(begun || listed_has_played && listed)).collect()
@@ -199,7 +196,7 @@ impl<'a> Event<'a> {
         };
         let kept = games_before_decision(&results, scheduled, &self.rules);
         if kept < games.len() {
-            working.step("", "b02.6.5", StepKind::Decided, &[("games", &kept), ("scheduled", &scheduled)]);
+            step!(working, "", "b02.6.5", Decided: games = kept, scheduled);
         }
         kept
     }
@@ -212,7 +209,7 @@ impl<'a> Event<'a> {
             let before = games.len();
             games.retain(|game| kept(game));
             if games.len() < before {
-                working.step("", clause, StepKind::LeftOut, &[("games", &(before - games.len()))]);
+                step!(working, "", clause, LeftOut: games = before - games.len());
             }
         };
         leave("b02.5.1", &|game| game.played);
@@ -267,13 +264,12 @@ impl<'a> Event<'a> {
             BrokenRoundRobin::Swiss | BrokenRoundRobin::RoundRobin => self.system,
         };
         if broken && !system.is_round_robin() {
-            working.step("", "b02.6.4", StepKind::System, &[("system", &system.id())]);
+            step!(working, "", "b02.6.4", System: system = system.id());
         }
         let rated = self.seeds().iter().flatten().count();
         let players = self.field.players.len();
         if let Some(reason) = self.fault(broken, &games) {
-            let numbers: [(&str, &dyn std::fmt::Display); 2] = [("players", &players), ("rated", &rated)];
-            working.step("", reason.clause_of_2018(), StepKind::Composition, &numbers);
+            step!(working, "", reason.clause_of_2018(), Composition: players, rated);
             return Err((reason, system));
         }
         let mut own: Vec<Vec<&Game>> = vec![Vec::new(); players];
@@ -307,7 +303,7 @@ impl<'a> Event<'a> {
             let out = half_points < first_event_needs(&self.rules);
             if let (true, Some(facts)) = (out, self.field.players.get(player)) {
                 let score = Fraction::new(i128::from(half_points), 2);
-                working.step(&facts.id, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
+                step!(working, &facts.id, "b02.6.1", Discarded: score);
             }
             ignored.push(out);
         }
@@ -474,12 +470,7 @@ impl<'a> Event<'a> {
         working.edition = self.rules.edition;
         let floor = self.rules.floor();
         for rating in &facts.below_floor {
-            working.step(
-                &facts.id,
-                "b02.7.21",
-                StepKind::BelowFloor,
-                &[("rating", rating), ("floor", &floor)],
-            );
+            step!(working, &facts.id, "b02.7.21", BelowFloor: rating = *rating, floor);
         }
         let basis = match (self.seed(player), facts.rating, facts.listed_since) {
             (Some(_), Some(_), _) => Basis::Listed,
@@ -496,10 +487,10 @@ impl<'a> Event<'a> {
         };
         match basis {
             Basis::Standard => {
-                working.step(&facts.id, "b02.8.22", StepKind::Seeded, &[("rating", &own)]);
+                step!(working, &facts.id, "b02.8.22", Seeded: rating = own);
             }
             Basis::ListedSince => {
-                working.step(&facts.id, "b02.8.4", StepKind::ListedSince, &[("rating", &own)]);
+                step!(working, &facts.id, "b02.8.4", ListedSince: rating = own);
             }
             Basis::Listed | Basis::Unrated => {}
         }

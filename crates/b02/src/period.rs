@@ -1,7 +1,6 @@
 //! The events of a rating period together: one change, one coefficient and one pool for each player (7.14, 8.3, 8.5).
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
 
 use super::change::{Line, Played};
 use super::control::{Class, Control, classify};
@@ -14,7 +13,7 @@ use super::refusal::Refusal;
 use super::request::{EventRequest, ListName, SystemName};
 use super::round_robin::Averages;
 use super::rulings::{Boundary, FirstEvent, Rulings};
-use super::working::{Reason, Step, StepKind, Working};
+use super::working::{Reason, Step, Working, step};
 use tiebreak_phrase::phrase;
 
 /// Answers about the events of a period, one by one, and about their players over all events.
@@ -207,8 +206,7 @@ impl Asked<'_> {
         };
         let mut working = Working::new(rules.edition);
         if let (Some(start), None) = (self.start, request.edition) {
-            let numbers: [(&str, &dyn Display); 2] = [("start", &start), ("edition", &rules.edition.name)];
-            working.step("", "b02.0.1", StepKind::Edition, &numbers);
+            step!(working, "", "b02.0.1", Edition: start, edition = rules.edition.name);
         }
         let (class, by_control) = control(request, &rules, &mut working).map_err(placed)?;
         result.class = class;
@@ -257,11 +255,10 @@ fn control(
     let black = request.control_black.as_deref().map(|text| read(text, "/control-black")).transpose()?;
     let class = classify(&white, rules);
     let total = white.counted(rules);
-    working.step("", "b02.1.1", StepKind::Total, &[("control", &white), ("total", &total)]);
-    working.step("", "b02.1.1", StepKind::Class, &[("total", &total), ("class", &class.id())]);
+    step!(working, "", "b02.1.1", Total: control = white, total);
+    step!(working, "", "b02.1.1", Class: total, class = class.id());
     if let Some(black) = black.filter(|black| !white.equals(black, rules)) {
-        let numbers: [(&str, &dyn Display); 3] = [("white", &white), ("black", &black), ("equal", &"no")];
-        working.step("", "b02.1.2", StepKind::EqualTime, &numbers);
+        step!(working, "", "b02.1.2", EqualTime: white, black, equal = "no");
         return Ok((Some(class), Some(Reason::UnequalTimes)));
     }
     match (class, request.list) {
@@ -310,8 +307,7 @@ impl<'a> Judged<'a> {
                 None => pool.events.extend(addition),
                 Some((request, distance)) => {
                     let shown = request.period.as_deref().unwrap_or_default();
-                    let numbers: [(&str, &dyn Display); 2] = [("period", &shown), ("distance", &distance)];
-                    working.step(&facts.id, "b02.7.14c", StepKind::OutsideWindow, &numbers);
+                    step!(working, &facts.id, "b02.7.14c", OutsideWindow: period = shown, distance);
                 }
             }
             pools.insert(&facts.id, pool);

@@ -5,7 +5,7 @@ use super::game::Game;
 use super::initial::{first_event_needs, performance};
 use super::rulings::{AveragedDifferences, Cascade, Discarded, Iteration, OpponentCount, RoundRobinAverage};
 use super::tables::{difference, fraction};
-use super::working::{StepKind, Working};
+use super::working::{Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
 /// The initial ratings of unrated players of a round robin, by position; none for rated ones.
@@ -117,29 +117,17 @@ impl Robin<'_> {
         let rated: Vec<i32> = self.seeds.iter().copied().flatten().collect();
         let rating_sum: i128 = rated.iter().map(|seed| i128::from(*seed)).sum();
         let rar = Fraction::integer(rating_sum).shared_by(rated.len())?.reduced();
-        working.step(
-            "",
-            "b02.8.21",
-            StepKind::RatedAverage,
-            &[("sum", &rating_sum), ("players", &rated.len()), ("average", &rar)],
-        );
+        step!(working, "", "b02.8.21", RatedAverage: sum = rating_sum, players = rated.len(), average = rar);
         let differences = self.differences(working);
         let difference_sum: i128 = differences.iter().sum();
         let dpa = Fraction::integer(difference_sum).shared_by(differences.len())?.reduced();
-        working.step(
-            "",
-            "b02.8.21",
-            StepKind::DifferenceAverage,
-            &[("sum", &difference_sum), ("players", &differences.len()), ("average", &dpa)],
+        step!(
+            working, "", "b02.8.21", DifferenceAverage: sum = difference_sum, players = differences.len(),
+            average = dpa
         );
         let factor = Fraction::new(i128::from(self.n), i128::from(self.n) + 1);
         let ra = rar.minus(dpa.times(factor)).reduced();
-        working.step(
-            "",
-            "b02.8.21",
-            StepKind::EventAverage,
-            &[("rar", &rar), ("dpa", &dpa), ("n", &self.n), ("factor", &factor), ("average", &ra)],
-        );
+        step!(working, "", "b02.8.21", EventAverage: rar, dpa, n = self.n, factor, average = ra);
         Some(Averages { rar, dpa, n: self.n, ra })
     }
 
@@ -155,16 +143,10 @@ impl Robin<'_> {
             if let (true, Some(p)) = (included, fraction(half_points, played, self.rules)) {
                 let dp = difference(p, self.rules);
                 differences.push(i128::from(dp));
-                working.step(
-                    self.id(player),
-                    "b02.8.21",
-                    StepKind::PlayerDifference,
-                    &[
-                        ("score", &Fraction::new(i128::from(half_points), 2)),
-                        ("games", &played),
-                        ("p", &Fraction::new(i128::from(p), 100)),
-                        ("dp", &dp),
-                    ],
+                step!(
+                    working, self.id(player), "b02.8.21", PlayerDifference:
+                    score = Fraction::new(i128::from(half_points), 2), games = played,
+                    p = Fraction::new(i128::from(p), 100), dp
                 );
             }
         }
@@ -230,7 +212,7 @@ pub(crate) fn discard(
             if is_new && live.get(player) == Some(&true) && half_points < first_event_needs(rules) {
                 let id = ids.get(player).copied().unwrap_or_default();
                 let score = Fraction::new(i128::from(half_points), 2);
-                working.step(id, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
+                step!(working, id, "b02.6.1", Discarded: score);
                 if let Some(place) = out.get_mut(player) {
                     *place = true;
                 }

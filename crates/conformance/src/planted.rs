@@ -68,30 +68,20 @@ impl Subject for Planted {
     }
 }
 
-/// A fault that is no reading of any rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// The answers of the first two participants are exchanged.
-    SwappedIds,
-    /// Everything is rounded to whole numbers.
-    WholeNumbers,
-    /// Half a point too much everywhere.
-    HalfMore,
+tiebreak_phrase::named! {
+    /// A fault that is no reading of any rule.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Fault as name {
+        /// The answers of the first two participants are exchanged.
+        SwappedIds = "swapped-ids",
+        /// Everything is rounded to whole numbers.
+        WholeNumbers = "whole-numbers",
+        /// Half a point too much everywhere.
+        HalfMore = "half-more",
+    }
 }
 
 impl Fault {
-    /// Every fault.
-    pub const ALL: [Fault; 3] = [Fault::SwappedIds, Fault::WholeNumbers, Fault::HalfMore];
-
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Fault::SwappedIds => "swapped-ids",
-            Fault::WholeNumbers => "whole-numbers",
-            Fault::HalfMore => "half-more",
-        }
-    }
-
     /// The fault with this name.
     pub fn find(name: &str) -> Option<Fault> {
         Fault::ALL.into_iter().find(|fault| fault.name() == name)

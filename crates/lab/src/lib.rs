@@ -5,9 +5,9 @@
 //! ```
 //! use tiebreak_engine::tournament::Tournament;
 //! use tiebreak_lab::explore::Random;
-//! use tiebreak_lab::explore::generate::{Options, Shape, generate};
+//! use tiebreak_lab::explore::generate::{Options, Preset, Shape, generate};
 //!
-//! let options = Options::nasty(Shape::Swiss, 12, 7);
+//! let options = Options::new(Preset::Nasty, Shape::Swiss, 12, 7);
 //! let draft = generate(&options, &mut Random::new(2027, 1));
 //! let (event, _) = Tournament::build(draft.clone())?;
 //! assert_eq!((event.len(), event.rounds()), (12, 7));

@@ -9,31 +9,20 @@ use tiebreak_engine::rules::Edition;
 use tiebreak_suite::corpus::{Case, Check, Corpus, Status};
 use tiebreak_suite::expected::Expected;
 
-/// What a deviating answer means for a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Effect {
-    /// A settled check of a final standing fails.
-    Kill,
-    /// A settled check of a standing before the end fails, which never decides a certificate.
-    Interim,
-    /// The answer is another reading that the check admits.
-    Admissible,
-    /// The check admits other readings, but not this answer.
-    Alternative,
-    /// The check is open.
-    Open,
-}
-
-impl Effect {
-    /// Stable name in JSON.
-    pub fn id(self) -> &'static str {
-        match self {
-            Effect::Kill => "kill",
-            Effect::Interim => "interim",
-            Effect::Admissible => "admissible",
-            Effect::Alternative => "alternative",
-            Effect::Open => "open",
-        }
+tiebreak_phrase::named! {
+    /// What a deviating answer means for a check.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Effect as id {
+        /// A settled check of a final standing fails.
+        Kill = "kill",
+        /// A settled check of a standing before the end fails, which never decides a certificate.
+        Interim = "interim",
+        /// The answer is another reading that the check admits.
+        Admissible = "admissible",
+        /// The check admits other readings, but not this answer.
+        Alternative = "alternative",
+        /// The check is open.
+        Open = "open",
     }
 }
 

@@ -7,15 +7,15 @@ use tiebreak_format::json::TournamentJson;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::{Generation, TrfFile, WriteOptions, read, write};
 use tiebreak_lab::explore::Random;
-use tiebreak_lab::explore::generate::{Options, Shape, generate};
+use tiebreak_lab::explore::generate::{Options, Preset, Shape, generate};
 
 fn event(seed: u64, shape: u32, size: u32, rounds: u16, boards: u8) -> Tournament {
     let shapes = [Shape::Swiss, Shape::Swiss, Shape::RoundRobin { cycles: 1 }, Shape::Scheveningen];
     let shape = shapes[shape as usize % shapes.len()];
     let mut options = match seed % 3 {
-        0 => Options::nasty(shape, size, rounds),
-        1 => Options::fide_rtg(shape, size, rounds),
-        _ => Options::clean(shape, size, rounds).three_one_zero(),
+        0 => Options::new(Preset::Nasty, shape, size, rounds),
+        1 => Options::new(Preset::FideRtg, shape, size, rounds),
+        _ => Options::new(Preset::Clean, shape, size, rounds).three_one_zero(),
     };
     options.boards = boards;
     options.amounts.unrated = 100.into();

@@ -116,11 +116,11 @@ macro_rules! named {
 #[macro_export]
 macro_rules! named_kinds {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident {
-        $($(#[$about:meta])+ $Variant:ident $(($Of:ty))? $({ $($(#[$of:meta])+ $field:ident: $Field:ty,)+ })? = $text:literal,)+
+        $($(#[$about:meta])+ $Variant:ident $(($($Of:ty),+))? $({ $($(#[$of:meta])+ $field:ident: $Field:ty,)+ })? = $text:literal,)+
     }) => {
         $(#[$meta])*
         $vis enum $Name {
-            $($(#[$about])+ $Variant $(($Of))? $({ $($(#[$of])+ $field: $Field,)+ })?,)+
+            $($(#[$about])+ $Variant $(($($Of),+))? $({ $($(#[$of])+ $field: $Field,)+ })?,)+
         }
 
         impl $Name {

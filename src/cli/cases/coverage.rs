@@ -174,11 +174,12 @@ fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
             if rulings.set(decision.name, variant.name).is_err() {
                 continue;
             }
-            let notices =
-                |case: &RatingFile, check: &RatingCheck| match run_rating(&case.file, check, &rulings) {
-                    RatingVerdict::Open | RatingVerdict::Pass(None) => false,
-                    RatingVerdict::Pass(Some(_)) | RatingVerdict::Fail(_) => true,
-                };
+            let notices = |case: &RatingFile, check: &RatingCheck| {
+                !matches!(
+                    run_rating(&case.file, check, &rulings),
+                    RatingVerdict::Open | RatingVerdict::Pass(None)
+                )
+            };
             let checks =
                 corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |c| (case, c)));
             let noticed = checks.filter(|(case, check)| notices(case, check));

@@ -17,18 +17,8 @@ use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::Finding;
 
 /// What is found about a record or about several: the lists of the answer by name, in its order.
-const LISTS: [&str; 10] = [
-    "differences",
-    "undecided",
-    "reproduced_by",
-    "lists",
-    "causes",
-    "notes",
-    "reservations",
-    "reserved",
-    "unverifiable",
-    "unchecked",
-];
+const LISTS: &str = "\
+    differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
 
 /// The answer as JSON.
 pub(super) fn answer(
@@ -80,7 +70,7 @@ fn extend(answer: &mut Value, members: Map<String, Value>) {
 /// What was found about everything that was asked about.
 fn together(all: &[Map<String, Value>]) -> Map<String, Value> {
     let mut whole = Map::new();
-    for name in LISTS {
+    for name in LISTS.split(' ') {
         let lists = all.iter().filter_map(|found| found[name].as_array());
         whole.insert(name.to_owned(), lists.flatten().cloned().collect());
         let diagnosis = all.iter().find_map(|found| found.get("diagnosis")).filter(|_| name == "causes");

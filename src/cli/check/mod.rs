@@ -79,11 +79,9 @@ pub struct ChoiceOptions {
 /// What to do about what nobody checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Unchecked {
-    /// List it.
-    #[value(help = None)]
+    // List it.
     Show,
-    /// Confirm nothing beside it.
-    #[value(help = None)]
+    // Confirm nothing beside it.
     Fail,
 }
 

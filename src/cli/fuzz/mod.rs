@@ -5,14 +5,15 @@ mod session;
 
 pub(super) use session::{Session, finding};
 
-use crate::cli::generate::PresetName;
+use crate::cli::generate::PRESETS;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
-use crate::cli::within;
+use crate::cli::{one_of, within};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::draft_case;
+use tiebreak_conformance::explore::generate::Preset;
 use tiebreak_conformance::explore::known::KnownDifferences;
 use tiebreak_conformance::explore::report::{Report, Small};
 use tiebreak_conformance::format::json::to_text;
@@ -110,8 +111,8 @@ pub struct FuzzOptions {
     #[arg(long)]
     pub swiss: bool,
     /// How much of the unusual happens [default: fide-rtg and nasty in turn]
-    #[arg(long, value_enum)]
-    pub preset: Option<PresetName>,
+    #[arg(long, value_parser = one_of(&PRESETS))]
+    pub preset: Option<Preset>,
     /// Participants of the largest Swiss-system events
     #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within::<u32>(4..=999))]
     pub largest: u32,
@@ -236,7 +237,7 @@ impl FuzzOptions {
             seed: self.seed,
             teams: self.teams,
             swiss: self.swiss,
-            preset: self.preset.map(PresetName::preset),
+            preset: self.preset,
             largest: self.largest,
             editions,
             codes: self.codes(say)?,
@@ -255,7 +256,7 @@ impl FuzzOptions {
                 line += &format!(", {text}");
             }
         }
-        line += &format!(", preset {}", self.preset.map_or("both", |preset| preset.preset().name()));
+        line += &format!(", preset {}", self.preset.map_or("both", |preset| preset.name()));
         line += &format!(", up to {}", self.largest);
         if let Some(edition) = self.edition {
             line += &format!(", {}", edition.id());

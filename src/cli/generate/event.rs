@@ -1,10 +1,10 @@
 //! The kind of event that the options ask for.
 
-use crate::cli::convert::Target;
+use crate::cli::convert::{FORMATS, Target};
 use crate::cli::generate::{GivenRatings, Span, record};
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::Failure;
-use crate::cli::{FileName, within};
+use crate::cli::{FileName, one_of, within};
 use clap::{Args, ValueEnum};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -124,7 +124,9 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     if options.pair_with.is_some() && !options.shape.is_swiss() {
         return Err(Failure::Usage(tell!(say, "generate-error-pair-with")));
     }
-    if has_baku(options) && (!options.shape.is_swiss() || options.boards.is_some()) {
+    if options.acceleration == AccelerationName::Baku
+        && (!options.shape.is_swiss() || options.boards.is_some())
+    {
         return Err(Failure::Usage(tell!(say, "generate-error-acceleration")));
     }
     for (name, amount) in &options.amounts {
@@ -140,13 +142,6 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     Ok(())
 }
 
-fn has_baku(options: &GenerateOptions) -> bool {
-    match options.acceleration {
-        AccelerationName::Baku => true,
-        AccelerationName::None => false,
-    }
-}
-
 /// The events asked for, of the largest size.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let shape = match options.shape {
@@ -155,7 +150,7 @@ fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options 
         ShapeName::DoubleRoundRobin => Shape::RoundRobin { cycles: 2 },
         ShapeName::Scheveningen => Shape::Scheveningen,
     };
-    let mut event = Options::new(options.preset.preset(), shape, participants, rounds);
+    let mut event = Options::new(options.preset, shape, participants, rounds);
     event = match options.scoring {
         ScoringName::OneHalfZero => event,
         ScoringName::ThreeOneZero => event.three_one_zero(),
@@ -175,7 +170,8 @@ fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options 
         SpreadName::Bell => Spread::Bell,
     };
     event.draws = options.draws.unwrap_or(event.draws);
-    event.acceleration = if has_baku(options) { Acceleration::Baku } else { Acceleration::None };
+    event.acceleration =
+        if options.acceleration == AccelerationName::Baku { Acceleration::Baku } else { Acceleration::None };
     event.rematches = options.rematches;
     event.rounds_played = options.after_round.unwrap_or(0);
     if !options.to.has_adjustments() {
@@ -355,14 +351,14 @@ pub struct GenerateOptions {
     #[arg(long, value_name = "DIR")]
     pub(super) out: PathBuf,
     /// Format of the events
-    #[arg(long, value_enum, default_value_t = Target::Json)]
+    #[arg(long, value_parser = one_of(&FORMATS[..3]), default_value = "json")]
     pub(super) to: Target,
     /// Kind of event
     #[arg(long, value_enum, default_value_t = ShapeName::Swiss)]
     pub(super) shape: ShapeName,
     /// How much of the unusual happens
-    #[arg(long, value_enum, default_value_t = PresetName::FideRtg)]
-    pub(super) preset: PresetName,
+    #[arg(long, value_parser = one_of(&PRESETS), default_value = "fide-rtg")]
+    pub(super) preset: Preset,
     /// How often something happens: NAME=2% or NAME=5; see the names below
     #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
     pub(super) amounts: Vec<(String, Amount)>,
@@ -437,97 +433,55 @@ fn engine(text: &str) -> Result<PairingEngine, Phrase> {
 }
 
 /// How much of the unusual happens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PresetName {
-    /// Nothing unusual.
-    #[value(help = None)]
-    Clean,
-    /// As FIDE's checklist for pairing programs asks.
-    #[value(help = None)]
-    FideRtg,
-    /// Everything that programs get wrong, often.
-    #[value(help = None)]
-    Nasty,
-}
-
-impl PresetName {
-    /// The preset.
-    pub fn preset(self) -> Preset {
-        match self {
-            PresetName::Clean => Preset::Clean,
-            PresetName::FideRtg => Preset::FideRtg,
-            PresetName::Nasty => Preset::Nasty,
-        }
-    }
-}
+pub static PRESETS: [(&str, Preset); 3] =
+    [("clean", Preset::Clean), ("fide-rtg", Preset::FideRtg), ("nasty", Preset::Nasty)];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ShapeName {
-    #[value(help = None)]
     Swiss,
-    #[value(help = None)]
     RoundRobin,
-    #[value(help = None)]
     DoubleRoundRobin,
-    #[value(help = None)]
     Scheveningen,
 }
 
 impl ShapeName {
     /// Whether rounds are paired by score.
     pub(super) fn is_swiss(self) -> bool {
-        match self {
-            ShapeName::Swiss => true,
-            ShapeName::RoundRobin | ShapeName::DoubleRoundRobin | ShapeName::Scheveningen => false,
-        }
+        matches!(self, ShapeName::Swiss)
     }
 
     /// Whether everybody meets everybody.
     pub(super) fn is_round_robin(self) -> bool {
-        match self {
-            ShapeName::RoundRobin | ShapeName::DoubleRoundRobin => true,
-            ShapeName::Swiss | ShapeName::Scheveningen => false,
-        }
+        matches!(self, ShapeName::RoundRobin | ShapeName::DoubleRoundRobin)
     }
 
     /// Whether two sides of the same size meet.
     pub(super) fn has_sides(self) -> bool {
-        match self {
-            ShapeName::Scheveningen => true,
-            ShapeName::Swiss | ShapeName::RoundRobin | ShapeName::DoubleRoundRobin => false,
-        }
+        matches!(self, ShapeName::Scheveningen)
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum PrimaryName {
-    #[value(help = None)]
     Mp,
-    #[value(help = None)]
     Gp,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ScoringName {
-    #[value(help = None)]
     OneHalfZero,
-    #[value(help = None)]
     ThreeOneZero,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum SpreadName {
-    #[value(help = None)]
     Even,
-    #[value(help = None)]
     Bell,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum AccelerationName {
-    #[value(help = None)]
     None,
-    #[value(help = None)]
     Baku,
 }
 

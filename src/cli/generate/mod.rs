@@ -2,7 +2,7 @@
 
 mod event;
 
-pub use event::{GenerateOptions, PresetName};
+pub use event::{GenerateOptions, PRESETS};
 
 use crate::cli::convert::Target;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
@@ -265,7 +265,7 @@ fn text(
     beside: &Beside<'_>,
 ) -> Result<String, Vec<Phrase>> {
     let generation = match to {
-        Target::Json => return Ok(json::write(tournament)),
+        Target::Json | Target::RatingRequest => return Ok(json::write(tournament)),
         Target::Trf26 => Generation::Trf26,
         Target::Trf16 => Generation::Trf16,
     };
@@ -426,7 +426,7 @@ fn manifest(
         schema: SCHEMA,
         seed,
         pairings: pairings(options, &files),
-        preset: options.preset.preset().name(),
+        preset: options.preset.name(),
         shape: name(options.shape.to_possible_value()),
         participants: wanted.participants,
         rounds: span(files.iter().map(|file| file.rounds)),

@@ -1,11 +1,11 @@
 //! Commands whose question fits on the command line, and `ask`, which takes any question as JSON.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::{Readings, answer_json, page, refused};
-use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Exit, Failure, Shared};
+use crate::cli::{FileName, one_of};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::json::too_many_values;
 use tiebreak_conformance::message::Messages;
@@ -114,23 +114,13 @@ pub struct ListOptions {
     #[arg(long, value_name = "DATE")]
     end: String,
     /// Whose official event it is
-    #[arg(long, value_enum, default_value = "none")]
-    official: OfficialName,
+    #[arg(long, value_parser = one_of(&OFFICIAL), default_value = "none")]
+    official: Official,
 }
 
-/// Whose official event it is, as an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OfficialName {
-    /// Nobody's.
-    #[value(help = None)]
-    None,
-    /// FIDE's.
-    #[value(help = None)]
-    Fide,
-    /// A continent's.
-    #[value(help = None)]
-    Continental,
-}
+/// Whose official event it may be.
+static OFFICIAL: [(&str, Official); 3] =
+    [("none", Official::None), ("fide", Official::Fide), ("continental", Official::Continental)];
 
 /// Answer any question about ratings in JSON
 ///
@@ -234,11 +224,7 @@ pub fn new(options: &NewOptions, readings: &Readings, shared: &Shared) -> Result
 /// # Errors
 /// When the days cannot be parsed.
 pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
-    let official = match options.official {
-        OfficialName::None => Official::None,
-        OfficialName::Fide => Official::Fide,
-        OfficialName::Continental => Official::Continental,
-    };
+    let official = options.official;
     let request = ListRequest {
         edition: readings.edition,
         start: options.start.clone(),

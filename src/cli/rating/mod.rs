@@ -15,7 +15,7 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{Argument, family};
 use tiebreak_conformance::rating::{
-    Answer, Decision, EditionName, Refusal, Request, Rulings, Standing, Step, clause_number,
+    Answer, Decision, EditionName, EventRequest, Refusal, Rulings, Standing, Step, clause_number,
 };
 use tiebreak_conformance::tournament::Pairing;
 use tiebreak_conformance::{table, tell};
@@ -79,6 +79,14 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
+/// A rating request about an event.
+#[derive(Serialize)]
+struct AskedEvent {
+    ask: &'static str,
+    #[serde(flatten)]
+    request: EventRequest,
+}
+
 /// An event as the rating request in JSON that this command answers, and the remarks on its file.
 ///
 /// # Errors
@@ -86,7 +94,8 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
 pub fn request_text(file: &FileName, pairing: Option<Pairing>) -> Result<(String, Vec<Diagnostic>), Failure> {
     let source = event::read(file, pairing)?;
     // A request has text keys only, and writing to memory does not fail.
-    let text = serde_json::to_string_pretty(&Request::Event(source.request)).unwrap_or_default();
+    let asked = AskedEvent { ask: "event", request: source.request };
+    let text = serde_json::to_string_pretty(&asked).unwrap_or_default();
     Ok((text + "\n", source.remarks))
 }
 

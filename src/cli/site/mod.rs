@@ -295,49 +295,32 @@ impl Links {
 /// Path of the page for browsers, from the root of the site.
 const PAGE: &str = "tiebreak.html";
 
-/// What a page is about; also the folder of its address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    Home,
-    Case,
-    Clause,
-    Code,
-    Ruling,
-    Deviation,
-    Program,
-    Finding,
-    Certify,
+tiebreak_conformance::phrase::named! {
+    /// What a page is about; also the folder of its address.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    enum Kind as word {
+        /// The front page.
+        Home = "index",
+        /// A case.
+        Case = "case",
+        /// A clause.
+        Clause = "clause",
+        /// A tie-break.
+        Code = "code",
+        /// A ruling.
+        Ruling = "ruling",
+        /// A wrong reading.
+        Deviation = "deviation",
+        /// A program that was tested.
+        Program = "program",
+        /// A finding about a program.
+        Finding = "finding",
+        /// How to be certified.
+        Certify = "certify",
+    }
 }
 
 impl Kind {
-    /// The kinds with a place in the navigation.
-    const ALL: [Kind; 9] = [
-        Kind::Home,
-        Kind::Case,
-        Kind::Clause,
-        Kind::Code,
-        Kind::Ruling,
-        Kind::Deviation,
-        Kind::Program,
-        Kind::Finding,
-        Kind::Certify,
-    ];
-
-    /// The word of addresses and messages.
-    fn word(self) -> &'static str {
-        match self {
-            Kind::Home => "index",
-            Kind::Case => "case",
-            Kind::Clause => "clause",
-            Kind::Code => "code",
-            Kind::Ruling => "ruling",
-            Kind::Deviation => "deviation",
-            Kind::Program => "program",
-            Kind::Finding => "finding",
-            Kind::Certify => "certify",
-        }
-    }
-
     /// The page that lists all of them, or is the only one.
     fn first(self) -> String {
         match self {

@@ -24,7 +24,7 @@ use super::request::{
 };
 use super::rulings::Rulings;
 use super::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
-use super::working::{Reason, Step, StepKind, Working};
+use super::working::{Reason, Step, Working, step};
 use tiebreak_engine::number::Fraction;
 use tiebreak_phrase::{Phrase, message, phrase};
 
@@ -271,13 +271,11 @@ fn control(
     values.give("list", class.id());
     let total = white.counted(rules);
     values.give("total", total);
-    working.step("", "b02.1.1", StepKind::Total, &[("control", &white), ("total", &total)]);
-    working.step("", "b02.1.1", StepKind::Class, &[("total", &total), ("class", &class.id())]);
+    step!(working, "", "b02.1.1", Total: control = white, total);
+    step!(working, "", "b02.1.1", Class: total, class = class.id());
     let equal = white.equals(&black, rules);
     if request.control.is_none() {
-        let numbers: [(&str, &dyn Display); 3] =
-            [("white", &white), ("black", &black), ("equal", &yes(equal))];
-        working.step("", "b02.1.2", StepKind::EqualTime, &numbers);
+        step!(working, "", "b02.1.2", EqualTime: white, black, equal = yes(equal));
     }
     let on_a_list = matches!(class.id(), "blitz" | "rapid");
     values.give("rated", yes(equal && on_a_list && classify(&black, rules) == class));
@@ -289,12 +287,7 @@ fn expectation(request: &ExpectedRequest, rules: &Rules, values: &mut Values, wo
     let points = Fraction::new(expected(counted, rules), WHOLE);
     values.give("expected", points);
     let clause = if counted == request.difference { "b02.8.1.b" } else { "b02.8.54" };
-    working.step(
-        "",
-        clause,
-        StepKind::Expected,
-        &[("difference", &request.difference), ("counted", &counted), ("expected", &points)],
-    );
+    step!(working, "", clause, Expected: difference = request.difference, counted, expected = points);
 }
 
 fn development(
@@ -309,13 +302,8 @@ fn development(
     let (base, k) = coefficient(&career, request.games, rules);
     values.give("k", k);
     values.give("k-because", base.because.id());
-    working.step(
-        "",
-        "b02.8.56",
-        StepKind::BaseCoefficient,
-        &[("k", &base.k), ("because", &base.because.id())],
-    );
-    working.step("", "b02.8.56", StepKind::Coefficient, &[("games", &request.games), ("k", &k)]);
+    step!(working, "", "b02.8.56", BaseCoefficient: k = base.k, because = base.because.id());
+    step!(working, "", "b02.8.56", Coefficient: games = request.games, k);
     Ok(())
 }
 
@@ -350,9 +338,7 @@ fn rating_difference(
     let dp = difference(p, rules);
     values.give("p", hundredths);
     values.give("dp", dp);
-    let numbers: [(&str, &dyn Display); 4] =
-        [("score", &score), ("games", &games), ("p", &hundredths), ("dp", &dp)];
-    working.step("", "b02.8.1.a", StepKind::PlayerDifference, &numbers);
+    step!(working, "", "b02.8.1.a", PlayerDifference: score, games, p = hundredths, dp);
     Ok(())
 }
 
@@ -369,7 +355,7 @@ fn composition(request: &CompositionRequest, rules: &Rules, values: &mut Values,
         values.give("clause", reason.clause(rules.edition));
     }
     let clause = fault.unwrap_or(Reason::Third).clause_of_2018();
-    working.step("", clause, StepKind::Composition, &[("players", &players), ("rated", &rated)]);
+    step!(working, "", clause, Composition: players, rated);
 }
 
 fn list(
@@ -383,13 +369,11 @@ fn list(
     let (list, closing) = list_for(end, request.official.is_of_fide(), rules).ok_or_else(beyond)?;
     values.give("list", list);
     values.give("closing", closing);
-    working.step("", "b02.7.13", StepKind::List, &[("end", &end), ("closing", &closing), ("list", &list)]);
+    step!(working, "", "b02.7.13", List: end, closing, list);
     let mut deadline = |key: &'static str, clause: &'static str, from, days: i64| {
         if let Some(day) = plus_days(from, days) {
             values.give(key, day);
-            let numbers: [(&str, &dyn Display); 4] =
-                [("duty", &key), ("from", &from), ("days", &days), ("day", &day)];
-            working.step("", clause, StepKind::Deadline, &numbers);
+            step!(working, "", clause, Deadline: duty = key, from, days, day);
         }
     };
     // Reports after a number of days, and norms in these regulations, are of 2018 alone.
@@ -415,7 +399,7 @@ fn list(
     }
     if !is_of_2018 && let Some(last) = third_list(end) {
         values.give("last-list", last);
-        working.step("", "b02.9.1", StepKind::LastList, &[("end", &end), ("list", &last)]);
+        step!(working, "", "b02.9.1", LastList: end, list = last);
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::edition::{Because, Rules};
 use super::request::{CareerFacts, ChangeRequest, PlayedEvent};
 use super::rulings::{Cap, CoefficientGames, RelevantList, Rounding, UnratedOpponent};
 use super::tables::{MOST_GAMES, Stated, WHOLE, coefficient, counted_difference, expected, in_bounds};
-use super::working::{Reason, StepKind, Working};
+use super::working::{Reason, Working, step};
 use crate::refusal::Refusal;
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
@@ -228,7 +228,7 @@ impl Period<'_> {
         working.edition = rules.edition;
         let games: u32 = gains.events.iter().map(|(_, games)| games).sum();
         let total: i128 = gains.events.iter().map(|(sum, _)| sum).sum();
-        working.step(self.subject, "b02.8.55", StepKind::Sum, &[("games", &games), ("sum", &points(total))]);
+        step!(working, self.subject, "b02.8.55", Sum: games, sum = points(total));
         let period_games = self.period_games.map_or(games, |given| given.max(games));
         let counted = match rules.coefficient_games {
             CoefficientGames::Period => period_games,
@@ -237,11 +237,11 @@ impl Period<'_> {
         };
         let (base, k) = coefficient(&self.career, counted, rules);
         if base.because != Because::Everybody {
-            let numbers: [(&str, &dyn std::fmt::Display); 2] =
-                [("k", &base.k), ("because", &base.because.id())];
-            working.step(self.subject, "b02.8.56", StepKind::BaseCoefficient, &numbers);
+            step!(
+                working, self.subject, "b02.8.56", BaseCoefficient: k = base.k, because = base.because.id()
+            );
         }
-        working.step(self.subject, "b02.8.56", StepKind::Coefficient, &[("games", &counted), ("k", &k)]);
+        step!(working, self.subject, "b02.8.56", Coefficient: games = counted, k);
         let whole = i128::from(k);
         let by_event: Vec<i128> = match rules.coefficient_games {
             CoefficientGames::Event => gains
@@ -254,20 +254,13 @@ impl Period<'_> {
             }
         };
         let change: i128 = by_event.iter().sum();
-        working.step(
-            self.subject,
-            "b02.8.55",
-            StepKind::Change,
-            &[("k", &k), ("sum", &points(total)), ("change", &points(change))],
-        );
+        step!(working, self.subject, "b02.8.55", Change: k, sum = points(total), change = points(change));
         let rounded = self.rounded(change, &by_event, &gains, whole, rules);
         // Ratings stay below 4000, and 10,000 games change at most 400,000 points an event.
         let rating = i32::try_from(i128::from(self.own) + rounded).unwrap_or(self.own);
-        working.step(
-            self.subject,
-            "b02.8.57",
-            StepKind::NewRating,
-            &[("rating", &self.own), ("change", &points(change)), ("rounded", &rounded), ("new", &rating)],
+        step!(
+            working, self.subject, "b02.8.57", NewRating: rating = self.own, change = points(change), rounded,
+            new = rating
         );
         Change {
             games,
@@ -333,26 +326,14 @@ impl Period<'_> {
     fn tell_unrated(&self, line: &Line, rules: &Rules, working: &mut Working) {
         tell_floor(line, self.subject, rules, working);
         let score = Fraction::new(i128::from(line.half_points), 2);
-        working.step(
-            self.subject,
-            "b02.6.32",
-            StepKind::UnratedGame,
-            &[("opponent", &line.opponent), ("score", &score)],
-        );
+        step!(working, self.subject, "b02.6.32", UnratedGame: opponent = line.opponent, score);
     }
 
     fn tell_wide(&self, own: i32, line: &Line, opponent: i32, working: &mut Working) {
         let score = Fraction::new(i128::from(line.half_points), 2);
-        working.step(
-            self.subject,
-            Reason::WideGame.clause_of_2018(),
-            StepKind::WideGame,
-            &[
-                ("opponent", &line.opponent),
-                ("rating", &opponent),
-                ("difference", &(own - opponent)),
-                ("score", &score),
-            ],
+        step!(
+            working, self.subject, Reason::WideGame.clause_of_2018(), WideGame: opponent = line.opponent,
+            rating = opponent, difference = own - opponent, score
         );
     }
 
@@ -370,20 +351,9 @@ impl Period<'_> {
         let gain = WHOLE / 2 * i128::from(line.half_points) - expected;
         let score = Fraction::new(i128::from(line.half_points), 2);
         let clause = if counted == difference { "b02.8.55" } else { "b02.8.54" };
-        working.step(
-            self.subject,
-            clause,
-            StepKind::Game,
-            &[
-                ("opponent", &line.opponent),
-                ("rating", &opponent),
-                ("difference", &difference),
-                ("counted", &counted),
-                ("expected", &points(expected)),
-                ("score", &score),
-                ("gain", &points(gain)),
-                ("times", &line.times),
-            ],
+        step!(
+            working, self.subject, clause, Game: opponent = line.opponent, rating = opponent, difference,
+            counted, expected = points(expected), score, gain = points(gain), times = line.times
         );
         gain
     }
@@ -400,8 +370,7 @@ fn repeats(line: &Line, rules: &Rules) -> u32 {
 /// Says that an opponent's rating below the floor does not count (7.21).
 pub(crate) fn tell_floor(line: &Line, subject: &str, rules: &Rules, working: &mut Working) {
     if let Some(rating) = line.below_floor {
-        let numbers: [(&str, &dyn std::fmt::Display); 2] = [("rating", &rating), ("floor", &rules.floor())];
-        working.step(subject, "b02.7.21", StepKind::BelowFloor, &numbers);
+        step!(working, subject, "b02.7.21", BelowFloor: rating, floor = rules.floor());
     }
 }
 

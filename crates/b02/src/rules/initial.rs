@@ -9,7 +9,7 @@ use super::rulings::{
     Pooling, RoundRobinFactor, StandardRating, TwoDraws, Window,
 };
 use super::tables::{Stated, difference, fraction};
-use super::working::{Reason, StepKind, Working};
+use super::working::{Reason, StepKind, Working, step};
 use crate::refusal::Refusal;
 use tiebreak_engine::number::Fraction;
 
@@ -65,10 +65,10 @@ pub enum Entry {
 pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Result<Entry, Refusal> {
     let stated = Stated::read(request.standard, rules, "/standard")?;
     if let Some(rating) = stated.below_floor {
-        working.step("", "b02.7.21", StepKind::BelowFloor, &[("rating", &rating), ("floor", &rules.floor())]);
+        step!(working, "", "b02.7.21", BelowFloor: rating, floor = rules.floor());
     }
     if let (Some(standard), StandardRating::Seeds) = (stated.counted, rules.standard) {
-        working.step("", "b02.8.22", StepKind::Seeded, &[("rating", &standard)]);
+        step!(working, "", "b02.8.22", Seeded: rating = standard);
         let mut events = Vec::new();
         for (position, event) in request.events.iter().enumerate() {
             let lines = change::lines_of(event, rules, &format!("/events/{position}"))?;
@@ -147,11 +147,10 @@ pub(crate) fn pool_of(
         };
         if let Some(distance) = outside {
             let shown = event.period.clone().unwrap_or_default();
-            let numbers: [(&str, &dyn std::fmt::Display); 2] = [("period", &shown), ("distance", &distance)];
-            working.step(subject, "b02.7.14c", StepKind::OutsideWindow, &numbers);
+            step!(working, subject, "b02.7.14c", OutsideWindow: period = shown, distance);
         } else if discarded {
             let score = Fraction::new(i128::from(half_points), 2);
-            working.step(subject, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
+            step!(working, subject, "b02.6.1", Discarded: score);
             pool.ignored = true;
         } else {
             pool.events.push(played);
@@ -184,12 +183,7 @@ pub(crate) fn performance(
         };
         let rating = average.plus(step);
         let clause = if halves == 0 { "b02.8.23" } else { "b02.8.24" };
-        working.step(
-            subject,
-            clause,
-            StepKind::AboveHalf,
-            &[("average", &average), ("halves", &halves), ("added", &step), ("rating", &rating)],
-        );
+        step!(working, subject, clause, AboveHalf: average, halves, added = step, rating);
         return Some(rating);
     }
     let (factor, clause) = match (others, rules.factor) {
@@ -198,12 +192,7 @@ pub(crate) fn performance(
         (None, _) => (Fraction::integer(1), "b02.8.25"),
     };
     let rating = average.plus(Fraction::integer(i128::from(dp)).times(factor));
-    working.step(
-        subject,
-        clause,
-        StepKind::BelowHalf,
-        &[("average", &average), ("p", &hundredths), ("dp", &dp), ("factor", &factor), ("rating", &rating)],
-    );
+    step!(working, subject, clause, BelowHalf: average, p = hundredths, dp, factor, rating);
     Some(rating)
 }
 
@@ -217,12 +206,7 @@ pub(crate) fn against_opponents(
     let Results { sum, games, half_points } = *results;
     let average = Fraction::integer(sum).shared_by(games as usize)?.reduced();
     let score = Fraction::new(i128::from(half_points), 2);
-    working.step(
-        subject,
-        "b02.8.21",
-        StepKind::OpponentAverage,
-        &[("sum", &sum), ("games", &games), ("score", &score), ("average", &average)],
-    );
+    step!(working, subject, "b02.8.21", OpponentAverage: sum, games, score, average);
     let rating = performance(subject, average, half_points, games, None, rules, working)?;
     Some((average, rating))
 }
@@ -245,22 +229,14 @@ pub(crate) fn with_two_draws(
     let sum = results.sum + i128::from(draws) * 1800;
     let average = Fraction::integer(sum).shared_by(games as usize)?.reduced();
     let score = Fraction::new(i128::from(results.half_points), 2);
-    working.step(
-        subject,
-        "b02.8.21",
-        kind,
-        &[("sum", &results.sum), ("games", &results.games), ("score", &score), ("average", &average)],
-    );
+    let numbers: [(&str, &dyn std::fmt::Display); 4] =
+        [("sum", &results.sum), ("games", &results.games), ("score", &score), ("average", &average)];
+    working.step(subject, "b02.8.21", kind, &numbers);
     let p = fraction(half_points, games, rules)?;
     let dp = difference(p, rules);
     let rating = average.plus(Fraction::integer(i128::from(dp)));
     let hundredths = Fraction::new(i128::from(p), 100);
-    working.step(
-        subject,
-        "b02.8.23",
-        StepKind::Performance,
-        &[("average", &average), ("p", &hundredths), ("dp", &dp), ("rating", &rating)],
-    );
+    step!(working, subject, "b02.8.23", Performance: average, p = hundredths, dp, rating);
     Some((average, rating))
 }
 
@@ -372,7 +348,7 @@ pub(crate) fn of_results(subject: &str, games: &[(i32, u32)], rules: &Rules, wor
     let Some(highest) = highest.filter(|highest| rating > *highest) else {
         return Some((results.half_points, average, rating));
     };
-    working.step(subject, "b02.8.24", StepKind::Highest, &[("rating", &rating), ("highest", &highest)]);
+    step!(working, subject, "b02.8.24", Highest: rating, highest);
     Some((results.half_points, average, highest))
 }
 
@@ -391,7 +367,7 @@ pub(crate) fn publish(
     let rating = rounded.and_then(|rounded| i32::try_from(rounded).ok());
     let shown = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
     if let (Some(exact), Some(rating)) = (exact, rating) {
-        working.step(subject, "b02.8.3", StepKind::Rounded, &[("exact", &exact), ("rating", &rating)]);
+        step!(working, subject, "b02.8.3", Rounded: exact, rating);
     }
     let needed = match rules.games_needed {
         GamesNeeded::Five => 5,
@@ -412,12 +388,7 @@ pub(crate) fn publish(
         (true, true) => None,
     };
     let published = if unpublished.is_none() { "yes" } else { "no" };
-    working.step(
-        subject,
-        "b02.7.14",
-        StepKind::Publication,
-        &[("games", &games), ("needed", &needed), ("rating", &shown), ("published", &published)],
-    );
+    step!(working, subject, "b02.7.14", Publication: games, needed, rating = shown, published);
     let (half_points, average) = (made.map(|(half, ..)| half), made.map(|(_, average, _)| average));
     Initial { games, half_points, average, exact, rating, unpublished }
 }

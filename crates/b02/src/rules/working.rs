@@ -3,6 +3,22 @@
 use super::edition::Edition;
 use std::fmt::Display;
 
+/// Adds a step to a working, with its numbers: `step!(working, subject, "b02.8.55", Sum: games, sum = points(total))`.
+macro_rules! step {
+    ($working:expr, $subject:expr, $clause:expr, $Kind:ident: $($name:ident $(= $value:expr)?),+) => {
+        $working.step($subject, $clause, $crate::StepKind::$Kind, &[$(
+            (stringify!($name), &$crate::working::step!(@ $name $(, $value)?) as &dyn std::fmt::Display),
+        )+])
+    };
+    (@ $name:ident) => {
+        $name
+    };
+    (@ $name:ident, $value:expr) => {
+        $value
+    };
+}
+pub(crate) use step;
+
 tiebreak_phrase::named! {
     /// What one step of a working is; its words are messages, its numbers travel beside it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -104,42 +104,27 @@ pub enum Status {
 impl Status {
     /// Whether answers are shown and not counted.
     pub fn is_open(self) -> bool {
-        match self {
-            Status::Open => true,
-            Status::Settled | Status::Alternative | Status::Draft => false,
-        }
+        matches!(self, Status::Open)
     }
 
     /// Whether an answer can fail the check.
     pub fn decides(self) -> bool {
-        match self {
-            Status::Settled | Status::Alternative => true,
-            Status::Open | Status::Draft => false,
-        }
+        !matches!(self, Status::Open | Status::Draft)
     }
 
     /// Whether one answer passes and any other fails.
     pub fn is_settled(self) -> bool {
-        match self {
-            Status::Settled => true,
-            Status::Alternative | Status::Open | Status::Draft => false,
-        }
+        matches!(self, Status::Settled)
     }
 
     /// Whether more than one answer passes.
     pub fn is_alternative(self) -> bool {
-        match self {
-            Status::Alternative => true,
-            Status::Settled | Status::Open | Status::Draft => false,
-        }
+        matches!(self, Status::Alternative)
     }
 
     /// Whether the check is still being written.
     pub fn is_draft(self) -> bool {
-        match self {
-            Status::Draft => true,
-            Status::Settled | Status::Alternative | Status::Open => false,
-        }
+        matches!(self, Status::Draft)
     }
 }
 
@@ -172,10 +157,7 @@ pub enum FindingSeverity {
 impl FindingSeverity {
     /// Whether an answer must contain the finding; an extra or missing note is not a mistake.
     pub fn counts(self) -> bool {
-        match self {
-            FindingSeverity::Error | FindingSeverity::Warning => true,
-            FindingSeverity::Info => false,
-        }
+        !matches!(self, FindingSeverity::Info)
     }
 }
 

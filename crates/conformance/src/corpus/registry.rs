@@ -356,10 +356,7 @@ pub enum CodeDirection {
 impl CodeDirection {
     /// Whether the code has values, so that one is better than another.
     pub fn has_values(self) -> bool {
-        match self {
-            CodeDirection::Higher | CodeDirection::Lower => true,
-            CodeDirection::Order => false,
-        }
+        !matches!(self, CodeDirection::Order)
     }
 }
 

@@ -79,23 +79,25 @@ pub struct ProfileResult {
     pub counts: BTreeMap<Word, u64>,
 }
 
-/// The result of a profile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum ProfileStatus {
-    /// Every unit passed.
-    Certified,
-    /// Some unit counts against the program.
-    Failed,
-    /// Nothing is wrong, but something was right at a second try only.
-    Unstable,
-    /// Nothing counts against the program, but something was unsupported or not run.
-    Incomplete,
-    /// The corpus has too few checks for it.
-    TooFewChecks,
-    /// Nothing counts against the program, but it was asked nothing that it could not know before.
-    Unchallenged,
+tiebreak_phrase::named! {
+    /// The result of a profile.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum ProfileStatus as text {
+        /// Every unit passed.
+        Certified = "certified",
+        /// Some unit counts against the program.
+        Failed = "failed",
+        /// Nothing is wrong, but something was right at a second try only.
+        Unstable = "unstable",
+        /// Nothing counts against the program, but something was unsupported or not run.
+        Incomplete = "incomplete",
+        /// The corpus has too few checks for it.
+        TooFewChecks = "too few checks",
+        /// Nothing counts against the program, but it was asked nothing that it could not know before.
+        Unchallenged = "unchallenged",
+    }
 }
 
 impl ProfileStatus {
@@ -112,18 +114,6 @@ impl ProfileStatus {
     /// The status in a language.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-status-"), &self.text().replace(' ', "-"))
-    }
-
-    /// The status in words.
-    pub fn text(self) -> &'static str {
-        match self {
-            ProfileStatus::Certified => "certified",
-            ProfileStatus::Failed => "failed",
-            ProfileStatus::Unstable => "unstable",
-            ProfileStatus::Unchallenged => "unchallenged",
-            ProfileStatus::Incomplete => "incomplete",
-            ProfileStatus::TooFewChecks => "too few checks",
-        }
     }
 }
 

@@ -161,37 +161,24 @@ fn hexadecimal(digest: [u8; 32]) -> String {
 
 // What changed from one run to another.
 
-/// What happened to a unit from one run to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// It passed and does not any more.
-    Broken,
-    /// It was answered and is unsupported now.
-    NewlyUnsupported,
-    /// The corpus expects something else.
-    ChangedExpectation,
-    /// It did not pass and does now.
-    Fixed,
-    /// It is not right in both runs, in different ways.
-    Otherwise,
-    /// Only the second run has it.
-    New,
-    /// Only the first run has it.
-    Gone,
-}
-
-impl Kind {
-    /// In words.
-    pub fn text(self) -> &'static str {
-        match self {
-            Kind::Broken => "broken",
-            Kind::NewlyUnsupported => "newly unsupported",
-            Kind::ChangedExpectation => "changed expectation",
-            Kind::Fixed => "fixed",
-            Kind::Otherwise => "wrong in another way",
-            Kind::New => "new check",
-            Kind::Gone => "gone",
-        }
+tiebreak_phrase::named! {
+    /// What happened to a unit from one run to the next.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Kind as text {
+        /// It passed and does not any more.
+        Broken = "broken",
+        /// It was answered and is unsupported now.
+        NewlyUnsupported = "newly unsupported",
+        /// The corpus expects something else.
+        ChangedExpectation = "changed expectation",
+        /// It did not pass and does now.
+        Fixed = "fixed",
+        /// It is not right in both runs, in different ways.
+        Otherwise = "wrong in another way",
+        /// Only the second run has it.
+        New = "new check",
+        /// Only the first run has it.
+        Gone = "gone",
     }
 }
 

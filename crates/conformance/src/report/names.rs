@@ -407,55 +407,31 @@ impl Line {
 
 // The verdict on a unit in one word.
 
-/// A verdict in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Word {
-    /// Right.
-    Pass,
-    /// Wrong, or answered with an error.
-    Fail,
-    /// The program does not compute it.
-    Unsupported,
-    /// What came back is no answer.
-    Malformed,
-    /// The program ended instead of answering.
-    Crash,
-    /// No answer in time.
-    Timeout,
-    /// Right at the second try; the first one crashed, hung or was no answer.
-    Unstable,
-    /// Never asked, because the program was given up on.
-    NotRun,
+tiebreak_phrase::named! {
+    /// A verdict in one word.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Word as text {
+        /// Right.
+        Pass = "pass",
+        /// Wrong, or answered with an error.
+        Fail = "fail",
+        /// The program does not compute it.
+        Unsupported = "unsupported",
+        /// What came back is no answer.
+        Malformed = "malformed",
+        /// The program ended instead of answering.
+        Crash = "crash",
+        /// No answer in time.
+        Timeout = "timeout",
+        /// Right at the second try; the first one crashed, hung or was no answer.
+        Unstable = "unstable",
+        /// Never asked, because the program was given up on.
+        NotRun = "not-run",
+    }
 }
 
 impl Word {
-    /// All words, best first.
-    pub const ALL: [Word; 8] = [
-        Word::Pass,
-        Word::Fail,
-        Word::Unsupported,
-        Word::Malformed,
-        Word::Crash,
-        Word::Timeout,
-        Word::Unstable,
-        Word::NotRun,
-    ];
-
-    /// The word.
-    pub fn text(self) -> &'static str {
-        match self {
-            Word::Pass => "pass",
-            Word::Fail => "fail",
-            Word::Unsupported => "unsupported",
-            Word::Malformed => "malformed",
-            Word::Crash => "crash",
-            Word::Timeout => "timeout",
-            Word::Unstable => "unstable",
-            Word::NotRun => "not-run",
-        }
-    }
-
     /// The word in a language.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-word-"), self.text())

@@ -94,10 +94,7 @@ pub enum Shape {
 impl Shape {
     /// Whether it is the engine of this program, which needs no bounds and no challenge.
     pub fn is_built_in(self) -> bool {
-        match self {
-            Shape::BuiltIn => true,
-            Shape::Lines | Shape::Once | Shape::File => false,
-        }
+        matches!(self, Shape::BuiltIn)
     }
 }
 

@@ -358,43 +358,45 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
 
 // Why a directory is not believed.
 
-/// Why a directory is not believed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
-#[non_exhaustive]
-pub enum Refusal {
-    /// The report may be cut short.
-    NoFooter,
-    /// The report is not the one that was written.
-    Digest(Phrase),
-    /// A unit of the selection is not in the report.
-    MissingCheck(String),
-    /// A unit in the report is not in the selection.
-    ExtraCheck(String),
-    /// What was selected is not in this corpus.
-    UnknownSelection(Phrase),
-    /// A unit is there twice.
-    DuplicateCheck(String),
-    /// The corpus decides otherwise by now.
-    StaleCorpus(String, String),
-    /// The answer of a unit does not lead to the verdict.
-    VerdictDiffers(String),
-    /// The lines of a check cannot be judged: why.
-    Unjudged(Phrase),
-    /// Another version wrote the directory.
-    OtherToolVersion(String, String),
-    /// The header claims what no run can have been: a name, a date, bounds.
-    Header(Phrase),
-    /// A file of the folder does not follow from the report: which, and how.
-    AlteredFile(Phrase),
-    /// The signature is missing, malformed or not over this certificate.
-    Signature(Phrase),
-    /// Nobody signed, and a key was given.
-    Unsigned,
-    /// Somebody else signed than the key that was given: theirs and that one.
-    OtherKey(String, String),
-    /// A file cannot be read.
-    Unreadable(String, Phrase),
+tiebreak_phrase::named_kinds! {
+    /// Why a directory is not believed.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[error("{}", self.phrase())]
+    #[non_exhaustive]
+    pub enum Refusal as name {
+        /// The report may be cut short.
+        NoFooter = "no-footer",
+        /// The report is not the one that was written.
+        Digest(Phrase) = "digest",
+        /// A unit of the selection is not in the report.
+        MissingCheck(String) = "missing-check",
+        /// A unit in the report is not in the selection.
+        ExtraCheck(String) = "extra-check",
+        /// What was selected is not in this corpus.
+        UnknownSelection(Phrase) = "extra-check",
+        /// A unit is there twice.
+        DuplicateCheck(String) = "duplicate-check",
+        /// The corpus decides otherwise by now.
+        StaleCorpus(String, String) = "stale-corpus",
+        /// The answer of a unit does not lead to the verdict.
+        VerdictDiffers(String) = "verdict-differs",
+        /// The lines of a check cannot be judged: why.
+        Unjudged(Phrase) = "verdict-differs",
+        /// Another version wrote the directory.
+        OtherToolVersion(String, String) = "other-tool-version",
+        /// The header claims what no run can have been: a name, a date, bounds.
+        Header(Phrase) = "header",
+        /// A file of the folder does not follow from the report: which, and how.
+        AlteredFile(Phrase) = "altered-file",
+        /// The signature is missing, malformed or not over this certificate.
+        Signature(Phrase) = "signature",
+        /// Nobody signed, and a key was given.
+        Unsigned = "unsigned",
+        /// Somebody else signed than the key that was given: theirs and that one.
+        OtherKey(String, String) = "other-key",
+        /// A file cannot be read.
+        Unreadable(String, Phrase) = "altered-file",
+    }
 }
 
 impl Refusal {
@@ -422,25 +424,6 @@ impl Refusal {
             Refusal::Unreadable(name, problem) => {
                 phrase!("refusal-unreadable", file = format!("`{name}`"), problem)
             }
-        }
-    }
-
-    /// Its name.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Refusal::NoFooter => "no-footer",
-            Refusal::Digest(_) => "digest",
-            Refusal::MissingCheck(_) => "missing-check",
-            Refusal::ExtraCheck(_) | Refusal::UnknownSelection(_) => "extra-check",
-            Refusal::DuplicateCheck(_) => "duplicate-check",
-            Refusal::StaleCorpus(..) => "stale-corpus",
-            Refusal::VerdictDiffers(_) | Refusal::Unjudged(_) => "verdict-differs",
-            Refusal::OtherToolVersion(..) => "other-tool-version",
-            Refusal::Header(_) => "header",
-            Refusal::Signature(_) => "signature",
-            Refusal::Unsigned => "unsigned",
-            Refusal::OtherKey(..) => "other-key",
-            Refusal::AlteredFile(_) | Refusal::Unreadable(..) => "altered-file",
         }
     }
 }

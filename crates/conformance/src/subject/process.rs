@@ -21,44 +21,11 @@ const ERRORS_KEPT: usize = 16 * 1024;
 
 /// Variables of the environment that every program gets: where programs, libraries, homes and temporary files are, and the
 /// language. Programs under test must not see keys and passwords of the user.
-const ENVIRONMENT: [&str; 36] = [
-    "APPDATA",
-    "CI",
-    "COMSPEC",
-    "DOTNET_ROOT",
-    "DYLD_LIBRARY_PATH",
-    "HOME",
-    "HOMEDRIVE",
-    "HOMEPATH",
-    "JAVA_HOME",
-    "LANG",
-    "LANGUAGE",
-    "LC_ALL",
-    "LC_CTYPE",
-    "LC_NUMERIC",
-    "LD_LIBRARY_PATH",
-    "LOCALAPPDATA",
-    "LOGNAME",
-    "NODE_PATH",
-    "PATH",
-    "PATHEXT",
-    "PERL5LIB",
-    "PROGRAMDATA",
-    "PROGRAMFILES",
-    "PYTHONPATH",
-    "RUBYLIB",
-    "SHELL",
-    "SYSTEMDRIVE",
-    "SYSTEMROOT",
-    "TEMP",
-    "TMP",
-    "TMPDIR",
-    "TZ",
-    "USER",
-    "USERPROFILE",
-    "VIRTUAL_ENV",
-    "WINDIR",
-];
+const ENVIRONMENT: &str = "\
+    APPDATA CI COMSPEC DOTNET_ROOT DYLD_LIBRARY_PATH HOME HOMEDRIVE HOMEPATH JAVA_HOME LANG LANGUAGE LC_ALL \
+    LC_CTYPE LC_NUMERIC LD_LIBRARY_PATH LOCALAPPDATA LOGNAME NODE_PATH PATH PATHEXT PERL5LIB PROGRAMDATA \
+    PROGRAMFILES PYTHONPATH RUBYLIB SHELL SYSTEMDRIVE SYSTEMROOT TEMP TMP TMPDIR TZ USER USERPROFILE \
+    VIRTUAL_ENV WINDIR";
 
 /// The bounds inside which an external program has to stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +85,7 @@ impl CommandLine {
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.env_clear();
         let names =
-            ENVIRONMENT.iter().map(OsStr::new).chain(self.environment.iter().map(OsString::as_os_str));
+            ENVIRONMENT.split(' ').map(OsStr::new).chain(self.environment.iter().map(OsString::as_os_str));
         command.envs(names.filter_map(|name| Some((name, std::env::var_os(name)?))));
         if let Some(directory) = &self.directory {
             command.current_dir(directory);

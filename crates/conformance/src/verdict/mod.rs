@@ -88,10 +88,7 @@ pub enum Outcome {
 impl Outcome {
     /// Whether the subject is contradicted.
     pub fn is_against(&self) -> bool {
-        match self {
-            Outcome::Fail(_) | Outcome::Malformed(_) => true,
-            Outcome::Pass | Outcome::Rounded | Outcome::Unsupported => false,
-        }
+        matches!(self, Outcome::Fail(_) | Outcome::Malformed(_))
     }
 
     /// Whether the subject's answer was compared at all.

@@ -43,10 +43,7 @@ pub enum What {
 impl What {
     /// Whether it is a place.
     pub fn is_place(self) -> bool {
-        match self {
-            What::Place => true,
-            What::Value(_) => false,
-        }
+        matches!(self, What::Place)
     }
 }
 

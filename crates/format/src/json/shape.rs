@@ -309,30 +309,14 @@ fn shown(node: &Node) -> Argument {
 
 /// The keywords of a schema that [`check`] would pass over silently.
 pub fn passed_over(schema: &Value) -> Vec<String> {
-    const CHECKED: [&str; 17] = [
-        "$ref",
-        "oneOf",
-        "anyOf",
-        "type",
-        "const",
-        "enum",
-        "format",
-        "minimum",
-        "maximum",
-        "minItems",
-        "maxItems",
-        "prefixItems",
-        "items",
-        "properties",
-        "patternProperties",
-        "additionalProperties",
-        "required",
-    ];
-    const WORDS: [&str; 5] = ["$schema", "title", "description", "default", "$defs"];
+    const CHECKED: &str = "\
+    $ref oneOf anyOf type const enum format minimum maximum minItems maxItems prefixItems items properties \
+    patternProperties additionalProperties required";
+    const WORDS: &str = "$schema title description default $defs";
     let Some(members) = schema.as_object() else { return Vec::new() };
     let mut found = Vec::new();
     for (keyword, value) in members {
-        if !CHECKED.contains(&keyword.as_str()) && !WORDS.contains(&keyword.as_str()) {
+        if !CHECKED.split(' ').chain(WORDS.split(' ')).any(|known| known == keyword) {
             found.push(keyword.clone());
         }
         match (keyword.as_str(), value) {

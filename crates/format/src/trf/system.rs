@@ -41,84 +41,34 @@ pub struct EncodedType {
     pub(crate) schiller: bool,
 }
 
-/// Codes without `_BAKU` and without parameter.
-const KNOWN: [&str; 53] = [
-    "FIDE_DUTCH",
-    "FIDE_DUTCH_2017",
-    "FIDE_DUTCH_2025",
-    "FIDE_DUTCH_2026",
-    "FIDE_DUBOV",
-    "FIDE_BURSTEIN",
-    "CUSTOM_SWISS",
-    "FIDE_DOUBLESWISS",
-    "CUSTOM_DOUBLESWISS",
-    "BERGER_ROUNDROBIN",
-    "BERGER_DOUBLEROUNDROBIN",
-    "FIDE_ROUNDROBIN",
-    "FIDE_DOUBLEROUNDROBIN",
-    "CUSTOM_ROUNDROBIN",
-    "FIDE_SCHILLER",
-    "CUSTOM_SCHILLER",
-    "FIDE_SCHEVENINGEN",
-    "FIDE_DOUBLESCHEVENINGEN",
-    "CUSTOM_SCHEVENINGEN",
-    "CUSTOM_KNOCKOUT",
-    "WORLDCUP_KNOCKOUT",
-    "FIDE_TEAM",
-    "FIDE_TEAM_MP_GP",
-    "FIDE_TEAM_GP_MP",
-    "FIDE_TEAM_MP",
-    "FIDE_TEAM_GP",
-    "FIDE_TEAM_TYPEA_MP_GP",
-    "FIDE_TEAM_TYPEA_GP_MP",
-    "FIDE_TEAM_TYPEA_MP",
-    "FIDE_TEAM_TYPEA_GP",
-    "FIDE_TEAM_TYPEB_MP_GP",
-    "FIDE_TEAM_TYPEB_GP_MP",
-    "FIDE_TEAM_TYPEB_MP",
-    "FIDE_TEAM_TYPEB_GP",
-    "CUSTOM_TEAM_SWISS",
-    "CUSTOM_TEAM_SWISS_MP",
-    "CUSTOM_TEAM_SWISS_GP",
-    "BERGER_TEAM_ROUNDROBIN",
-    "BERGER_TEAM_DOUBLEROUNDROBIN",
-    "FIDE_TEAM_ROUNDROBIN",
-    "FIDE_TEAM_DOUBLEROUNDROBIN",
-    "CUSTOM_TEAM_ROUNDROBIN",
-    "CUSTOM_TEAM_KNOCKOUT",
-    // With a parameter: `Gn` games for each pair, `TxP` teams of players.
-    "BERGER_ROUNDROBIN_G#",
-    "BERGER_TEAM_ROUNDROBIN_G#",
-    "FIDE_SCHEVENINGEN_G#",
-    "FIDE_SCHILLER_#X#",
-    "FIDE_DUTCH_BAKU",
-    "FIDE_DUTCH_2017_BAKU",
-    "FIDE_DUTCH_2025_BAKU",
-    "FIDE_DUTCH_2026_BAKU",
-    "FIDE_DUBOV_BAKU",
-    "FIDE_BURSTEIN_BAKU",
-];
+/// Codes, `#` for a number of games or teams; some take `_BAKU` for accelerated pairings.
+const KNOWN: &str = "\
+    FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2025 FIDE_DUTCH_2026 FIDE_DUBOV FIDE_BURSTEIN CUSTOM_SWISS \
+    FIDE_DOUBLESWISS CUSTOM_DOUBLESWISS BERGER_ROUNDROBIN BERGER_DOUBLEROUNDROBIN FIDE_ROUNDROBIN \
+    FIDE_DOUBLEROUNDROBIN CUSTOM_ROUNDROBIN FIDE_SCHILLER CUSTOM_SCHILLER FIDE_SCHEVENINGEN \
+    FIDE_DOUBLESCHEVENINGEN CUSTOM_SCHEVENINGEN CUSTOM_KNOCKOUT WORLDCUP_KNOCKOUT FIDE_TEAM FIDE_TEAM_MP_GP \
+    FIDE_TEAM_GP_MP FIDE_TEAM_MP FIDE_TEAM_GP FIDE_TEAM_TYPEA_MP_GP FIDE_TEAM_TYPEA_GP_MP \
+    FIDE_TEAM_TYPEA_MP FIDE_TEAM_TYPEA_GP FIDE_TEAM_TYPEB_MP_GP FIDE_TEAM_TYPEB_GP_MP FIDE_TEAM_TYPEB_MP \
+    FIDE_TEAM_TYPEB_GP CUSTOM_TEAM_SWISS CUSTOM_TEAM_SWISS_MP CUSTOM_TEAM_SWISS_GP BERGER_TEAM_ROUNDROBIN \
+    BERGER_TEAM_DOUBLEROUNDROBIN FIDE_TEAM_ROUNDROBIN FIDE_TEAM_DOUBLEROUNDROBIN CUSTOM_TEAM_ROUNDROBIN \
+    CUSTOM_TEAM_KNOCKOUT BERGER_ROUNDROBIN_G# BERGER_TEAM_ROUNDROBIN_G# FIDE_SCHEVENINGEN_G# \
+    FIDE_SCHILLER_#X# FIDE_DUTCH_BAKU FIDE_DUTCH_2017_BAKU FIDE_DUTCH_2025_BAKU FIDE_DUTCH_2026_BAKU \
+    FIDE_DUBOV_BAKU FIDE_BURSTEIN_BAKU";
 
 /// Codes that take `_BAKU`, in addition to the individual ones above.
-const ACCELERATED: [&str; 9] = [
-    "FIDE_DOUBLESWISS",
-    "FIDE_TEAM",
-    "FIDE_TEAM_MP_GP",
-    "FIDE_TEAM_MP",
-    "FIDE_TEAM_TYPEA_MP_GP",
-    "FIDE_TEAM_TYPEA_MP",
-    "FIDE_TEAM_TYPEB_MP_GP",
-    "FIDE_TEAM_TYPEB_MP",
-    "CUSTOM_TEAM_SWISS_MP",
-];
+const ACCELERATED: &str = "\
+    FIDE_DOUBLESWISS FIDE_TEAM FIDE_TEAM_MP_GP FIDE_TEAM_MP FIDE_TEAM_TYPEA_MP_GP FIDE_TEAM_TYPEA_MP \
+    FIDE_TEAM_TYPEB_MP_GP FIDE_TEAM_TYPEB_MP CUSTOM_TEAM_SWISS_MP";
 
 /// Reads the text of record 192 (or of a 092 that holds such a code); none for a code that FIDE's table has not.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
     // Numbers become `#`, so that one entry covers all parameters, except the year of the Dutch system.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
-    let known = KNOWN.contains(&shape.as_str())
-        || shape.strip_suffix("_BAKU").is_some_and(|plain| ACCELERATED.contains(&plain));
+    let known = KNOWN.split(' ').any(|known| known == shape)
+        || shape
+            .strip_suffix("_BAKU")
+            .is_some_and(|plain| ACCELERATED.split(' ').any(|known| known == plain));
     if !known {
         return None;
     }
@@ -212,44 +162,14 @@ const PHRASES: [(&[&str], Speaks); 25] = [
 ];
 
 /// Words that name a system anywhere in the text; letters only.
-const STEMS: [(Pairing, &[&str]); 2] = [
+const STEMS: [(Pairing, &str); 2] = [
     (
         Predetermined,
-        &[
-            "roundrobin",
-            "allplayall",
-            "todoscontratodos",
-            "touscontretous",
-            "toutesrondes",
-            "tutticontrotutti",
-            "allitaliana",
-            "jedergegenjeden",
-            "rundenturnier",
-            "rundensystem",
-            "vollrund",
-            "rondetoernooi",
-            "scheveningen",
-            "liguilla",
-            "sistemaliga",
-            "sistemadeliga",
-            "torneodeliga",
-            "каждыйскаждым",
-            "кругов",
-        ],
+        "roundrobin allplayall todoscontratodos touscontretous toutesrondes tutticontrotutti allitaliana \
+         jedergegenjeden rundenturnier rundensystem vollrund rondetoernooi scheveningen liguilla \
+         sistemaliga sistemadeliga torneodeliga каждыйскаждым кругов",
     ),
-    (
-        Knockout,
-        &[
-            "knockout",
-            "eliminat",
-            "eliminac",
-            "eliminaz",
-            "eliminaç",
-            "ausscheidung",
-            "kosystem",
-            "afvalsysteem",
-        ],
-    ),
+    (Knockout, "knockout eliminat eliminac eliminaz eliminaç ausscheidung kosystem afvalsysteem"),
 ];
 
 /// What the free text of record 092 says.
@@ -286,7 +206,7 @@ pub(super) fn words(text: &str) -> Words {
     let letters: String = text.chars().filter(|c| c.is_alphabetic()).collect();
     STEMS
         .into_iter()
-        .find(|(_, stems)| stems.iter().any(|stem| letters.contains(stem)))
+        .find(|(_, stems)| stems.split(' ').any(|stem| letters.contains(stem)))
         .map_or(Words::Other, |(pairing, _)| Words::Likely(pairing))
 }
 

@@ -103,12 +103,11 @@ impl Campaign {
     /// The lists to ask: one with every numeric code, one for each order-only code.
     pub fn lists(&self, number: u64, event: &Tournament) -> Vec<Vec<String>> {
         let head = head(event);
-        let (numeric, orders): (&[&str], &[&str]) = if event.team().is_some() {
-            (&hunt::TEAM, &hunt::TEAM_ORDERS)
-        } else {
-            (&hunt::INDIVIDUAL, &hunt::INDIVIDUAL_ORDERS)
+        let (numeric, orders) = match event.team() {
+            Some(_) => (hunt::TEAM, hunt::TEAM_ORDERS),
+            None => (hunt::INDIVIDUAL, hunt::INDIVIDUAL_ORDERS),
         };
-        let all = numeric.iter().chain(orders).copied();
+        let all = numeric.split(' ').chain(orders.split(' '));
         let mut chosen: Vec<&str> = match self.codes.is_empty() {
             true => all.collect(),
             false => self.codes.iter().map(String::as_str).collect(),

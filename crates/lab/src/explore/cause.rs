@@ -9,37 +9,26 @@ use super::report::{Kind, Small};
 use tiebreak_diagnose::deviation::decisions;
 use tiebreak_diagnose::diagnosis::Part;
 
-/// Whose a difference is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
-pub enum Whose {
-    /// The program does what the text does not say.
-    Theirs,
-    /// The text leaves more than one reading; the name of the ruling.
-    Reading(String),
-    /// No published text says anything about it.
-    Undefined,
-    /// Nothing known reproduces it: it may be of either side.
-    Open,
+tiebreak_phrase::named_kinds! {
+    /// Whose a difference is.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
+    pub enum Whose as id {
+        /// The program does what the text does not say.
+        Theirs = "theirs",
+        /// The text leaves more than one reading; the name of the ruling.
+        Reading(String) = "reading",
+        /// No published text says anything about it.
+        Undefined = "undefined",
+        /// Nothing known reproduces it: it may be of either side.
+        Open = "open",
+    }
 }
 
 impl Whose {
     /// Whether nobody knows.
     pub fn is_open(&self) -> bool {
-        match self {
-            Whose::Open => true,
-            Whose::Theirs | Whose::Reading(_) | Whose::Undefined => false,
-        }
-    }
-
-    /// Stable name.
-    pub fn id(&self) -> &'static str {
-        match self {
-            Whose::Theirs => "theirs",
-            Whose::Reading(_) => "reading",
-            Whose::Undefined => "undefined",
-            Whose::Open => "open",
-        }
+        matches!(self, Whose::Open)
     }
 }
 

@@ -143,10 +143,7 @@ pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> 
     match (theirs, ours) {
         (None, None) => true,
         (Some(theirs), Some(ours)) => Written::parse(theirs).is_ok_and(|theirs| {
-            match agrees(ours, theirs, base.row().rounding.places) {
-                Agreement::Equal | Agreement::Rounded => true,
-                Agreement::Different => false,
-            }
+            !matches!(agrees(ours, theirs, base.row().rounding.places), Agreement::Different)
         }),
         _ => false,
     }

@@ -14,14 +14,14 @@ use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring
 /// ```
 /// use tiebreak_engine::tournament::{Draft, Tournament};
 /// use tiebreak_lab::explore::Random;
-/// use tiebreak_lab::explore::generate::{Options, Shape, generate};
+/// use tiebreak_lab::explore::generate::{Options, Preset, Shape, generate};
 /// use tiebreak_lab::explore::shrink::shrink;
 ///
 /// let has_forfeit = |event: &Tournament| {
 ///     (0..event.len()).any(|index| event.records(index).iter().any(|record| record.kind.is_forfeit()))
 /// };
 /// let is_wanted = |draft: &Draft| Tournament::build(draft.clone()).is_ok_and(|(event, _)| has_forfeit(&event));
-/// let draft = (1..).map(|number| generate(&Options::nasty(Shape::Swiss, 12, 7), &mut Random::new(2027, number)));
+/// let draft = (1..).map(|number| generate(&Options::new(Preset::Nasty, Shape::Swiss, 12, 7), &mut Random::new(2027, number)));
 /// let draft = draft.take(100).find(is_wanted).ok_or("none has a forfeit")?;
 ///
 /// let small = shrink(&draft, 1_000, |_, event| has_forfeit(event));
@@ -358,7 +358,7 @@ fn redraw(draft: &mut Draft, random: &mut Random) {
 mod tests {
     use super::*;
     use crate::explore::Random;
-    use crate::explore::generate::{Options, Shape, generate};
+    use crate::explore::generate::{Options, Preset, Shape, generate};
     use tiebreak_engine::rules::{Base, Edition, Rules};
     use tiebreak_engine::tiebreak::{Evaluator, Policies};
 
@@ -372,7 +372,7 @@ mod tests {
             Evaluator::new(event, rules, Policies::default(), event.rounds()).column(&code)
         };
         let disagree = |_: &Draft, event: &Tournament| column(event, base) != column(event, wrong);
-        let draft = generate(&Options::nasty(Shape::Swiss, 40, 7), &mut Random::new(3, 1));
+        let draft = generate(&Options::new(Preset::Nasty, Shape::Swiss, 40, 7), &mut Random::new(3, 1));
         assert!(disagree(&draft, &Tournament::build(draft.clone()).unwrap().0));
         let small = shrink(&draft, 20_000, disagree);
         let rounds = small.participants[0].cells.len();

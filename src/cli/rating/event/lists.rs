@@ -218,10 +218,7 @@ impl List {
         let is_this = match named {
             Some(named) => named == which,
             // A list of one's own with a single column of ratings is the one that rates the event.
-            None => match which {
-                Rated::Rapid | Rated::Blitz => true,
-                Rated::Standard => false,
-            },
+            None => !matches!(which, Rated::Standard),
         };
         let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });
         Entry {

@@ -5,11 +5,11 @@ mod page;
 mod rows;
 mod source;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::{Readings, refused};
-use crate::cli::FileName;
 use crate::cli::output::{Exit, Failure, Shared};
+use crate::cli::{FileName, one_of};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::rating::rating_list::Period;
 use tiebreak_conformance::rating::{
@@ -41,14 +41,14 @@ pub struct EventOptions {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<FileName>,
     /// How it was organized [default: as the file says]
-    #[arg(long, value_enum, value_name = "SYSTEM")]
-    system: Option<System>,
+    #[arg(long, value_name = "SYSTEM", value_parser = one_of(&SYSTEMS))]
+    system: Option<SystemName>,
     /// Time control, like 3+2 (minutes and seconds) or 15' [default: as the file says]
     #[arg(long, value_name = "CONTROL")]
     control: Option<String>,
     /// The list that rates it [default: by the time control]
-    #[arg(long, value_enum, value_name = "LIST")]
-    list: Option<ListOption>,
+    #[arg(long, value_name = "LIST", value_parser = one_of(&LISTS))]
+    list: Option<ListName>,
     /// Rating list: FIDE's as it is downloaded (TXT or XML, zipped or not), or a table in CSV with fide-id, standard,
     /// rapid, blitz, k, born, period-games, listed-since; may be repeated. Each event takes the list in force on its
     /// first day; 2025-05=FILE says the month of a list that does not say it
@@ -72,48 +72,17 @@ pub struct EventOptions {
     working: bool,
 }
 
-/// How an event is organized, as an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum System {
-    /// Swiss system.
-    #[value(help = None)]
-    Swiss,
-    /// Everybody meets everybody once.
-    #[value(help = None)]
-    RoundRobin,
-    /// Everybody meets everybody twice.
-    #[value(help = None)]
-    DoubleRoundRobin,
-    /// Teams.
-    #[value(help = None)]
-    Team,
-    /// Two players.
-    #[value(help = None)]
-    Match,
-}
+/// How an event may be organized.
+static SYSTEMS: [(&str, SystemName); 5] = [
+    ("swiss", SystemName::Swiss),
+    ("round-robin", SystemName::RoundRobin),
+    ("double-round-robin", SystemName::DoubleRoundRobin),
+    ("team", SystemName::Team),
+    ("match", SystemName::Match),
+];
 
-impl System {
-    fn name(self) -> SystemName {
-        match self {
-            System::Swiss => SystemName::Swiss,
-            System::RoundRobin => SystemName::RoundRobin,
-            System::DoubleRoundRobin => SystemName::DoubleRoundRobin,
-            System::Team => SystemName::Team,
-            System::Match => SystemName::Match,
-        }
-    }
-}
-
-/// A list, as an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ListOption {
-    /// Rapid.
-    #[value(help = None)]
-    Rapid,
-    /// Blitz.
-    #[value(help = None)]
-    Blitz,
-}
+/// The lists that rate it.
+static LISTS: [(&str, ListName); 2] = [("rapid", ListName::Rapid), ("blitz", ListName::Blitz)];
 
 /// Runs `event`.
 ///
@@ -188,17 +157,14 @@ fn sources(
         source.check_days(words, edition)?;
         let request = &mut source.request;
         if let Some(system) = options.system {
-            request.system = system.name();
+            request.system = system;
         }
         if let Some(control) = &options.control {
             (request.control, request.control_black) = (Some(control.clone()), None);
             source.unread_control = None;
         }
         if let Some(list) = options.list {
-            request.list = Some(match list {
-                ListOption::Rapid => ListName::Rapid,
-                ListOption::Blitz => ListName::Blitz,
-            });
+            request.list = Some(list);
         }
         request.edition = edition.or(request.edition);
         if request.system.is_match() {

@@ -114,10 +114,7 @@ fn membership(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
             found.push(Finding::new("b02.12.3", Effect::Listing, Status::Waived).about(&player.id));
         }
         if player.withheld {
-            let told = match rules.withheld {
-                Withheld::Barred => false,
-                Withheld::DutyMet => true,
-            };
+            let told = !matches!(rules.withheld, Withheld::Barred);
             found.push(Finding::judged("b02.12.2", Effect::Listing, told).about(&player.id));
         }
     }

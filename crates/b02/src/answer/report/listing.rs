@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::request::{EntriesRequest, ListName, StatusRequest};
 use crate::rulings::{ActiveOn, Delisting, Inactive, ListK};
 use crate::tables::in_bounds;
-use crate::working::{StepKind, Working};
+use crate::working::{Working, step};
 use tiebreak_phrase::phrase;
 
 /// FIDE's titles of players; empty without one.
@@ -134,7 +134,7 @@ pub(crate) fn status(
     values.give("listing", listing);
     values.give("rating", shown.map_or_else(|| "none".to_owned(), |rating| rating.to_string()));
     let before = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
-    working.step("", clause, StepKind::Listing, &[("rating", &before), ("listing", &listing)]);
+    step!(working, "", clause, Listing: rating = before, listing);
     if let (Some(period), Some(list)) = (&request.period, request.list) {
         activity(request, period, list, listing == "listed", rules, values, working)?;
     }
@@ -168,6 +168,6 @@ fn activity(
         Inactive::NotListed if games == 0 && listed => values.give("listing", "not-listed"),
         Inactive::NotListed | Inactive::Listed => {}
     }
-    working.step("", "b02.7.23a", StepKind::Activity, &[("games", &games), ("periods", &YEAR)]);
+    step!(working, "", "b02.7.23a", Activity: games, periods = YEAR);
     Ok(())
 }

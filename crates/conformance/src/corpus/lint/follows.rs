@@ -143,10 +143,7 @@ impl Asked<'_> {
             ("GPTS", _) => true,
             ("MPTS", _) => false,
             // What the regulations declare instead is their matter.
-            (_, Some(team)) => match team.primary? {
-                Primary::GamePoints => true,
-                Primary::MatchPoints => false,
-            },
+            (_, Some(team)) => matches!(team.primary?, Primary::GamePoints),
         };
         let after = self.check.after(tournament.rounds());
         let rounds: Points = tournament

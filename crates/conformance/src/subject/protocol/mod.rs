@@ -407,10 +407,7 @@ pub enum Tail {
 impl Tail {
     /// Whether the order of those whom the whole list leaves tied means nothing.
     pub fn is_arbitrary(self) -> bool {
-        match self {
-            Tail::Arbitrary => true,
-            Tail::Tied => false,
-        }
+        !matches!(self, Tail::Tied)
     }
 }
 

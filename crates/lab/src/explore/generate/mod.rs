@@ -13,7 +13,7 @@ pub use options::{
 pub use results::Paired;
 
 use crate::explore::Random;
-use options::{Attendance, TO_BE_PAIRED, virtual_points};
+use options::{Attendance, Quotas, TO_BE_PAIRED, virtual_points};
 use std::str::FromStr;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
@@ -91,7 +91,7 @@ impl Event<'_> {
     fn scheduled(&mut self, schedule: Vec<Vec<(usize, usize)>>, random: &mut Random) -> usize {
         let rounds = schedule.len();
         if self.options.boards > 0 && matches!(self.options.shape, Shape::RoundRobin { .. }) {
-            self.is_level = Quota::new(self.options.amounts.level).draw(1, random);
+            self.is_level = self.happens.level.draw(1, random);
         }
         let played = self.played_rounds(rounds);
         for (round, pairs) in schedule.into_iter().take(played).enumerate() {
@@ -149,9 +149,8 @@ impl Event<'_> {
         let cells = std::mem::take(&mut self.cells);
         let draft = self.draft(cells, rounds);
         let mut adjustments = Vec::new();
-        let mut adjusted = Quota::new(self.options.amounts.adjustment);
         for (done, participant) in draft.participants.iter().enumerate() {
-            if adjusted.draw(draft.participants.len() - done, random) {
+            if self.happens.adjustment.draw(draft.participants.len() - done, random) {
                 let points = if random.permille(500) { Points::HALF } else { -Points::ONE };
                 adjustments.push(Adjustment {
                     id: participant.id,
@@ -205,7 +204,7 @@ struct Event<'o> {
     cells: Vec<Vec<Cell>>,
     standings: Vec<Points>,
     attendance: Attendance,
-    happens: Happenings,
+    happens: Quotas,
     /// Every team is to end with equal match points.
     is_level: bool,
 }
@@ -221,7 +220,7 @@ impl<'o> Event<'o> {
             cells: vec![Vec::new(); size],
             standings: vec![Points::ZERO; size],
             attendance,
-            happens: Happenings::new(&options.amounts),
+            happens: Quotas::new(&options.amounts),
             is_level: false,
         }
     }
@@ -238,29 +237,6 @@ impl<'o> Event<'o> {
         match usize::from(self.options.rounds_played) {
             0 => rounds,
             played => played.min(rounds),
-        }
-    }
-}
-
-/// What befalls games and matches.
-struct Happenings {
-    forfeit: Quota,
-    double_forfeit: Quota,
-    unusual_result: Quota,
-    short_game: Quota,
-    adjourned: Quota,
-    board_forfeit: Quota,
-}
-
-impl Happenings {
-    pub fn new(amounts: &Amounts) -> Happenings {
-        Happenings {
-            forfeit: Quota::new(amounts.forfeit),
-            double_forfeit: Quota::new(amounts.double_forfeit),
-            unusual_result: Quota::new(amounts.unusual_result),
-            short_game: Quota::new(amounts.short_game),
-            adjourned: Quota::new(amounts.adjourned),
-            board_forfeit: Quota::new(amounts.board_forfeit),
         }
     }
 }
@@ -417,8 +393,8 @@ mod tests {
         let mut all = Vec::new();
         for shape in shapes {
             for (participants, boards) in [(4, 0), (7, 0), (20, 0), (5, 2), (8, 4), (1, 0), (2, 3)] {
-                for make in [Options::clean, Options::fide_rtg, Options::nasty] {
-                    let mut options = make(shape, participants, 7);
+                for preset in [Preset::Clean, Preset::FideRtg, Preset::Nasty] {
+                    let mut options = Options::new(preset, shape, participants, 7);
                     options.boards = boards;
                     options.amounts.unrated = 50.into();
                     options.amounts.adjustment = 50.into();
@@ -448,7 +424,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_makes_the_same_event() {
-        let options = Options::nasty(Shape::Swiss, 30, 9);
+        let options = Options::new(Preset::Nasty, Shape::Swiss, 30, 9);
         let event = |seed| format!("{:?}", generate(&options, &mut Random::new(seed, 3)));
         assert_eq!(event(5), event(5));
         assert_ne!(event(5), event(6));
@@ -456,7 +432,7 @@ mod tests {
 
     #[test]
     fn fixed_numbers_are_met() {
-        let mut options = Options::clean(Shape::Swiss, 20, 7);
+        let mut options = Options::new(Preset::Clean, Shape::Swiss, 20, 7);
         options.amounts.forfeit = Amount::Number(4);
         options.amounts.half_point_bye = Amount::Number(3);
         options.amounts.late_entry = Amount::Number(2);
@@ -475,7 +451,7 @@ mod tests {
 
     #[test]
     fn fixed_numbers_are_those_of_the_rounds_that_are_recorded() {
-        let mut options = Options::clean(Shape::Swiss, 12, 9);
+        let mut options = Options::new(Preset::Clean, Shape::Swiss, 12, 9);
         options.rounds_played = 4;
         options.amounts.forfeit = Amount::Number(4);
         options.amounts.half_point_bye = Amount::Number(4);
@@ -497,7 +473,7 @@ mod tests {
 
     #[test]
     fn absences_come_in_fixed_numbers_too() {
-        let mut options = Options::clean(Shape::Swiss, 24, 9);
+        let mut options = Options::new(Preset::Clean, Shape::Swiss, 24, 9);
         options.amounts.zero_point_bye = Amount::Number(5);
         options.amounts.withdrawal = Amount::Number(6);
         options.amounts.bye_after_withdrawal = Amount::Number(4);
@@ -534,7 +510,7 @@ mod tests {
     #[test]
     fn a_level_round_robin_of_teams_has_equal_match_points_and_other_game_points() {
         for size in 4..9 {
-            let mut options = Options::clean(Shape::RoundRobin { cycles: 1 }, size, 1);
+            let mut options = Options::new(Preset::Clean, Shape::RoundRobin { cycles: 1 }, size, 1);
             options.boards = 4;
             options.amounts.level = Amount::Number(1);
             let draft = generate(&options, &mut Random::new(1, u64::from(size)));
@@ -556,7 +532,10 @@ mod tests {
         let fields = (12..40).map(|size| (size, 7)).chain([(16, 9), (20, 11), (21, 11), (28, 15)]);
         for (size, rounds) in fields {
             for seed in 0..20 {
-                let draft = generate(&Options::clean(Shape::Swiss, size, rounds), &mut Random::new(seed, 0));
+                let draft = generate(
+                    &Options::new(Preset::Clean, Shape::Swiss, size, rounds),
+                    &mut Random::new(seed, 0),
+                );
                 let idle = draft.participants.iter().flat_map(|participant| &participant.cells);
                 let idle = idle.filter(|cell| cell.code == Code::ZeroPointBye).count();
                 assert_eq!(idle, 0, "{size} in {rounds}, seed {seed}");
@@ -566,7 +545,7 @@ mod tests {
 
     #[test]
     fn a_clean_swiss_has_no_rematch_and_one_bye_a_round() {
-        let draft = generate(&Options::clean(Shape::Swiss, 31, 7), &mut Random::new(1, 1));
+        let draft = generate(&Options::new(Preset::Clean, Shape::Swiss, 31, 7), &mut Random::new(1, 1));
         for participant in &draft.participants {
             let mut met: Vec<u32> = participant.cells.iter().filter_map(|cell| cell.opponent).collect();
             met.sort_unstable();

@@ -20,7 +20,7 @@ pub enum Shape {
 }
 
 macro_rules! amounts {
-    ($($(#[doc = $doc:literal])+ $field:ident = $name:literal,)+) => {
+    ($($(#[doc = $doc:literal])+ $field:ident = $name:literal ($fide:literal, $nasty:literal),)+) => {
         /// How often the unusual happens.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Amounts {
@@ -28,8 +28,8 @@ macro_rules! amounts {
         }
 
         impl Amounts {
-            /// The names on the command line.
-            pub const NAMES: [&str; [$($name),+].len()] = [$($name),+];
+            const FIDE_RTG: Amounts = Amounts { $($field: Amount::Rate($fide),)+ };
+            const NASTY: Amounts = Amounts { $($field: Amount::Rate($nasty),)+ };
 
             /// The amount with this name.
             pub fn named(&mut self, name: &str) -> Option<&mut Amount> {
@@ -44,44 +44,56 @@ macro_rules! amounts {
                 vec![$(($name, self.$field)),+]
             }
         }
+
+        /// What is left of the amounts while an event is made.
+        pub(super) struct Quotas {
+            $($(#[doc = $doc])+ pub $field: Quota,)+
+        }
+
+        impl Quotas {
+            pub fn new(amounts: &Amounts) -> Quotas {
+                Quotas { $($field: Quota::new(amounts.$field),)+ }
+            }
+        }
     };
 }
 
+// With the rates of the presets `fide-rtg` and `nasty`, in thousandths.
 amounts! {
     /// A half-point bye, per participant and round of the Swiss system.
-    half_point_bye = "half-point-bye",
+    half_point_bye = "half-point-bye" (20, 80),
     /// A zero-point bye, per participant and round of the Swiss system.
-    zero_point_bye = "zero-point-bye",
+    zero_point_bye = "zero-point-bye" (10, 80),
     /// A full-point bye, per participant and round of the Swiss system.
-    full_point_bye = "full-point-bye",
+    full_point_bye = "full-point-bye" (2, 20),
     /// A half-point bye in the round before withdrawing, per withdrawal.
-    bye_before_withdrawal = "bye-before-withdrawal",
+    bye_before_withdrawal = "bye-before-withdrawal" (50, 200),
     /// A half-point bye after withdrawing, per round missed.
-    bye_after_withdrawal = "bye-after-withdrawal",
+    bye_after_withdrawal = "bye-after-withdrawal" (20, 100),
     /// A participant enters after the first round, per participant.
-    late_entry = "late-entry",
+    late_entry = "late-entry" (30, 120),
     /// A participant withdraws before the end, per participant.
-    withdrawal = "withdrawal",
+    withdrawal = "withdrawal" (50, 200),
     /// A withdrawn participant comes back, per round missed.
-    reentry = "reentry",
+    reentry = "reentry" (100, 300),
     /// One side forfeits, per pairing.
-    forfeit = "forfeit",
+    forfeit = "forfeit" (15, 100),
     /// Both sides forfeit, per pairing.
-    double_forfeit = "double-forfeit",
+    double_forfeit = "double-forfeit" (3, 30),
     /// An arbiter's 1/2-0, 0-1/2 or 0-0, per game.
-    unusual_result = "unusual-result",
+    unusual_result = "unusual-result" (1, 10),
     /// A game too short to be rated, per game.
-    short_game = "short-game",
+    short_game = "short-game" (5, 10),
     /// A game not finished, per game of the last round.
-    adjourned = "adjourned",
+    adjourned = "adjourned" (0, 10),
     /// A board of a team match stays unoccupied on one side, now and then on both, per board.
-    board_forfeit = "board-forfeit",
+    board_forfeit = "board-forfeit" (10, 80),
     /// A penalty or a bonus, per participant.
-    adjustment = "adjustment",
+    adjustment = "adjustment" (2, 20),
     /// A participant without a rating, per participant.
-    unrated = "unrated",
+    unrated = "unrated" (0, 0),
     /// Every team of a round robin ends with equal match points, without forfeited matches, per event.
-    level = "level",
+    level = "level" (0, 200),
 }
 
 /// Everything that shapes a made-up event.
@@ -144,28 +156,21 @@ pub enum Acceleration {
     Baku,
 }
 
-/// How much of the unusual happens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Preset {
-    /// Nothing unusual.
-    Clean,
-    /// What FIDE's checklist for pairing programs asks of a generator of random tournaments: byes of every kind,
-    /// forfeits, withdrawals and late entries, at the rates of an open event.
-    FideRtg,
-    /// Everything that tie-break programs get wrong, often.
-    Nasty,
+tiebreak_phrase::named! {
+    /// How much of the unusual happens.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Preset as name {
+        /// Nothing unusual.
+        Clean = "clean",
+        /// What FIDE's checklist for pairing programs asks of a generator of random tournaments: byes of every kind,
+        /// forfeits, withdrawals and late entries, at the rates of an open event.
+        FideRtg = "fide-rtg",
+        /// Everything that tie-break programs get wrong, often.
+        Nasty = "nasty",
+    }
 }
 
 impl Preset {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Preset::Clean => "clean",
-            Preset::FideRtg => "fide-rtg",
-            Preset::Nasty => "nasty",
-        }
-    }
-
     /// How often a game is drawn, in thousandths.
     fn draws(self) -> u16 {
         match self {
@@ -178,42 +183,8 @@ impl Preset {
     pub(crate) fn amounts(self) -> Amounts {
         match self {
             Preset::Clean => Amounts::default(),
-            Preset::FideRtg => Amounts {
-                half_point_bye: 20.into(),
-                zero_point_bye: 10.into(),
-                full_point_bye: 2.into(),
-                bye_before_withdrawal: 50.into(),
-                bye_after_withdrawal: 20.into(),
-                late_entry: 30.into(),
-                withdrawal: 50.into(),
-                reentry: 100.into(),
-                forfeit: 15.into(),
-                double_forfeit: 3.into(),
-                unusual_result: 1.into(),
-                short_game: 5.into(),
-                board_forfeit: 10.into(),
-                adjustment: 2.into(),
-                ..Amounts::default()
-            },
-            Preset::Nasty => Amounts {
-                half_point_bye: 80.into(),
-                zero_point_bye: 80.into(),
-                full_point_bye: 20.into(),
-                bye_before_withdrawal: 200.into(),
-                bye_after_withdrawal: 100.into(),
-                late_entry: 120.into(),
-                withdrawal: 200.into(),
-                reentry: 300.into(),
-                forfeit: 100.into(),
-                double_forfeit: 30.into(),
-                unusual_result: 10.into(),
-                short_game: 10.into(),
-                adjourned: 10.into(),
-                board_forfeit: 80.into(),
-                adjustment: 20.into(),
-                level: 200.into(),
-                ..Amounts::default()
-            },
+            Preset::FideRtg => Amounts::FIDE_RTG,
+            Preset::Nasty => Amounts::NASTY,
         }
     }
 }
@@ -237,21 +208,6 @@ impl Options {
             rematches: false,
             amounts: preset.amounts(),
         }
-    }
-
-    /// An event without anything unusual.
-    pub fn clean(shape: Shape, participants: u32, rounds: u16) -> Options {
-        Options::new(Preset::Clean, shape, participants, rounds)
-    }
-
-    /// An event as [`Preset::FideRtg`] has it.
-    pub fn fide_rtg(shape: Shape, participants: u32, rounds: u16) -> Options {
-        Options::new(Preset::FideRtg, shape, participants, rounds)
-    }
-
-    /// An event as [`Preset::Nasty`] has it.
-    pub fn nasty(shape: Shape, participants: u32, rounds: u16) -> Options {
-        Options::new(Preset::Nasty, shape, participants, rounds)
     }
 
     /// The same event with 3 points for a win, 1 for a draw and 1 for a pairing-allocated bye.
@@ -331,11 +287,7 @@ pub(super) struct Attendance {
     /// The half-point bye that goes before a withdrawal.
     last_bye: Vec<bool>,
     rounds: usize,
-    half: Quota,
-    zero: Quota,
-    full: Quota,
-    after_withdrawal: Quota,
-    reentry: Quota,
+    quotas: Quotas,
 }
 
 impl Attendance {
@@ -351,28 +303,23 @@ impl Attendance {
             leaves: vec![usize::MAX; size],
             last_bye: vec![false; size],
             rounds: rounds as usize,
-            half: Quota::new(amounts.half_point_bye),
-            zero: Quota::new(amounts.zero_point_bye),
-            full: Quota::new(amounts.full_point_bye),
-            after_withdrawal: Quota::new(amounts.bye_after_withdrawal),
-            reentry: Quota::new(amounts.reentry),
+            quotas: Quotas::new(amounts),
         };
-        let (mut late, mut withdrawal) = (Quota::new(amounts.late_entry), Quota::new(amounts.withdrawal));
         for index in 0..size {
-            if !is_by_round(amounts.late_entry) && late.draw(size - index, random) {
+            if !is_by_round(amounts.late_entry) && attendance.quotas.late_entry.draw(size - index, random) {
                 attendance.enters[index] = random.between(1, (rounds / 2).max(1)) as usize;
             }
-            if !is_by_round(amounts.withdrawal) && withdrawal.draw(size - index, random) {
+            if !is_by_round(amounts.withdrawal) && attendance.quotas.withdrawal.draw(size - index, random) {
                 attendance.leaves[index] = random.between(1, rounds - 1) as usize;
             }
         }
         attendance.by_round(amounts.late_entry, 1..(rounds / 2).max(1) + 1, true, random);
         attendance.by_round(amounts.withdrawal, 1..rounds, false, random);
-        let mut before = Quota::new(amounts.bye_before_withdrawal);
         let withdrawn: Vec<usize> =
             (0..size).filter(|index| attendance.leaves[*index] != usize::MAX).collect();
         for (done, index) in withdrawn.iter().enumerate() {
-            attendance.last_bye[*index] = before.draw(withdrawn.len() - done, random);
+            attendance.last_bye[*index] =
+                attendance.quotas.bye_before_withdrawal.draw(withdrawn.len() - done, random);
         }
         attendance
     }
@@ -419,11 +366,11 @@ impl Attendance {
         }
         if round >= self.leaves[index] {
             // Nobody comes back in the very round for which he withdrew.
-            let returns =
-                round > self.leaves[index] && self.reentry.draw(self.absences_from(index, round, 1), random);
+            let returns = round > self.leaves[index]
+                && self.quotas.reentry.draw(self.absences_from(index, round, 1), random);
             if !returns {
                 let occasions = self.absences_from(index, round, 0);
-                let half = self.after_withdrawal.draw(occasions, random);
+                let half = self.quotas.bye_after_withdrawal.draw(occasions, random);
                 return Some(if half { Code::HalfPointBye } else { Code::ZeroPointBye });
             }
             self.leaves[index] = usize::MAX;
@@ -431,11 +378,11 @@ impl Attendance {
         if round + 1 == self.leaves[index] && self.last_bye[index] {
             return Some(Code::HalfPointBye);
         }
-        if self.half.draw_in(occasions, random) {
+        if self.quotas.half_point_bye.draw_in(occasions, random) {
             Some(Code::HalfPointBye)
-        } else if self.zero.draw_in(occasions, random) {
+        } else if self.quotas.zero_point_bye.draw_in(occasions, random) {
             Some(Code::ZeroPointBye)
-        } else if self.full.draw_in(occasions, random) {
+        } else if self.quotas.full_point_bye.draw_in(occasions, random) {
             Some(Code::FullPointBye)
         } else {
             None
@@ -506,7 +453,7 @@ mod acceleration_tests {
     fn plan(participants: u32, rounds: u16) -> Vec<Stretch> {
         let options = Options {
             acceleration: Acceleration::Baku,
-            ..Options::clean(Shape::Swiss, participants, rounds)
+            ..Options::new(Preset::Clean, Shape::Swiss, participants, rounds)
         };
         let plan = accelerated(&options, participants);
         plan.into_iter().map(|one| (one.points.to_string(), one.rounds, one.ids)).collect()
@@ -524,8 +471,11 @@ mod acceleration_tests {
     #[test]
     fn round_robins_and_teams_have_none() {
         let baku = |shape, boards| {
-            let options =
-                Options { acceleration: Acceleration::Baku, boards, ..Options::clean(shape, 10, 5) };
+            let options = Options {
+                acceleration: Acceleration::Baku,
+                boards,
+                ..Options::new(Preset::Clean, shape, 10, 5)
+            };
             accelerated(&options, 10).len()
         };
         assert_eq!([baku(Shape::Swiss, 0), baku(Shape::Swiss, 4)], [2, 0]);

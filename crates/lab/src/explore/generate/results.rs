@@ -1,8 +1,8 @@
 //! How games and matches end.
 
 use crate::explore::Random;
-use crate::explore::generate::options::{DrawRate, Options, Spread};
-use crate::explore::generate::{Ahead, Event, Occasions, Quota};
+use crate::explore::generate::options::{DrawRate, Options, Quotas, Spread};
+use crate::explore::generate::{Ahead, Event, Occasions};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Points;
@@ -336,7 +336,7 @@ pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Rando
     let size = options.participants.max(1) as usize;
     let mut ratings: Vec<u16> = (0..size).map(|_| drawn(options, random)).collect();
     ratings.sort_unstable_by(|a, b| b.cmp(a));
-    let mut unrated = Quota::new(options.amounts.unrated);
+    let mut unrated = Quotas::new(&options.amounts).unrated;
     let one = |(index, rating)| (!unrated.draw(size - index, random)).then_some(rating);
     ratings.into_iter().enumerate().map(one).collect()
 }
@@ -413,7 +413,10 @@ mod rating_tests {
     #[test]
     fn a_bell_is_denser_in_the_middle_than_an_even_spread() {
         let middle = |spread| {
-            let options = Options { spread, ..Options::clean(super::super::Shape::Swiss, 2_000, 1) };
+            let options = Options {
+                spread,
+                ..Options::new(super::super::Preset::Clean, super::super::Shape::Swiss, 2_000, 1)
+            };
             let ratings = field(&options, &[], &mut Random::new(5, 0));
             ratings.into_iter().flatten().filter(|rating| (1_700..=2_100).contains(rating)).count()
         };

@@ -1,0 +1,772 @@
+//! What can be asked, as case files and messages to programs write it.
+
+use crate::edition::EditionName;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One question about ratings.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+#[schemars(title = "Rating request")]
+pub enum Request {
+    /// Which list rates a time control (1.1, 1.2).
+    Control(ControlRequest),
+    /// The expected score for a difference (8.1.b with 8.54).
+    Expected(ExpectedRequest),
+    /// The rating difference for a score (8.1.a).
+    Difference(DifferenceRequest),
+    /// The development coefficient (8.56).
+    Coefficient(KRequest),
+    /// The change of a rated player (8.5).
+    Change(ChangeRequest),
+    /// The initial rating of a new player (8.2, 8.3, 7.14).
+    New(NewRequest),
+    /// Everybody's ratings after an event (6, 8).
+    Event(EventRequest),
+    /// Whether the field of a round robin or match is fit (6.2, 6.6).
+    Composition(CompositionRequest),
+    /// The list of an event and its deadlines (7.13, 9.1).
+    List(ListRequest),
+    /// How a player is on a list (7.2).
+    Status(StatusRequest),
+    /// A rating list checked entry by entry (7.1, 7.12).
+    Entries(EntriesRequest),
+    /// A rating report checked clause by clause (0 to 12).
+    Report(Box<ReportRequest>),
+}
+
+// Single questions.
+
+/// A time control, or those of both players.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ControlRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// The first day of the event, which decides the edition.
+    pub start: Option<String>,
+    /// Both players' time control: `10'+5"`, `3'`, `10+5` (minutes and seconds).
+    pub control: Option<String>,
+    /// White's, when they may differ.
+    pub white: Option<String>,
+    /// Black's.
+    pub black: Option<String>,
+}
+
+/// A difference, or two ratings.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ExpectedRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// The first day of the event, which decides the edition.
+    pub start: Option<String>,
+    /// Own rating minus the opponent's.
+    pub difference: i32,
+}
+
+/// A score in games, or a fraction in hundredths.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct DifferenceRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// The first day of the event, which decides the edition.
+    pub start: Option<String>,
+    /// Points, for instance `2.5`.
+    pub score: Option<String>,
+    /// Games.
+    pub games: Option<u32>,
+    /// The fraction itself, for instance `0.28`.
+    pub fraction: Option<String>,
+}
+
+/// Games of a period.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct KRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// The first day of the event, which decides the edition.
+    pub start: Option<String>,
+    /// Rated games on the list in the period.
+    pub games: u32,
+    /// The rating in force, which decides from 2024 on.
+    pub rating: Option<i64>,
+    /// What is known of the player's career.
+    #[serde(default)]
+    pub career: CareerFacts,
+}
+
+/// A field.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CompositionRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// The first day of the event, which decides the edition.
+    pub start: Option<String>,
+    /// How it is organized.
+    pub system: SystemName,
+    /// Players.
+    pub players: u32,
+    /// Players with a rating at the start (8.22 applied).
+    pub rated: u32,
+}
+
+/// When an event ends.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ListRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// First day.
+    pub start: Option<String>,
+    /// Last day.
+    pub end: String,
+    /// Whose official event it is.
+    #[serde(default)]
+    pub official: Official,
+}
+
+/// A player before a list.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct StatusRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// The rating after the period; null without one.
+    pub rating: Option<i64>,
+    /// The title; empty without one.
+    pub title: Option<String>,
+    /// The list.
+    pub list: Option<ListName>,
+    /// The current period, as YYYY-MM.
+    pub period: Option<String>,
+    /// Rated games by period and list.
+    #[serde(default)]
+    pub activity: Vec<Activity>,
+}
+
+/// Rated games of a period on a list.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Activity {
+    /// The period, as YYYY-MM.
+    pub period: String,
+    /// The list.
+    pub list: ListName,
+    /// Games.
+    pub games: u32,
+}
+
+/// A rating list.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EntriesRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// The day of the list.
+    pub list_date: String,
+    /// Its entries.
+    pub entries: Vec<ListEntry>,
+}
+
+/// A player on a rating list (7.12).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ListEntry {
+    /// FIDE ID.
+    pub id: u32,
+    /// Title; empty without one.
+    #[serde(default)]
+    pub title: String,
+    /// Federation, three letters.
+    pub federation: String,
+    /// Rating.
+    pub rating: i64,
+    /// Rated games in the period.
+    pub games: i64,
+    /// Year of birth.
+    pub born: u32,
+    /// Gender: `m` or `f`.
+    pub gender: String,
+    /// The development coefficient.
+    pub k: u32,
+}
+
+/// A game, or several alike, from one player's side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PlayedGame {
+    /// The opponent's rating; null for an unrated opponent.
+    pub opponent: Option<i64>,
+    /// The result.
+    pub score: Score,
+    /// How often; absent means once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<u32>,
+}
+
+/// One player's games in one event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PlayedEvent {
+    /// The list that rates it; absent when there is only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListName>,
+    /// The rating period, as YYYY-MM.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<String>,
+    /// How it is organized.
+    #[serde(default)]
+    pub system: SystemName,
+    /// The games.
+    pub games: Vec<PlayedGame>,
+}
+
+/// What decides a development coefficient since 2024.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CareerFacts {
+    /// The coefficient that the list before prints, or that is known otherwise: 40, 20 or 10.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub k: Option<u32>,
+    /// Year of birth.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub born: Option<u32>,
+    /// Age in years at the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub age: Option<u32>,
+    /// Rated games on the list before the period.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub career_games: Option<u32>,
+    /// Whether a rating of 2400 or more was ever published.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reached_2400: bool,
+}
+
+impl CareerFacts {
+    /// Whether nothing is known.
+    pub fn is_unknown(&self) -> bool {
+        *self == CareerFacts::default()
+    }
+}
+
+/// A rated player's period.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ChangeRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// The first day of the event, which decides the edition.
+    pub start: Option<String>,
+    /// The rating in force.
+    pub rating: i64,
+    /// The list; events of the other one do not count.
+    pub list: Option<ListName>,
+    /// What is known of the player's career.
+    #[serde(default)]
+    pub career: CareerFacts,
+    /// Rated games of the whole period on the list; absent means those of the events.
+    pub period_games: Option<u32>,
+    /// The events of the period.
+    pub events: Vec<PlayedEvent>,
+}
+
+/// A new player's events.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct NewRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// The first day of the event, which decides the edition.
+    pub start: Option<String>,
+    /// The standard rating at the start of the first event; null without one.
+    pub standard: Option<i64>,
+    /// The period of the list that is made, as YYYY-MM.
+    pub period: Option<String>,
+    /// The events in the order in which they were played.
+    pub events: Vec<PlayedEvent>,
+}
+
+tiebreak_phrase::named! {
+    /// The two lists of B.02.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum ListName as id {
+        /// Rapid.
+        #[default]
+        Rapid = "rapid",
+        /// Blitz.
+        Blitz = "blitz",
+    }
+}
+
+tiebreak_phrase::named! {
+    /// How an event is organized.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum SystemName as id {
+        /// Swiss system.
+        #[default]
+        Swiss = "swiss",
+        /// Everybody meets everybody once.
+        RoundRobin = "round-robin",
+        /// Everybody meets everybody twice.
+        DoubleRoundRobin = "double-round-robin",
+        /// Teams.
+        Team = "team",
+        /// Two players, a set number of games.
+        Match = "match",
+    }
+}
+
+impl SystemName {
+    /// Whether everybody meets everybody.
+    pub fn is_round_robin(self) -> bool {
+        self.meetings().is_some()
+    }
+
+    /// How often everybody meets everybody, or none if they do not.
+    pub fn meetings(self) -> Option<usize> {
+        match self {
+            SystemName::RoundRobin => Some(1),
+            SystemName::DoubleRoundRobin => Some(2),
+            SystemName::Swiss | SystemName::Team | SystemName::Match => None,
+        }
+    }
+
+    /// Whether everybody meets everybody twice (6.22).
+    pub fn is_double(self) -> bool {
+        self.meetings() == Some(2)
+    }
+
+    /// Whether two play a set number of games (6.5, 6.6).
+    pub fn is_match(self) -> bool {
+        self == SystemName::Match
+    }
+}
+
+/// Whose official event it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Official {
+    /// Nobody's.
+    #[default]
+    None,
+    /// FIDE's.
+    Fide,
+    /// A continent's.
+    Continental,
+}
+
+impl Official {
+    /// Whether it is an official event of FIDE or a continent (0.4).
+    pub fn is_official(self) -> bool {
+        !matches!(self, Official::None)
+    }
+
+    /// Whether it is FIDE's own (7.13).
+    pub fn is_of_fide(self) -> bool {
+        matches!(self, Official::Fide)
+    }
+}
+
+/// A result of one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Score {
+    /// Won.
+    #[serde(rename = "1")]
+    Win,
+    /// Drawn.
+    #[serde(rename = "0.5")]
+    Draw,
+    /// Lost.
+    #[serde(rename = "0")]
+    Loss,
+}
+
+impl Score {
+    /// Half points.
+    pub(crate) fn half_points(self) -> u32 {
+        match self {
+            Score::Win => 2,
+            Score::Draw => 1,
+            Score::Loss => 0,
+        }
+    }
+}
+
+// Whole events.
+
+/// An event with its players and games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EventRequest {
+    /// Its name, for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// First day, which decides the edition (0.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Last day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<String>,
+    /// The edition of B.02 to go by, whatever the first day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<EditionName>,
+    /// The time control of every game that names none; absent means that nobody asks which list rates it (1.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub control: Option<String>,
+    /// Black's time control, when it differs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub control_black: Option<String>,
+    /// How it is organized.
+    #[serde(default)]
+    pub system: SystemName,
+    /// The list that rates it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListName>,
+    /// Games of a match as scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scheduled_games: Option<u32>,
+    /// The period of the list that is made, as YYYY-MM.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<String>,
+    /// The players.
+    pub players: Vec<EventPlayer>,
+    /// The games and byes.
+    pub games: Vec<EventGame>,
+}
+
+/// A player of an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EventPlayer {
+    /// Name or number, unique in the event.
+    pub id: String,
+    /// Name, for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// FIDE number, for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fide_id: Option<u32>,
+    /// The rating on the event's list at its start; null or absent for an unrated player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<i64>,
+    /// The standard rating at its start (8.22).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standard: Option<i64>,
+    /// The rating with which an unrated player got onto the list before the event is rated (8.4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub listed_since: Option<i64>,
+    /// The rating on the last list before the one that is made, where that is not the event's list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating_before: Option<i64>,
+    /// What is known of the player's career.
+    #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
+    pub career: CareerFacts,
+    /// Rated games of the whole period on the list, this event included (8.56); absent means those of the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period_games: Option<u32>,
+    /// An unrated player's earlier events that count (7.14c).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pool: Vec<PlayedEvent>,
+}
+
+impl EventPlayer {
+    /// A player of whom nothing but the rating is known.
+    pub fn of(id: u32, rating: Option<i64>) -> EventPlayer {
+        EventPlayer { id: id.to_string(), rating, ..EventPlayer::default() }
+    }
+}
+
+/// A game, or a bye.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum EventGame {
+    /// `ROUND WHITE BLACK RESULT`, the result as the codes of both sides (`10`, `01`, `==`, `W L` as `WL`, `+-`, `--`);
+    /// `ROUND PLAYER CODE` for a bye.
+    Short(String),
+    /// The same with more to say.
+    Full(ReportGame),
+}
+
+impl EventGame {
+    /// The codes of both sides, or that of the bye.
+    pub fn result(&self) -> &str {
+        match self {
+            EventGame::Full(game) => &game.result,
+            EventGame::Short(text) => text.split_whitespace().next_back().unwrap_or_default(),
+        }
+    }
+
+    /// The game with the time controls of its event, where those of White and Black differ.
+    #[must_use]
+    pub fn with_controls(&self, event: &EventRequest) -> EventGame {
+        let (Some(white), Some(black)) = (&event.control, &event.control_black) else { return self.clone() };
+        let (round, first, second) = self.pair();
+        if second.is_empty() {
+            return self.clone();
+        }
+        EventGame::Full(ReportGame {
+            // A round is at most what fits a file.
+            round: i64::try_from(round).unwrap_or(i64::MAX),
+            white: first,
+            black: Some(second),
+            control_white: Some(white.clone()),
+            control_black: Some(black.clone()),
+            ..ReportGame::of(self.result())
+        })
+    }
+
+    /// Renames players; those without a new name keep theirs.
+    pub fn rename(&mut self, name: impl Fn(&str) -> Option<String>) {
+        match self {
+            EventGame::Full(game) => {
+                for player in std::iter::once(&mut game.white).chain(&mut game.black) {
+                    *player = name(player).unwrap_or_else(|| std::mem::take(player));
+                }
+            }
+            EventGame::Short(text) => {
+                let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+                // The round comes first, the result or the code of a bye last.
+                let last = words.len().saturating_sub(1);
+                for player in words.iter_mut().take(last).skip(1) {
+                    *player = name(player).unwrap_or_else(|| std::mem::take(player));
+                }
+                *text = words.join(" ");
+            }
+        }
+    }
+
+    /// Round, White and Black, if they can be read; Black is empty for a bye.
+    pub fn pair(&self) -> (usize, String, String) {
+        let round = |round: i64| usize::try_from(round).unwrap_or_default();
+        match self {
+            EventGame::Full(game) => {
+                (round(game.round), game.white.clone(), game.black.clone().unwrap_or_default())
+            }
+            EventGame::Short(text) => {
+                let mut words = text.split_whitespace();
+                let number = words.next().and_then(|word| word.parse().ok()).map_or(0, round);
+                let mut next = || words.next().unwrap_or_default().to_owned();
+                let (white, second) = (next(), next());
+                // Three words are a bye.
+                let black = if words.next().is_some() { second } else { String::new() };
+                (number, white, black)
+            }
+        }
+    }
+}
+
+/// A game of a report, or a bye without `black`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ReportGame {
+    /// Round from 1.
+    pub round: i64,
+    /// Day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// White, or who has the bye.
+    pub white: String,
+    /// Black.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub black: Option<String>,
+    /// The codes of both sides, or the code of the bye.
+    pub result: String,
+    /// A color, which no bye has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
+    /// White's time control.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub control_white: Option<String>,
+    /// Black's time control.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub control_black: Option<String>,
+    /// Moves White made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves_white: Option<u32>,
+    /// Moves Black made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves_black: Option<u32>,
+    /// Whether the result of a played game was changed by a penalty.
+    #[serde(default)]
+    pub penalty: bool,
+}
+
+impl ReportGame {
+    /// A game with nothing but a result.
+    pub fn of(result: &str) -> ReportGame {
+        ReportGame { result: result.to_owned(), ..ReportGame::default() }
+    }
+}
+
+// Reports on events.
+
+/// A rating report.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "Rating report")]
+pub struct ReportRequest {
+    /// The edition of B.02, whatever the day; absent means by the first day.
+    pub edition: Option<EditionName>,
+    /// The event.
+    pub event: ReportEvent,
+    /// The players.
+    pub players: Vec<ReportPlayer>,
+    /// The games and byes.
+    pub games: Vec<EventGame>,
+    /// The day of the list that rates it.
+    pub list_date: Option<String>,
+    /// What is known about federations.
+    pub reference: Option<Reference>,
+}
+
+/// The event of a report.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ReportEvent {
+    /// The list that rates it.
+    pub list: ListName,
+    /// How it is organized.
+    pub system: SystemName,
+    /// First day.
+    pub start: String,
+    /// Last day.
+    pub end: String,
+    /// The time control of every game that names none.
+    pub control: Option<String>,
+    /// The day of registration.
+    pub registered: Option<String>,
+    /// The federation that registered it.
+    pub registered_by: Option<String>,
+    /// The federation that sends results and pays.
+    pub responsible_federation: Option<String>,
+    /// The federation of the country it is played in.
+    pub host_federation: Option<String>,
+    /// Rounds by day.
+    pub schedule: Option<Vec<Scheduled>>,
+    /// The laws it is played by; `FIDE` for the Laws of Chess.
+    pub laws: Option<String>,
+    /// Whether norms are possible.
+    #[serde(default)]
+    pub norms_possible: bool,
+    /// Whose official event it is.
+    #[serde(default)]
+    pub official: Official,
+    /// Games of a match as scheduled.
+    pub scheduled_games: Option<u32>,
+    /// The arbiters.
+    #[serde(default)]
+    pub arbiters: Vec<Arbiter>,
+    /// When the report went to the rating officer.
+    pub report_sent: Option<String>,
+    /// When it was uploaded.
+    pub uploaded: Option<String>,
+    /// Whether the invitation said that the event is not rated.
+    #[serde(default)]
+    pub declared_unrated_in_invitation: bool,
+    /// When that was announced.
+    pub unrated_announced: Option<String>,
+    /// Permissions.
+    #[serde(default)]
+    pub waivers: Vec<Waiver>,
+    /// A refusal by FIDE.
+    pub refusal: Option<Appeal>,
+}
+
+/// Rounds of a day.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Scheduled {
+    /// The day.
+    pub date: String,
+    /// Its rounds.
+    pub rounds: i64,
+}
+
+/// An arbiter.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Arbiter {
+    /// Name or number.
+    pub id: String,
+    /// `chief`, `deputy` or another word.
+    pub role: String,
+    /// First day of the license.
+    pub license_from: Option<String>,
+    /// Last day of the license.
+    pub license_to: Option<String>,
+}
+
+/// A permission.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Waiver {
+    /// The number of the clause.
+    pub clause: String,
+    /// Who gave it.
+    pub by: String,
+    /// When.
+    pub date: String,
+}
+
+/// A refusal to rate and the appeal against it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Appeal {
+    /// When the organizer was told.
+    pub notified: String,
+    /// When the appeal was made.
+    pub appealed: Option<String>,
+}
+
+/// A player of a report.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ReportPlayer {
+    /// Name or number, unique in the report.
+    pub id: String,
+    /// Federation.
+    pub federation: Option<String>,
+    /// Title.
+    pub title: Option<String>,
+    /// The rating on the event's list at its start.
+    pub rating: Option<i64>,
+    /// The standard rating at its start.
+    pub standard_rating: Option<i64>,
+    /// Whether earlier results of an unrated player count already.
+    #[serde(default)]
+    pub prior_pool: bool,
+    /// Rated games of the period on the list.
+    pub period_games: Option<u32>,
+    /// What is known of the player's career.
+    #[serde(default)]
+    pub career: CareerFacts,
+    /// The development coefficient that the report states.
+    pub k: Option<u32>,
+    /// Whether the federation asked not to list the player (12.2).
+    #[serde(default)]
+    pub withheld: bool,
+    /// Whether FIDE gave a dispensation (12.3).
+    #[serde(default)]
+    pub dispensation: bool,
+}
+
+/// What is known about federations.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Reference {
+    /// Member federations.
+    #[serde(default)]
+    pub federations: Vec<String>,
+    /// Excluded federations: federation, first and last day (none while it lasts).
+    #[serde(default)]
+    pub excluded: Vec<(String, String, Option<String>)>,
+    /// Federations that named a rating officer (9.3).
+    #[serde(default)]
+    pub rating_officers: Vec<String>,
+}
