@@ -18,6 +18,7 @@ from collections import Counter
 from fractions import Fraction as F
 from typing import Any
 
+import blind2024
 from answer import answer
 from events import make
 
@@ -61,6 +62,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=24)
     parser.add_argument("--since-2024", action="store_true", help="events of 2024 and 2025")
+    parser.add_argument("--blind", action="store_true", help="events of 2024 and 2025 by blind2024.py")
     parser.add_argument("--show", type=int, default=40)
     parser.add_argument("program", nargs="+")
     args = parser.parse_args()
@@ -80,8 +82,15 @@ def main() -> None:
     seen: Counter[str] = Counter()
     wrong: list[str] = []
     for seed in range(args.seed, args.seed + args.count):
-        request = make(seed, args.since_2024)
-        mine = answer(request)
+        request = make(seed, args.since_2024 or args.blind)
+        if args.blind:
+            values = blind2024.answer(request)
+            if values is None:
+                seen["not answered here"] += 1
+                continue
+            mine: Json = {"values": values}
+        else:
+            mine = answer(request)
         told = differences(mine, ask({"cmd": "rating", "seq": seed, "request": request}))
         seen[request["ask"]] += 1
         seen["refusals"] += "refused" in mine
