@@ -18,17 +18,20 @@ use tiebreak_conformance::{table, tell};
 
 /// The title of a page about an event: its name, what the page is, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
-    let tournament = event.tournament();
-    let (round, rounds) = (event.plan.after.to_string(), tournament.announced().to_string());
-    let after = match event.is_played_only() {
-        false => tell!(say, "after-round", round = &round, rounds = &rounds),
-        true => tell!(say, "played-by-round", round = &round, rounds = &rounds),
-    };
-    let what = say.message(what);
+    let (what, after) = (say.message(what), after_round(say, event));
     if event.name.is_empty() {
         format!("{}, {after}", capitalized(&what))
     } else {
         format!("{}: {what}, {after}", event.name)
+    }
+}
+
+/// The round, and whether open games are left out.
+fn after_round(say: &Messages, event: &Event) -> String {
+    let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
+    match event.is_played_only() {
+        false => tell!(say, "after-round", round = &round, rounds = &rounds),
+        true => tell!(say, "played-by-round", round = &round, rounds = &rounds),
     }
 }
 
@@ -42,28 +45,64 @@ pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     page.paragraph(tell!(say, "edition-line", edition = event.edition().id(), reason = &reason));
     page.paragraph(list_line(say, &event.plan));
-    if let (Some(category), Some(members)) = (event.category(), &event.plan.members) {
+    restrictions(say, event).into_iter().for_each(|line| page.paragraph(line));
+}
+
+/// Who is ranked, where not everybody is.
+fn restrictions(say: &Messages, event: &Event) -> Vec<String> {
+    let category = event.category().zip(event.plan.members.as_ref()).map(|(category, members)| {
         let count = members.iter().filter(|member| **member).count();
         let (category, all) = (category.to_string(), members.len());
-        page.paragraph(tell!(say, "category-line", category, count, all));
-    }
+        tell!(say, "category-line", category, count, all)
+    });
     let least = event.declaration.as_ref().and_then(|own| own.minimum_games);
-    if let (Some(least), Some(_)) = (least, event.boards()) {
-        page.paragraph(tell!(say, "minimum-games-line", games = least));
-    }
+    let least = least.zip(event.boards()).map(|(games, _)| tell!(say, "minimum-games-line", games));
+    category.into_iter().chain(least).collect()
+}
+
+/// What a standing follows from, in a line: edition, list by names, round, and what is compared with it.
+pub fn rules_line(say: &Messages, event: &Event, against: &[&str]) -> String {
+    let month = say.member(family!("page-edition-"), event.edition().id());
+    let reason = edition_reason(say, event.plan.choice, event.tournament().start());
+    let names: Vec<String> = event.plan.list.entries.iter().map(|listed| column_name(say, listed)).collect();
+    let list = match event.plan.source {
+        ListSource::File => names.join(", "),
+        _ => format!("{} ({})", names.join(", "), list_source(say, &event.plan)),
+    };
+    let compared = match against {
+        [] => tell!(say, "compared-record"),
+        names => tell!(say, "compared-table", name = names.join(", ")),
+    };
+    let mut line = vec![
+        format!("{} ({reason})", tell!(say, "page-rules-of", month)),
+        list,
+        after_round(say, event),
+        compared,
+    ];
+    line.extend(restrictions(say, event));
+    line.join(" · ")
+}
+
+/// The name of a tie-break where commas separate names.
+pub fn column_name(say: &Messages, listed: &Listed) -> String {
+    code_name(say, listed).replace(',', "")
 }
 
 /// The list and where it comes from.
 pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
+    tell!(say, "list-line", list = codes.join(", "), source = list_source(say, plan))
+}
+
+/// Where the list comes from.
+fn list_source(say: &Messages, plan: &Plan) -> String {
     let id = match plan.source {
         ListSource::Preset(preset) => {
             let (name, source) = (preset.name, preset.source);
-            let source = match preset.standing {
+            return match preset.standing {
                 SourceStanding::Stated => tell!(say, "list-preset", name, source),
                 SourceStanding::Reported => tell!(say, "list-preset-reported", name, source),
             };
-            return tell!(say, "list-line", list = codes.join(", "), source);
         }
         ListSource::Asked => message!("list-asked"),
         ListSource::Regulations => message!("list-regulations"),
@@ -71,7 +110,7 @@ pub fn list_line(say: &Messages, plan: &Plan) -> String {
         ListSource::Table => message!("list-table"),
         ListSource::Default => message!("list-default"),
     };
-    tell!(say, "list-line", list = &codes.join(", "), source = id)
+    say.message(id)
 }
 
 /// Keys and values in the order of the list.

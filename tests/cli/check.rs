@@ -23,6 +23,44 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
 }
 
+/// A document has the finding first, then the rules in one line, then one standing with the printed numbers struck
+/// through, and beside it the first two that the table has in the wrong order. All values are those of `club.trf` by hand.
+#[test]
+fn a_document_has_one_table_with_wrong_numbers_struck_through() {
+    let page = |form: &str| {
+        let table = "tests/data/club-printed.csv";
+        stdout(&tiebreak(&["check", "tests/data/club.trf", "--against", table, "-f", form]))
+    };
+    let markdown = page("markdown");
+    let wanted = [
+        "**The published table is wrong in 4 places and 12 numbers.**",
+        "Correct places: Ivy, Ines 2nd; Alder, Anna 3rd;",
+        "FIDE C.07 of March 2026 (in force on the first day, 2026-04-10) · Points, Direct encounter, Buchholz cut 1, \
+         Buchholz, Sonneborn-Berger · after round 5 of 5 · table club-printed.csv\n",
+        "| 3 ~~2~~ | 1 | Alder, Anna | 3 | 1 | 11.5 ~~12.5~~ | 13 ~~14.5~~ | 7 ~~8.5~~ |",
+        "## Why is Ivy ahead of Alder?\n\n9 Ivy, Ines is ahead of 1 Alder, Anna by SB",
+        "| Sonneborn-Berger | 7.5 | 7 |",
+        "## 1 Alder, Anna · SB = 7 (Sonneborn-Berger)",
+        "## Places",
+    ];
+    let places = wanted.map(|text| markdown.find(text).unwrap_or_else(|| panic!("{text}\n{markdown}")));
+    assert!(places.is_sorted(), "{places:?}");
+    assert!(!markdown.contains("## Computed standing") && !markdown.contains("## Values"), "{markdown}");
+    let html = page("html");
+    for part in [
+        "<h1 class=\"outcome bad\">The published table",
+        "<p class=\"note\">FIDE C.07 of March 2026",
+        "<tr class=\"hot\"><td class=\"n\">3 <s>2</s></td>",
+        "<aside>\n<h2>Why is Ivy ahead of Alder?</h2>",
+    ] {
+        assert!(html.contains(part), "{part}\n{html}");
+    }
+    let right = ["check", "tests/data/club.trf", "-f", "markdown", "--lang", "es"];
+    let right = stdout(&tiebreak(&right));
+    assert!(right.contains("| 3 | 1 | Alder, Anna | 3 | 1 | 11,5 | 13 | 7 |"), "{right}");
+    assert!(!right.contains("~~") && !right.contains("Tachado"), "{right}");
+}
+
 /// What a table leaves out or says in a way that nobody understands is said, and nothing is called confirmed then.
 #[test]
 fn a_table_that_shows_a_part_confirms_nothing() {

@@ -26,14 +26,8 @@ pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> 
 #[derive(Serialize)]
 pub(crate) struct About {
     version: &'static str,
-    editions: Vec<EditionJson>,
+    editions: Vec<&'static str>,
     presets: Vec<PresetJson>,
-}
-
-#[derive(Serialize)]
-struct EditionJson {
-    id: &'static str,
-    start: String,
 }
 
 #[derive(Serialize)]
@@ -45,11 +39,10 @@ struct PresetJson {
 
 /// The engine inside: its version, the editions it knows, lists in use.
 pub(crate) fn about() -> About {
-    let edition = |edition: &Edition| EditionJson { id: edition.id(), start: edition.in_force().to_string() };
     let preset = |preset: &Preset| PresetJson { name: preset.name, list: preset.list, source: preset.source };
     About {
         version: env!("CARGO_PKG_VERSION"),
-        editions: Edition::ALL.iter().map(edition).collect(),
+        editions: Edition::ALL.iter().map(|edition| edition.id()).collect(),
         presets: Preset::ALL.iter().map(preset).collect(),
     }
 }

@@ -34,9 +34,10 @@ mod tests {
             let id = rest.split('"').next().unwrap_or_default();
             assert!(words.contains_key(id), "the page says {id}");
         }
-        // The name of a view, of a system and of a list is computed.
+        // The name of a view, of a system, of an edition and of a list is computed.
         let lists = ["rating-list-blitz", "rating-list-rapid"];
-        let computed = |id: &str| id.starts_with("view-") || id.starts_with("system-") || lists.contains(&id);
+        let families = ["view-", "system-", "edition-fide-"];
+        let computed = |id: &str| families.iter().any(|one| id.starts_with(one)) || lists.contains(&id);
         for id in words.keys().filter(|id| !computed(id)) {
             assert!(scripts.contains(&format!("\"{id}\"")), "nobody says {id}");
         }

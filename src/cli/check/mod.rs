@@ -141,7 +141,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         || match shared.format {
             Format::Csv => answer::rows(&say, &event, &report),
             _ => {
-                let mut page = page::page(&say, &event, &report, &causes, &found);
+                let against: Vec<&str> = options.against.iter().map(|name| file_name(shown(name))).collect();
+                let mut page = page::page(&say, &event, &report, &causes, &found, (&against, shared.format));
                 if options.show_table || shared.format == Format::Html {
                     page::as_read(&say, &mut page, &tables);
                 }
@@ -186,6 +187,11 @@ fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages
     let mut detail = page::in_short(say, &event, &report);
     former.iter().flatten().for_each(|former| former.add_to(say, &mut detail));
     Ok(Line { exit: exit(&report), word: say.message(word), detail, answer })
+}
+
+/// A path without its folders.
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 fn exit(report: &Report) -> Exit {

@@ -2,13 +2,16 @@
 
 use super::reservation::{codes_found, reservation};
 use crate::cli::describe;
+use crate::cli::output::Format;
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{
     Difference, DifferenceKind, Note, OrderReading, PublishedTable, Report, Source, SourceReport, Unchecked,
     UncheckedKind, Undecided, Verdict,
 };
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{clause_text, code_name, further, participant, shown, shown_apart};
+use tiebreak_conformance::explain::{
+    clause_text, code_name, further, participant, shown, shown_apart, versus,
+};
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
@@ -16,30 +19,46 @@ use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
+use tiebreak_conformance::tournament::{Index, Tournament};
 use tiebreak_conformance::{table, tell};
 
-/// The report: what was asked about first, then what else is recorded.
+/// The report: what was asked about first, then what else is recorded. `against` names the tables that were given, and
+/// the form of the output says how the standing is shown: a document has it in one table, a terminal below the rest.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
     report: &Report,
     causes: &[Causes],
     found: &[Finding],
+    (against, format): (&[&str], Format),
 ) -> Page {
     let mut page = Page::new(say.language(), describe::title(say, event, message!("title-check")));
-    // The verdict on one record comes before the rules; several have a heading each.
-    let mut blocks = self::found(say, event, report, causes).blocks;
-    let first = blocks.iter().take_while(|block| matches!(block, Block::Outcome(..) | Block::Paragraph(_)));
-    let rest = blocks.split_off(first.count());
+    let only = report.asked_about().first().filter(|_| report.asked == 1);
+    let only = only.filter(|_| matches!(format, Format::Markdown | Format::Html));
+    // The verdict on one record comes before the rules, with its reasons if it is open; several have a heading each.
+    let mut blocks = verdicts(say, event, report, causes, only.is_some()).blocks;
+    let is_open = !format.is_terminal() && matches!(blocks.first(), Some(Block::Outcome(Mood::Open, _)));
+    let is_first = |block: &&Block| match block {
+        Block::Outcome(..) | Block::Paragraph(_) => true,
+        Block::List(_) => is_open,
+        _ => false,
+    };
+    let rest = blocks.split_off(blocks.iter().take_while(is_first).count());
     page.blocks.extend(blocks);
-    describe::preamble(say, &mut page, event);
+    match format.is_terminal() {
+        true => describe::preamble(say, &mut page, event),
+        false => page.note(describe::rules_line(say, event, against)),
+    }
+    if let Some(source) = only {
+        standing(say, &mut page, event, source);
+    }
     page.blocks.extend(rest);
     clauses(say, &mut page, event, report);
     if !found.is_empty() {
         page.heading(tell!(say, "heading-findings"));
         page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
     }
-    if report.sources.iter().any(|source| !source.verdict.is_confirmed()) {
+    if only.is_none() && report.sources.iter().any(|source| !source.verdict.is_confirmed()) {
         let ranked = event.plan.rank(event.tournament());
         page.heading(tell!(say, "heading-computed"));
         page.table(computed(say, event, &ranked));
@@ -49,6 +68,11 @@ pub(super) fn page(
 
 /// What was found about each record.
 pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) -> Page {
+    verdicts(say, event, report, causes, false)
+}
+
+/// The same; with `in_table` the computed standing shows the wrong numbers of the first record.
+fn verdicts(say: &Messages, event: &Event, report: &Report, causes: &[Causes], in_table: bool) -> Page {
     let mut page = Page::new(say.language(), String::new());
     let mut said: Vec<String> = Vec::new();
     for (position, (source, causes)) in report.sources.iter().zip(causes).enumerate() {
@@ -57,7 +81,9 @@ pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) 
         } else if report.asked > 1 {
             page.heading(tell!(say, "heading-table", name = &source.name));
         }
-        about(say, &mut page, event, source, causes, &mut said);
+        let is_shown = |one: &&Difference| in_table && position == 0 && cell(event, one).is_some();
+        let claims = source.differences.iter().filter(|one| one.kind.is_rank() || !is_shown(one));
+        about(say, &mut page, event, source, causes, &claims.collect::<Vec<_>>(), &mut said);
     }
     page
 }
@@ -93,6 +119,7 @@ fn about(
     event: &Event,
     source: &SourceReport,
     causes: &Causes,
+    claims: &[&Difference],
     said: &mut Vec<String>,
 ) {
     let by_hand = event.edition_by_day().filter(|own| *own != event.edition());
@@ -125,14 +152,86 @@ fn about(
         page.heading(tell!(say, "heading-diagnosis"));
         page.list(sentences);
     }
-    let claims: Vec<&Difference> = source.differences.iter().collect();
-    places(say, page, event, &claims);
-    numbers(say, page, event, &claims, DifferenceKind::Points);
-    numbers(say, page, event, &claims, DifferenceKind::Value);
-    numbers(say, page, event, &claims, DifferenceKind::Games);
-    results(say, page, event, &claims);
+    places(say, page, event, claims);
+    numbers(say, page, event, claims, DifferenceKind::Points);
+    numbers(say, page, event, claims, DifferenceKind::Value);
+    numbers(say, page, event, claims, DifferenceKind::Games);
+    results(say, page, event, claims);
     undecided(say, page, event, source);
     unchecked(say, page, source);
+}
+
+/// Columns of the computed standing before its tie-breaks.
+const BEFORE_CODES: usize = 3;
+
+/// The column of the computed standing that has what a difference is about.
+fn cell(event: &Event, difference: &Difference) -> Option<usize> {
+    let code = match difference.kind {
+        DifferenceKind::Rank => return Some(0),
+        DifferenceKind::Points | DifferenceKind::Value => difference.code.as_deref().unwrap_or("PTS"),
+        DifferenceKind::Games | DifferenceKind::Result => return None,
+    };
+    let found = event.plan.list.entries.iter().position(|listed| listed.to_string() == code)?;
+    Some(BEFORE_CODES + found)
+}
+
+/// The computed standing with what the record has instead struck through, and beside it why the first of two that it
+/// has in the wrong order is ahead.
+fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceReport) {
+    let (tournament, ranked) = (event.tournament(), event.plan.rank(event.tournament()));
+    let mut table = describe::standings(say, event, &ranked);
+    for (column, listed) in table.columns.iter_mut().skip(BEFORE_CODES).zip(&event.plan.list.entries) {
+        column.title = describe::column_name(say, listed);
+    }
+    let order: Vec<Index> = ranked.standings.groups.iter().flatten().copied().collect();
+    let row = |index: Index| order.iter().position(|other| *other == index);
+    let struck = |one: &Difference| Some((row(one.participant)?, cell(event, one)?, one.recorded.clone()));
+    table.struck = source.differences.iter().filter_map(struck).collect();
+    let wrong = source.differences.iter().filter(|one| one.kind.is_rank() && !one.pushed);
+    let pair =
+        wrong.filter_map(|one| one.separation.as_ref()).map(|found| [found.ahead, found.behind]).next();
+    table.marked = pair.iter().flatten().filter_map(|index| row(*index)).collect();
+    let is_struck = !table.struck.is_empty();
+    let mut parts = vec![Block::Table(table)];
+    parts.extend(is_struck.then(|| Block::Note(tell!(say, "page-struck"))));
+    let Some([one, other]) = pair else { return page.blocks.extend(parts) };
+    let [ahead, behind] = [one, other].map(|index| short_name(tournament, index));
+    let mut beside = vec![Block::Heading(tell!(say, "page-why-ahead", one = ahead, other = behind))];
+    let mut why = Page::new(say.language(), String::new());
+    versus(say, &mut why, &event.plan, &ranked, event.edition(), one, other);
+    // The working needs the whole width, and its clauses are below.
+    let short = why.blocks.iter().take_while(|block| !matches!(block, Block::Heading(_))).count();
+    let working = why.blocks.split_off(short);
+    // Names say what codes are.
+    for block in &mut why.blocks {
+        if let Block::Table(table) = block {
+            table.columns.remove(0);
+            table.rows.iter_mut().for_each(|row| drop(row.remove(0)));
+        }
+    }
+    beside.extend(why.blocks);
+    page.blocks.push(Block::Beside(parts, beside));
+    let mut whose = String::new();
+    for (block, next) in working.iter().zip(working.iter().skip(1).map(Some).chain([None])) {
+        match (block, next) {
+            (Block::List(_), _) => {}
+            (Block::Heading(name), Some(Block::Heading(_))) => whose = format!("{name} · "),
+            (Block::Heading(code), _) => page.heading(format!("{}{code}", std::mem::take(&mut whose))),
+            _ => page.blocks.push(block.clone()),
+        }
+    }
+}
+
+/// The part of a name before its comma, where no other participant shares it.
+fn short_name(tournament: &Tournament, index: Index) -> String {
+    let first = |index: Index| {
+        let name = tournament.participants().get(index).map_or("", |own| own.name.as_str());
+        name.split(',').next().unwrap_or(name)
+    };
+    match (0..tournament.len()).any(|other| other != index && first(other) == first(index)) {
+        true => participant(tournament, index),
+        false => first(index).to_owned(),
+    }
 }
 
 /// How much of a record is wrong, in a sentence.

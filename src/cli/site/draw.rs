@@ -133,7 +133,7 @@ fn draw_block(
         Block::Paragraph(text) if text.starts_with('{') => {
             writeln!(out, "<p class=\"code\">{}</p>", escape(text))
         }
-        Block::Paragraph(text) => writeln!(out, "<p>{}</p>", linked(text)),
+        Block::Paragraph(text) | Block::Note(text) => writeln!(out, "<p>{}</p>", linked(text)),
         Block::Command(text) => writeln!(out, "<pre><code>{}</code></pre>", escape(text)),
         Block::Outcome(mood, text) => {
             let class = match mood {
@@ -155,6 +155,10 @@ fn draw_block(
             let name = format!("{} {}", tell!(say, "site-table"), position + 1);
             draw_table(out, table, &escape(&name), linked)
         }
+        Block::Beside(parts, beside) => parts
+            .iter()
+            .chain(beside)
+            .try_for_each(|block| draw_block(out, (position, block), sheet, say, links)),
     }
 }
 

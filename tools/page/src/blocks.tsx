@@ -49,6 +49,8 @@ function Drawn({ block, caption, level: Heading, compact, marked }: DrawnProps) 
       return <Heading>{block.text}</Heading>;
     case "paragraph":
       return <p>{block.text}</p>;
+    case "note":
+      return <p class="sub">{block.text}</p>;
     case "outcome":
       return <p class={`verdict ${block.mood}`}>{block.text}</p>;
     case "list":

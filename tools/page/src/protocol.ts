@@ -38,7 +38,7 @@ export interface Page {
 
 export type Block =
   | { kind: "heading"; text: string }
-  | { kind: "paragraph"; text: string }
+  | { kind: "paragraph" | "note"; text: string }
   | { kind: "outcome"; mood: "good" | "bad" | "open"; text: string }
   | { kind: "list"; items: string[] }
   | TableBlock;
@@ -51,7 +51,7 @@ export interface TableBlock {
 
 export interface About {
   version: string;
-  editions: { id: string; start: string }[];
+  editions: string[];
   presets: { name: string; list: string; source: string }[];
 }
 

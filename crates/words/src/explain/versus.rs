@@ -155,6 +155,7 @@ pub fn versus(
         let [a, b] = entry_pair(say, ranked, position, one, other);
         table.row(vec![listed.to_string(), code_name(say, listed), a, b]);
     }
+    table.marked.extend(decided.as_ref().map(|found| found.position));
     page.table(table);
     let Some(found) = decided else { return };
     let Some(listed) = plan.list.entries.get(found.position) else { return };

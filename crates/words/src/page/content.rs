@@ -55,17 +55,27 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// The cells.
     pub rows: Vec<Vec<String>>,
+    /// What HTML and Markdown show struck through in a cell, by row and column.
+    pub struck: Vec<(usize, usize, String)>,
+    /// Rows that stand out in HTML.
+    pub marked: Vec<usize>,
 }
 
 impl Table {
     /// A table without rows.
     pub fn new(columns: Vec<Column>) -> Table {
-        Table { columns, rows: Vec::new() }
+        Table { columns, ..Table::default() }
     }
 
     /// Adds a row.
     pub fn row(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
+    }
+
+    /// What a cell shows struck through.
+    pub(super) fn struck_in(&self, row: usize, column: usize) -> Option<&str> {
+        let is_there = |(at, position, _): &&(usize, usize, String)| (*at, *position) == (row, column);
+        self.struck.iter().find(is_there).map(|(.., text)| text.as_str())
     }
 
     /// Takes the columns away in which no row has anything.
@@ -119,6 +129,8 @@ pub enum Block {
     Heading(String),
     /// Sentences.
     Paragraph(String),
+    /// Sentences in small print.
+    Note(String),
     /// The outcome in one sentence.
     Outcome(Mood, String),
     /// A command to paste: on a line of its own, never wrapped.
@@ -127,6 +139,8 @@ pub enum Block {
     List(Vec<String>),
     /// A table.
     Table(Table),
+    /// Parts with others beside them, or below where there is no room.
+    Beside(Vec<Block>, Vec<Block>),
 }
 
 /// A page.
@@ -157,6 +171,11 @@ impl Page {
         if !text.is_empty() {
             self.blocks.push(Block::Paragraph(text));
         }
+    }
+
+    /// Adds sentences in small print.
+    pub fn note(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Note(text.into()));
     }
 
     /// Adds the outcome.
@@ -193,11 +212,15 @@ impl Page {
         }
         let say = Messages::new(self.language);
         let mut page = self.clone();
-        let tables = page.blocks.iter_mut().filter_map(|block| match block {
-            Block::Table(table) => Some(table),
-            _ => None,
-        });
-        for table in tables {
+        page.blocks.iter_mut().for_each(|block| speak(&say, block));
+        Cow::Owned(page)
+    }
+}
+
+/// Writes the numbers of tables as people of the language do.
+fn speak(say: &Messages, block: &mut Block) {
+    match block {
+        Block::Table(table) => {
             for row in &mut table.rows {
                 for (cell, column) in row.iter_mut().zip(&table.columns) {
                     // Anything but numbers, such as the name of a code, stays as it is.
@@ -208,18 +231,27 @@ impl Page {
                 }
             }
         }
-        Cow::Owned(page)
+        Block::Beside(parts, beside) => {
+            parts.iter_mut().chain(beside).for_each(|block| speak(say, block));
+        }
+        _ => {}
     }
 }
 
 const STYLE: &str = ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:1.5rem auto;max-width:70rem;\
-padding:0 1rem;color:light-dark(#1a1a1a,#e8eaee);background:light-dark(#fff,#15181d)}h1{line-height:1.25;margin:.25rem 0}\
+padding:0 1rem;color:light-dark(#1a1a1a,#e8eaee);background:light-dark(#fff,#15181d)}h1{font-size:1.7rem;line-height:1.25;margin:.25rem 0}\
 table{border-collapse:collapse;margin:1rem 0}th,td{padding:.25rem .75rem;text-align:left;\
 border-bottom:1px solid light-dark(#ccc,#444);vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums}\
 .c{text-align:center}.good{color:light-dark(#14532d,#7fd8a4)}.bad{color:light-dark(#991b1b,#ff9a91)}\
 .open{color:light-dark(#713f12,#f1c67a)}.outcome{font-weight:600}.title{margin:0}\
-@media(max-width:40rem){h1{font-size:1.4rem}th,td{padding:.2rem .3rem;font-size:.85rem}}\
-@media print{body{margin:0;font-size:9pt}h1{font-size:15pt}h2{font-size:11pt;margin:4pt 0}table{margin:3pt 0}\
+.note,.title{color:light-dark(#5b6472,#a4adba);font-size:.9rem}.hot{background:light-dark(#fff3c4,#3d3415)}\
+s{display:block;font-size:.75rem;color:light-dark(#991b1b,#ff9a91)}\
+.two{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:0 2rem;align-items:start}.two table{width:100%}\
+.two th,.two td{padding:.25rem .4rem;font-size:.9rem}.two th{font-size:.75rem}.two h2{margin-top:1rem;font-size:1.2rem}\
+.wide{overflow-x:auto}\
+@media(max-width:60rem){.two{display:block}}@media(max-width:40rem){body{margin:.5rem auto}p{margin:.4rem 0}h1{font-size:1.3rem}\
+th,td,.two th,.two td{padding:.2rem .25rem;font-size:.8rem}}\
+@media print{.two{display:block}.wide{overflow:visible}s{display:inline}body{margin:0;font-size:9pt}h1{font-size:15pt}h2{font-size:11pt;margin:4pt 0}table{margin:3pt 0}\
 th,td{padding:1pt 5pt}tr{break-inside:avoid}}";
 
 pub(super) fn draw(page: &Page) -> String {
@@ -250,6 +282,7 @@ pub(super) fn blocks(blocks: &[Block]) -> String {
         match block {
             Block::Heading(text) => _ = writeln!(out, "<h2>{}</h2>", escape(text)),
             Block::Paragraph(text) => _ = writeln!(out, "<p>{}</p>", escape(text)),
+            Block::Note(text) => _ = writeln!(out, "<p class=\"note\">{}</p>", escape(text)),
             Block::Outcome(mood, text) => {
                 _ = writeln!(out, "<p class=\"outcome {}\">{}</p>", mood.class(), escape(text));
             }
@@ -262,6 +295,13 @@ pub(super) fn blocks(blocks: &[Block]) -> String {
                 out.push_str("</ul>\n");
             }
             Block::Table(table) => draw_table(&mut out, table),
+            Block::Beside(parts, beside) => {
+                let (parts, beside) = (self::blocks(parts), self::blocks(beside));
+                let _ = writeln!(
+                    out,
+                    "<div class=\"two\">\n<div>\n{parts}</div>\n<aside>\n{beside}</aside>\n</div>"
+                );
+            }
         }
     }
     out
@@ -273,19 +313,23 @@ fn draw_table(out: &mut String, table: &Table) {
         Some(Align::Center) => " class=\"c\"",
         Some(Align::Left | Align::Mixed) | None => "",
     };
-    out.push_str("<table>\n<thead>\n<tr>");
+    out.push_str("<div class=\"wide\"><table>\n<thead>\n<tr>");
     for (position, column) in table.columns.iter().enumerate() {
         let _ = write!(out, "<th scope=\"col\"{}>{}</th>", class(position), escape(&column.title));
     }
     out.push_str("</tr>\n</thead>\n<tbody>\n");
-    for row in &table.rows {
-        out.push_str("<tr>");
+    for (at, row) in table.rows.iter().enumerate() {
+        out.push_str(if table.marked.contains(&at) { "<tr class=\"hot\">" } else { "<tr>" });
         for (position, cell) in row.iter().enumerate() {
-            let _ = write!(out, "<td{}>{}</td>", class(position), escape(cell));
+            let _ = write!(out, "<td{}>{}", class(position), escape(cell));
+            if let Some(struck) = table.struck_in(at, position) {
+                let _ = write!(out, " <s>{}</s>", escape(struck));
+            }
+            out.push_str("</td>");
         }
         out.push_str("</tr>\n");
     }
-    out.push_str("</tbody>\n</table>\n");
+    out.push_str("</tbody>\n</table></div>\n");
 }
 
 fn escape(text: &str) -> String {

@@ -11,11 +11,12 @@ pub(super) fn blocks(blocks: &[Block]) -> String {
     for block in blocks {
         parts.push(match block {
             Block::Heading(text) => format!("## {}\n", escape(text)),
-            Block::Paragraph(text) => format!("{}\n", escape(text)),
+            Block::Paragraph(text) | Block::Note(text) => format!("{}\n", escape(text)),
             Block::Outcome(_, text) => format!("**{}**\n", escape(text)),
             Block::Command(text) => format!("    {}\n", printable(text)),
             Block::List(items) => items.iter().map(|item| format!("- {}\n", escape(item))).collect(),
             Block::Table(table) => draw_table(table),
+            Block::Beside(parts, beside) => [self::blocks(parts), self::blocks(beside)].join("\n"),
         });
     }
     parts.join("\n")
@@ -30,8 +31,12 @@ fn draw_table(table: &Table) -> String {
         Align::Center => ":-:",
     });
     out.push_str(&format!("|{}|\n", rule.collect::<Vec<_>>().join("|")));
-    for row in &table.rows {
-        out.push_str(&line(row.iter().map(|cell| escape(cell)).collect()));
+    for (at, row) in table.rows.iter().enumerate() {
+        let cell = |(position, cell): (usize, &String)| match table.struck_in(at, position) {
+            Some(struck) => format!("{} ~~{}~~", escape(cell), escape(struck)),
+            None => escape(cell),
+        };
+        out.push_str(&line(row.iter().enumerate().map(cell).collect()));
     }
     out
 }

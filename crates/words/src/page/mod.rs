@@ -147,6 +147,7 @@ struct PageJson {
 enum BlockJson {
     Heading { text: String },
     Paragraph { text: String },
+    Note { text: String },
     Outcome { mood: &'static str, text: String },
     List { items: Vec<String> },
     Table { columns: Vec<ColumnJson>, rows: Vec<Vec<String>> },
@@ -159,14 +160,14 @@ struct ColumnJson {
 }
 
 fn draw_json(page: &Page) -> String {
-    let blocks = page.blocks.iter().map(block).collect();
+    let blocks = page.blocks.iter().flat_map(block).collect();
     let page = PageJson { language: page.language.tag(), title: printable(&page.title), blocks };
     // Texts and lists of them are always JSON.
     serde_json::to_string(&page).unwrap_or_default()
 }
 
-fn block(block: &Block) -> BlockJson {
-    match block {
+fn block(block: &Block) -> Vec<BlockJson> {
+    let drawn = match block {
         Block::Heading(text) => BlockJson::Heading { text: printable(text) },
         Block::Paragraph(text) => BlockJson::Paragraph { text: printable(text) },
         Block::Outcome(mood, text) => {
@@ -177,10 +178,13 @@ fn block(block: &Block) -> BlockJson {
             };
             BlockJson::Outcome { mood, text: printable(text) }
         }
+        Block::Note(text) => BlockJson::Note { text: printable(text) },
         Block::Command(text) => BlockJson::Paragraph { text: printable(text) },
         Block::List(items) => BlockJson::List { items: items.iter().map(|item| printable(item)).collect() },
         Block::Table(table) => drawn_table(table),
-    }
+        Block::Beside(parts, beside) => return parts.iter().chain(beside).flat_map(self::block).collect(),
+    };
+    vec![drawn]
 }
 
 fn drawn_table(table: &Table) -> BlockJson {

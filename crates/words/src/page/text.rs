@@ -39,34 +39,39 @@ impl Width {
 }
 
 pub(super) fn draw(page: &Page, width: Width) -> String {
-    let styled = |style: &str, text: &str| {
-        let lines = wrapped(&printable(text), width.columns(), "");
-        lines.iter().map(|line| format!("{style}{line}{PLAIN}\n")).collect::<String>()
-    };
+    format!("{}\n{}", styled(BOLD, &page.title, width), blocks(&page.blocks, width))
+}
+
+fn blocks(blocks: &[Block], width: Width) -> String {
     let sentence = |text: &str, before: &str| {
         let indent = " ".repeat(before.len());
         let text = format!("{before}{}", printable(text));
         wrapped(&text, width.columns(), &indent).iter().map(|line| format!("{line}\n")).collect::<String>()
     };
-    let mut parts = vec![styled(BOLD, &page.title)];
-    for block in &page.blocks {
-        parts.push(match block {
-            Block::Heading(text) => styled(BOLD, text),
-            Block::Paragraph(text) => sentence(text, ""),
-            Block::Outcome(mood, text) => {
-                let style = match mood {
-                    Mood::Good => GOOD,
-                    Mood::Bad => BAD,
-                    Mood::Open => OPEN,
-                };
-                styled(style, text)
-            }
-            Block::Command(text) => format!("    {}\n", printable(text)),
-            Block::List(items) => items.iter().map(|item| sentence(item, "- ")).collect(),
-            Block::Table(table) => draw_table(table, width),
-        });
-    }
-    parts.join("\n")
+    let parts = blocks.iter().map(|block| match block {
+        Block::Heading(text) => styled(BOLD, text, width),
+        Block::Paragraph(text) | Block::Note(text) => sentence(text, ""),
+        Block::Outcome(mood, text) => {
+            let style = match mood {
+                Mood::Good => GOOD,
+                Mood::Bad => BAD,
+                Mood::Open => OPEN,
+            };
+            styled(style, text, width)
+        }
+        Block::Command(text) => format!("    {}\n", printable(text)),
+        Block::List(items) => items.iter().map(|item| sentence(item, "- ")).collect(),
+        Block::Table(table) => draw_table(table, width),
+        Block::Beside(parts, beside) => {
+            format!("{}\n{}", self::blocks(parts, width), self::blocks(beside, width))
+        }
+    });
+    parts.collect::<Vec<_>>().join("\n")
+}
+
+fn styled(style: &str, text: &str, width: Width) -> String {
+    let lines = wrapped(&printable(text), width.columns(), "");
+    lines.iter().map(|line| format!("{style}{line}{PLAIN}\n")).collect()
 }
 
 /// The lines of a text, broken at blanks and, where a word has no room, inside it; all but the first begin with `indent`.

@@ -38,13 +38,13 @@ use tiebreak_event::event::Event;
 
 /// The parts of a page, as parts of a dossier.
 pub fn from_page(page: &Page) -> Vec<Part> {
-    page.blocks.iter().map(from_block).collect()
+    page.blocks.iter().flat_map(from_block).collect()
 }
 
-fn from_block(block: &Block) -> Part {
-    match block {
+fn from_block(block: &Block) -> Vec<Part> {
+    let part = match block {
         Block::Heading(text) => Part::Subheading(text.clone()),
-        Block::Paragraph(text) | Block::Command(text) => Part::Paragraph(text.clone()),
+        Block::Paragraph(text) | Block::Note(text) | Block::Command(text) => Part::Paragraph(text.clone()),
         Block::Outcome(mood, text) => Part::Outcome(*mood, text.clone(), Vec::new()),
         Block::List(items) => Part::List(items.clone()),
         Block::Table(table) => {
@@ -66,7 +66,9 @@ fn from_block(block: &Block) -> Part {
             let rows = table.rows.iter().map(row).collect();
             Part::Grid(Grid { caption: String::new(), columns, rows })
         }
-    }
+        Block::Beside(parts, beside) => return parts.iter().chain(beside).flat_map(from_block).collect(),
+    };
+    vec![part]
 }
 
 // A dossier as JSON.

@@ -2,7 +2,6 @@
 import { Answered, Blocks } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
 import { Slope } from "../slope";
-import { month } from "./standing";
 
 interface Compared {
   editions: [string, string];
@@ -13,7 +12,7 @@ export function EditionsView() {
   const app = useApp();
   const { say, state, go, about } = app;
   const { event } = app.files;
-  const ids = about.editions.map((edition) => edition.id);
+  const ids = about.editions;
   const from = ids.includes(state.from) ? state.from : (ids.at(-2) ?? "");
   const to = ids.includes(state.to) ? state.to : (ids.at(-1) ?? "");
   const loading = useAnswer<Compared>(
@@ -21,14 +20,14 @@ export function EditionsView() {
       ? ["compare", `--edition=${from}`, `--edition=${to}`, ...options(app, ["edition"]), "--", event.name]
       : null,
   );
-  const named = (id: string) => month(state.lang, about.editions.find((edition) => edition.id === id)?.start ?? "");
+  const named = (id: string) => say(`edition-${id}`);
   const choice = (label: string, value: string, put: (id: string) => void) => (
     <label>
       {label}
       <select value={value} onChange={(changed) => put(changed.currentTarget.value)}>
-        {about.editions.map((edition) => (
-          <option key={edition.id} value={edition.id}>
-            {say("rules-of", { month: month(state.lang, edition.start) })}
+        {ids.map((edition) => (
+          <option key={edition} value={edition}>
+            {say("rules-of", { month: named(edition) })}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 /** The front of the page: the finding, the true places, the rules, the standing, and why. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Answered, Blocks, Refused, Remarks, columnsOf } from "../blocks";
-import { type App, type Loading, options, useAnswer, useApp } from "../app";
+import { type Loading, options, useAnswer, useApp } from "../app";
 import type { Block, Page, TableBlock } from "../protocol";
 import { DataTable } from "../table";
 import { Aside, shownPair, wrongPairs } from "./aside";
@@ -43,13 +43,13 @@ export function wrongValues(differences: Difference[] = []): Map<string, string>
   return new Map(found.map((one) => [`${one.id} ${one.kind === "rank" ? "" : (one.code ?? "PTS")}`, one.recorded]));
 }
 
-/** The sentences of the first verdict before its lists: cause and correct places. Known texts are left out. */
-function lead(page: Page, known: string[]): string[] {
+/** The sentences of the first verdict before its lists: cause and correct places. */
+function lead(page: Page): string[] {
   const start = page.blocks.findIndex((block) => block.kind === "outcome") + 1;
   const said: string[] = [];
   for (const block of page.blocks.slice(start)) {
     if (block.kind !== "paragraph") break;
-    if (!known.includes(block.text)) said.push(block.text);
+    said.push(block.text);
   }
   return said;
 }
@@ -122,13 +122,13 @@ interface FindingProps {
 /** The verdict as the heading, the true places, and the rules that it follows. */
 function Finding({ check, standing, changing, setChanging }: FindingProps) {
   const app = useApp();
-  const { say, go, files, state, about } = app;
+  const { say, go, files, about } = app;
   const { answer, broken, old } = check;
   /** Editions by their months instead of their ids. */
   const dated = (text: string, word: (month: string) => string) =>
-    about.editions.reduce((said, edition) => said.replaceAll(edition.id, word(month(state.lang, edition.start))), text);
+    about.editions.reduce((said, edition) => said.replaceAll(edition, word(say(`edition-${edition}`))), text);
   const outcome = answer?.page?.blocks.find((block): block is Outcome => block.kind === "outcome");
-  const known = (standing.answer?.page?.blocks ?? []).flatMap((block) => (block.kind === "paragraph" ? [block.text] : []));
+  const rules = answer?.page?.blocks.find((block) => block.kind === "note");
   return (
     <div class={old ? "old" : undefined}>
       <p class="paper">{[standing.answer?.page?.title, files.event?.name, files.table?.name].filter(Boolean).join(" · ")}</p>
@@ -139,7 +139,7 @@ function Finding({ check, standing, changing, setChanging }: FindingProps) {
           <>
             <h1>{dated(outcome?.text ?? answer.page.title, (month) => say("rules-of", { month }))}</h1>
             <p class="lead">
-              {dated(lead(answer.page, known).join(" "), (month) => month)}{" "}
+              {dated(lead(answer.page).join(" "), (month) => month)}{" "}
               <button type="button" class="link" onClick={() => go({ view: "check" })}>
                 {say("verdict-more")}
               </button>
@@ -155,9 +155,9 @@ function Finding({ check, standing, changing, setChanging }: FindingProps) {
         )}
         {!answer && !broken && <h1 class="sub">{say("working")}</h1>}
       </div>
-      {standing.answer?.page && standing.answer.data && (
+      {rules?.kind === "note" && (
         <p class="rule">
-          {rules(standing.answer.data, standing.answer.page, app)} · {files.table ? say("about-table", { name: files.table.name }) : say("about-record")}
+          {rules.text}
           <span class="screen"> · </span>
           <button type="button" class="link" aria-expanded={changing} onClick={() => setChanging(!changing)}>
             {say("change-rules")}
@@ -166,23 +166,6 @@ function Finding({ check, standing, changing, setChanging }: FindingProps) {
       )}
     </div>
   );
-}
-
-/** The month of a day, in words. */
-export function month(lang: string, day: string): string {
-  return new Intl.DateTimeFormat(lang, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(day));
-}
-
-/** Edition with its reason, list by names, and round, in a line. */
-function rules(data: Standings, page: Page, { say, state, about }: App): string {
-  const names = legend(page);
-  const start = about.editions.find((edition) => edition.id === data.edition)?.start;
-  const reason = page.blocks.flatMap((block) => (block.kind === "paragraph" && block.text.includes(data.edition) ? [/\((.*)\)$/.exec(block.text)?.[1] ?? ""] : []))[0];
-  const edition = start ? say("rules-of", { month: month(state.lang, start) }) : data.edition;
-  const list = data.tiebreaks.map((code) => names.get(code)?.name ?? code).join(", ");
-  // The title of the standing ends with its round.
-  const round = page.title.includes(", ") ? page.title.split(", ").at(-1) : "";
-  return [reason ? `${edition} (${reason})` : edition, list, round].filter(Boolean).join(" · ");
 }
 
 /** The computed standing, with what the table says instead struck through. */
@@ -279,7 +262,6 @@ export function Settings({ standing }: { standing: Standings | null }) {
   );
   const rounds = (state.round ? whole.answer?.data?.after : standing?.after) ?? Number(state.round || 1);
   const round = Number(state.round || rounds);
-  const start = about.editions.find((edition) => edition.id === standing?.edition)?.start;
   /** The list with codes for the names that the completion offers; what is no name stays for the program to judge. */
   const coded = (typed: string) =>
     typed
@@ -299,10 +281,10 @@ export function Settings({ standing }: { standing: Standings | null }) {
       <label>
         {say("edition")}
         <select name="edition" value={state.edition} onChange={(changed) => go({ edition: changed.currentTarget.value })}>
-          <option value="">{say("edition-by-event", { edition: !state.edition && start ? month(state.lang, start) : "" }).replace(/:?\s*$/, "")}</option>
+          <option value="">{say("edition-by-event", { edition: !state.edition && standing ? say(`edition-${standing.edition}`) : "" }).replace(/:?\s*$/, "")}</option>
           {about.editions.map((edition) => (
-            <option key={edition.id} value={edition.id}>
-              {say("rules-of", { month: month(state.lang, edition.start) })}
+            <option key={edition} value={edition}>
+              {say("rules-of", { month: say(`edition-${edition}`) })}
             </option>
           ))}
         </select>
