@@ -5,8 +5,10 @@
 //! left is asked again, together with the mistakes found before.
 
 use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::slice::from_ref;
 
 use super::search::{change_of, compatible};
 use super::{Content, Observed, Part};
@@ -14,6 +16,8 @@ use crate::deviation::Change;
 
 /// Wrong answers on which everything is tried; what helps there is tried on all.
 const SCREENED: usize = 16;
+/// Wrong answers on which every part is tried beside a mistake found before.
+const FEW: usize = 4;
 /// Times that others are screened when nothing helps the first ones.
 const SCREENS: usize = 3;
 /// Candidates that are tried on all answers.
@@ -60,16 +64,19 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if left.is_empty() && mistakes.len() < 2 {
         return mistakes;
     }
-    // Many small mistakes that fit may be pieces of one program; it goes before them.
-    match bench.together(&wrong, parts, &mistakes) {
-        None => mistakes,
-        Some(all) => {
-            let explained: BTreeSet<usize> = all.answers.iter().copied().collect();
-            let mut left = wrong;
-            left.retain(|at| !explained.contains(at));
-            bench.one_by_one(&mut left, parts, hints, vec![all])
-        }
-    }
+    // Many small mistakes that fit may be pieces of one program.
+    let Some(all) = bench.together(&wrong, parts, &mistakes) else { return mistakes };
+    let explained: BTreeSet<usize> = all.answers.iter().copied().collect();
+    let mut left = wrong;
+    left.retain(|at| !explained.contains(at));
+    let with_all = bench.one_by_one(&mut left, parts, hints, vec![all]);
+    if rank(&with_all) > rank(&mistakes) { with_all } else { mistakes }
+}
+
+/// Sorts explanations: fewer causes win unless they explain less. A right answer that they contradict counts twice.
+fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
+    let explained = |one: &Mistake| one.answers.len() as i64 - 2 * one.contradicted as i64;
+    (mistakes.iter().map(explained).sum(), Reverse(mistakes.iter().map(|one| one.parts.len()).sum()))
 }
 
 struct Bench<'o, 't> {
@@ -232,12 +239,30 @@ impl Bench<'_, '_> {
                     None => break,
                 }
             }
-            self.judged(&best, wrong)
+            self.judged(&best, wrong).map(|found| self.needed(found, wrong))
         });
         let most = mistakes.iter().map(|mistake| mistake.answers.len()).max().unwrap_or(0);
-        grown
-            .filter(|one| one.answers.len() > most)
-            .max_by_key(|one| (one.answers.len(), std::cmp::Reverse(one.parts.len())))
+        grown.filter(|one| one.answers.len() > most).max_by_key(|one| rank(from_ref(one)))
+    }
+
+    /// The same explanation without the parts that explain nothing: what it grew from may have become one of them.
+    fn needed(&self, mut found: Mistake, wrong: &[usize]) -> Mistake {
+        let without = |found: &Mistake, at: usize| {
+            let mut parts = found.parts.clone();
+            parts.remove(at);
+            let change = change_of(&parts);
+            self.judged(&Candidate { parts, change, whole: 0, cells: 0 }, wrong)
+        };
+        while found.parts.len() > 1 {
+            let smaller = (0..found.parts.len()).filter_map(|at| without(&found, at));
+            match smaller.max_by_key(|one| rank(from_ref(one))) {
+                Some(smaller) if rank(from_ref(&smaller)) > rank(from_ref(&found)) => {
+                    found = smaller;
+                }
+                _ => break,
+            }
+        }
+        found
     }
 
     /// The best explanation of some of the answers that are left.
@@ -284,6 +309,19 @@ impl Bench<'_, '_> {
         if found.is_some() {
             return found;
         }
+        // What explains nothing alone may do so beside the mistake found first: one more cause, where a pair is two.
+        if let Some(first) = before.first() {
+            let change = change_of(&first.parts);
+            let few = screen.get(..FEW).unwrap_or(screen);
+            let beside = parts.iter().filter_map(|part| {
+                let one = Candidate { parts: vec![*part], change: part.change(), whole: 0, cells: 0 };
+                self.joined((&first.parts, &change), &one, few)
+            });
+            let found = self.tried(beside.collect::<Vec<_>>().iter(), left);
+            if found.is_some() {
+                return found;
+            }
+        }
         let mut grown: Vec<Candidate> = Vec::new();
         for (at, one) in singles.iter().take(COMBINED).enumerate() {
             let others = singles.iter().take(COMBINED).skip(at + 1);
@@ -320,14 +358,11 @@ impl Bench<'_, '_> {
         promising.sort_by_key(|one| {
             // A single wrong reading is preferred to a known combination that contains it.
             let bundles = one.parts.iter().filter(|part| part.is_bundle()).count();
-            (std::cmp::Reverse(one.whole), one.parts.len(), -one.cells, bundles, one.parts.clone())
+            (Reverse(one.whole), one.parts.len(), -one.cells, bundles, one.parts.clone())
         });
         let mut best: Option<Mistake> = None;
         for candidate in promising.into_iter().take(TRIED) {
             let Some(mistake) = self.judged(candidate, left) else { continue };
-            let rank = |one: &Mistake| {
-                (one.answers.len() as i64 - 2 * one.contradicted as i64, std::cmp::Reverse(one.parts.len()))
-            };
             match &mut best {
                 Some(first)
                     if first.answers == mistake.answers && first.contradicted == mistake.contradicted =>
@@ -336,7 +371,7 @@ impl Bench<'_, '_> {
                         first.same.push(mistake.parts);
                     }
                 }
-                Some(first) if rank(first) >= rank(&mistake) => {}
+                Some(first) if rank(from_ref(first)) >= rank(from_ref(&mistake)) => {}
                 _ => best = Some(mistake),
             }
         }
@@ -376,5 +411,83 @@ impl Bench<'_, '_> {
             answers,
             contradicted,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Asked, Cell, Found, What, parts};
+    use super::*;
+    use std::borrow::Cow;
+    use tiebreak_engine::rules::TieBreakList;
+    use tiebreak_event::event::{Event, Options, Source};
+
+    const CLUB: &[u8] = include_bytes!("../../../../tests/data/club.trf");
+
+    /// What a program with these deviations answers about some tie-breaks of a club event, round by round.
+    fn planted<'e>(event: &'e Event, planted: &[&'static str]) -> Vec<Observed<'e>> {
+        let planted: Vec<Part> = planted.iter().map(|id| Part::Deviation(id)).collect();
+        let change = change_of(&planted);
+        let mut answers = Vec::new();
+        for after in 2..=5 {
+            for code in ["BH", "BH/C1", "SB", "FB"] {
+                let value = |index| Cell { index, what: What::Value(0) };
+                let asked = Asked {
+                    name: String::new(),
+                    case: String::new(),
+                    tournament: Cow::Borrowed(event.tournament()),
+                    edition: event.edition(),
+                    rules: event.plan.rules,
+                    policies: event.plan.policies,
+                    records: Default::default(),
+                    list: TieBreakList::parse(code).unwrap(),
+                    after,
+                    cells: (0..event.tournament().len()).map(value).collect(),
+                    tail: Vec::new(),
+                };
+                let found = asked.changed(&change).unwrap();
+                answers.push(Observed::new(
+                    asked,
+                    found.into_iter().map(|one| Some(Found::exact(one))).collect(),
+                ));
+            }
+        }
+        answers
+    }
+
+    /// Pairs of planted deviations: everything is explained, by no more causes than were planted.
+    #[test]
+    fn planted_pairs_are_explained_by_no_more_causes_than_there_are() {
+        let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();
+        for pair in PAIRS {
+            let answers = planted(&event, &pair);
+            let wrong = Bench::new(&answers).wrong.iter().filter(|wrong| **wrong).count();
+            assert!(wrong > 0, "{pair:?}");
+            let found = apart(&answers, &parts(), &[]);
+            let explained: usize = found.iter().map(|one| one.answers.len()).sum();
+            let causes: BTreeSet<Part> = found.iter().flat_map(|one| one.parts.clone()).collect();
+            assert_eq!((explained, found.iter().map(|one| one.contradicted).sum()), (wrong, 0), "{pair:?}");
+            assert!(causes.len() <= 2, "{pair:?}: {causes:?}");
+        }
+    }
+
+    const PAIRS: [[&str; 2]; 5] = [
+        ["D-16.4-always-half", "D-16.5-pab-voluntary"],
+        ["D-16.3.1-every-unplayed-as-draw", "D-16.4-no-cap"],
+        ["D-16.3.1-forfeit-as-draw", "D-16.5-none"],
+        ["D-16.4-no-cap", "D-16.5-none"],
+        ["D-16.4-always-half", "D-16.3.2-trailing-bye-as-zero"],
+    ];
+
+    /// What a combination grew from is no part of it once it explains nothing.
+    #[test]
+    fn a_part_that_explains_nothing_is_left_out() {
+        let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();
+        let answers = planted(&event, &["D-16.4-no-cap"]);
+        let bench = Bench::new(&answers);
+        let wrong: Vec<usize> = (0..answers.len()).filter(|at| bench.is_wrong(*at)).collect();
+        let both = vec![Part::Deviation("D-13.1-primary-again"), Part::Deviation("D-16.4-no-cap")];
+        let grown = Mistake { parts: both, same: Vec::new(), answers: wrong.clone(), contradicted: 0 };
+        assert_eq!(bench.needed(grown, &wrong).parts, [Part::Deviation("D-16.4-no-cap")]);
     }
 }
