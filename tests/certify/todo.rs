@@ -35,6 +35,45 @@ fn the_first_thing_said_is_what_to_do() {
     }
 }
 
+/// Each cause leads to the case and the clause in the same page.
+#[test]
+fn a_cause_links_to_its_case_and_its_clause() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    certify(corpus.path(), Some(out.path()), "wrong", &["c07/7-2/decides"]);
+    let page = fs::read_to_string(out.path().join("report.html")).expect("a page");
+    for link in [r##"<a href="#c07/7-2/decides">c07/7-2/decides</a>"##, r##"<a href="#c07.7.2">c07.7.2 "##] {
+        assert!(page.contains(link), "{link}\n{page}");
+    }
+    for target in
+        [r#"<details class="case" id="c07/7-2/decides""#, r#"<section class="clause" id="c07.7.2">"#]
+    {
+        assert!(page.contains(target), "{target}\n{page}");
+    }
+}
+
+/// What a profile lacks is named by tie-break and modifier, in every form alike.
+#[test]
+fn what_a_profile_lacks_is_named_in_every_form() {
+    let out = tempfile::tempdir().expect("a temporary directory");
+    let folder = out.path().join("report");
+    let folder = folder.to_str().expect("a path in UTF-8");
+    let wanted =
+        ["--profile", "individual-swiss", "--edition", "fide-2026-03", "--no-challenge", "--out", folder];
+    let program = ["--", TIEBREAK, "deviations", "serve", "D-16.4-no-cap"];
+    let terminal =
+        support::flat(&support::stdout(&tiebreak(&[&["certify"], &wanted[..], &program[..]].concat())));
+    let sentence = terminal.split("individual-swiss (fide-2026-03): ").nth(1).expect("the profile");
+    let sentence =
+        sentence.split_once(". ").and_then(|(status, rest)| Some((status, rest.split_once('.')?.0)));
+    let (status, units) = sentence.expect("status and answers");
+    assert!(units.contains("BH ") && units.contains("BH/C1 "), "{terminal}");
+    for file in ["report.html", "report.md"] {
+        let text =
+            support::flat(&fs::read_to_string(out.path().join("report").join(file)).expect("a report"));
+        assert!(text.contains(&format!("{status}. {units}.")), "{file}: {units}");
+    }
+}
+
 #[test]
 fn junit_begins_with_a_row_per_tie_break_and_edition_and_counts_no_failure_twice() {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));

@@ -13,7 +13,7 @@ use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::{Phrase, Words, family, phrase};
 use tiebreak_conformance::report::{
     Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, Header, Held, KnownFailures, Line, Plan,
-    Report, SCHEMA, Todo, Wanted, Word, by_clause, judged, mark_retried, misnamed, missing, todo_blocks,
+    Report, SCHEMA, Todo, Wanted, Word, by_clause, judged, mark_retried, misnamed, todo_blocks, unmet,
 };
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all};
@@ -105,26 +105,7 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
         true => tell!(say, "certify-no-profile"),
         false => tell!(say, "certify-profiles", profiles = met.join(", ")),
     });
-    let wanted = &report.header.selection;
-    for result in &certificate.profiles {
-        let is_asked = wanted.profile.as_ref() == Some(&result.profile)
-            && (wanted.editions.is_empty() || wanted.editions.contains(&result.edition));
-        if !is_asked || result.status.is_certified() {
-            continue;
-        }
-        let missing = missing(report, corpus, &result.profile, &result.edition);
-        let units: Vec<String> = missing.iter().map(|(unit, count)| format!("{unit} {count}")).collect();
-        let status = result.status.name(say);
-        let (profile, edition) = (&*result.profile, &*result.edition);
-        page.paragraph(match units.is_empty() {
-            true => {
-                tell!(say, "certify-profile-status", profile, edition, status)
-            }
-            false => {
-                tell!(say, "certify-profile-missing", profile, edition, status, units = units.join(", "))
-            }
-        });
-    }
+    unmet(report, corpus, certificate, say).into_iter().for_each(|sentence| page.paragraph(sentence));
     if let Some(reason) = found.reason {
         page.paragraph(say.phrase(reason));
     }

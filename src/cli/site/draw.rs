@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{Kind, Links, Sheet};
 use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::{Align, Block, Mood, Table, printable};
+use tiebreak_conformance::page::{Align, Block, Mood, Table, printable, unlinked};
 use tiebreak_conformance::phrase::{family, message};
 use tiebreak_conformance::tell;
 
@@ -134,6 +134,7 @@ fn draw_block(
             writeln!(out, "<p class=\"code\">{}</p>", escape(text))
         }
         Block::Paragraph(text) | Block::Note(text) => writeln!(out, "<p>{}</p>", linked(text)),
+        Block::Links(links) => writeln!(out, "<p>{}</p>", linked(&unlinked(links))),
         Block::Command(text) => writeln!(out, "<pre><code>{}</code></pre>", escape(text)),
         Block::Outcome(mood, text) => {
             let class = match mood {

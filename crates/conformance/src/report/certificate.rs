@@ -156,8 +156,30 @@ impl Certificate {
     }
 }
 
+/// What the program lacks of the profile that was asked for, a sentence for each edition.
+pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &Messages) -> Vec<String> {
+    let wanted = &report.header.selection;
+    let is_asked = |result: &&ProfileResult| {
+        wanted.profile.as_ref() == Some(&result.profile)
+            && (wanted.editions.is_empty() || wanted.editions.contains(&result.edition))
+            && !result.status.is_certified()
+    };
+    let sentence = |result: &ProfileResult| {
+        let missing = missing(report, corpus, &result.profile, &result.edition);
+        let units: Vec<String> = missing.iter().map(|(unit, count)| format!("{unit} {count}")).collect();
+        let (profile, edition, status) = (&*result.profile, &*result.edition, result.status.name(say));
+        match units.is_empty() {
+            true => tell!(say, "certify-profile-status", profile, edition, status),
+            false => {
+                tell!(say, "certify-profile-missing", profile, edition, status, units = units.join(", "))
+            }
+        }
+    };
+    certificate.profiles.iter().filter(is_asked).map(sentence).collect()
+}
+
 /// What a program lacks of a profile under an edition: answers that are not right, by tie-break and modifier.
-pub fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> BTreeMap<String, u64> {
+fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> BTreeMap<String, u64> {
     let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(profile)) else {
         return BTreeMap::new();
     };

@@ -1,7 +1,7 @@
 //! The report as Markdown: a summary for the page of a build.
 
 use crate::corpus::Corpus;
-use crate::report::certificate::{Certificate, ProfileStatus, worth};
+use crate::report::certificate::{Certificate, ProfileStatus, unmet, worth};
 use crate::report::names::Word;
 use crate::report::record::Report;
 use crate::report::todo::{Row, Todo, Topic};
@@ -75,6 +75,9 @@ fn write_all(
     for result in &certificate.profiles {
         let (status, checks) = (result.status.name(&say), result.checks);
         writeln!(out, "| {} | {} | {status} | {checks} |", result.profile, result.edition)?;
+    }
+    for sentence in unmet(report, corpus, certificate, &say) {
+        writeln!(out, "\n{}", plain(&sentence))?;
     }
     writeln!(out, "\n## {}\n", tell!(say, "column-clauses"))?;
     let words: Vec<String> = Word::ALL.iter().map(|word| word.name(&say)).collect();

@@ -35,7 +35,7 @@ mod record;
 mod todo;
 mod verify;
 
-pub use certificate::{Certificate, ProfileResult, ProfileStatus, Signer, SigningKey, TrustedKey, missing};
+pub use certificate::{Certificate, ProfileResult, ProfileStatus, Signer, SigningKey, TrustedKey, unmet};
 pub use digest::{Change, Digests, Kind as ChangeKind, diff, has_same_questions, sha256, sha256_of};
 pub(crate) use judged::with_undeclared;
 pub use judged::{Ask, Plan, judged, mark_retried};

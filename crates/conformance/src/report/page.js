@@ -24,6 +24,13 @@
   form.addEventListener("submit", function (event) { event.preventDefault(); });
   form.hidden = false;
   apply();
-  var target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (target && target.tagName === "DETAILS") { target.open = true; }
+  function open() {
+    var target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target) { return; }
+    target.hidden = target.closest("section").hidden = false;
+    if (target.tagName === "DETAILS") { target.open = true; }
+    target.scrollIntoView();
+  }
+  addEventListener("hashchange", open);
+  open();
 })();

@@ -100,6 +100,11 @@ impl Table {
     }
 }
 
+/// Links by their texts, where nothing can be clicked.
+pub fn unlinked(links: &[(String, String)]) -> String {
+    links.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" · ")
+}
+
 /// What a marked sentence means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
@@ -135,6 +140,8 @@ pub enum Block {
     Outcome(Mood, String),
     /// A command to paste: on a line of its own, never wrapped.
     Command(String),
+    /// Parts of the same document by text and id.
+    Links(Vec<(String, String)>),
     /// Sentences side by side.
     List(Vec<String>),
     /// A table.
@@ -287,6 +294,13 @@ pub(super) fn blocks(blocks: &[Block]) -> String {
                 _ = writeln!(out, "<p class=\"outcome {}\">{}</p>", mood.class(), escape(text));
             }
             Block::Command(text) => _ = writeln!(out, "<pre><code>{}</code></pre>", escape(text)),
+            Block::Links(links) => {
+                let link = |(text, id): &(String, String)| {
+                    format!("<a href=\"#{}\">{}</a>", escape(id), escape(text))
+                };
+                let links: Vec<String> = links.iter().map(link).collect();
+                let _ = writeln!(out, "<p class=\"note\">{}</p>", links.join(" · "));
+            }
             Block::List(items) => {
                 out.push_str("<ul>\n");
                 for item in items {

@@ -1,4 +1,4 @@
-use super::content::{Align, Block, Page, Table};
+use super::content::{Align, Block, Page, Table, unlinked};
 use tiebreak_phrase::outside::printable;
 
 pub(super) fn draw(page: &Page) -> String {
@@ -14,6 +14,7 @@ pub(super) fn blocks(blocks: &[Block]) -> String {
             Block::Paragraph(text) | Block::Note(text) => format!("{}\n", escape(text)),
             Block::Outcome(_, text) => format!("**{}**\n", escape(text)),
             Block::Command(text) => format!("    {}\n", printable(text)),
+            Block::Links(links) => format!("{}\n", escape(&unlinked(links))),
             Block::List(items) => items.iter().map(|item| format!("- {}\n", escape(item))).collect(),
             Block::Table(table) => draw_table(table),
             Block::Beside(parts, beside) => [self::blocks(parts), self::blocks(beside)].join("\n"),

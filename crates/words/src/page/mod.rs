@@ -18,7 +18,7 @@ mod markdown;
 pub(crate) mod tests;
 mod text;
 
-pub use content::{Align, Block, Column, Mood, Page, Table};
+pub use content::{Align, Block, Column, Mood, Page, Table, unlinked};
 pub use text::Width;
 pub use tiebreak_phrase::outside::printable;
 
@@ -180,6 +180,7 @@ fn block(block: &Block) -> Vec<BlockJson> {
         }
         Block::Note(text) => BlockJson::Note { text: printable(text) },
         Block::Command(text) => BlockJson::Paragraph { text: printable(text) },
+        Block::Links(links) => BlockJson::Note { text: printable(&content::unlinked(links)) },
         Block::List(items) => BlockJson::List { items: items.iter().map(|item| printable(item)).collect() },
         Block::Table(table) => drawn_table(table),
         Block::Beside(parts, beside) => return parts.iter().chain(beside).flat_map(self::block).collect(),

@@ -1,7 +1,7 @@
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::UnicodeWidthStr;
 
-use super::content::{Align, Block, Mood, Page, Table};
+use super::content::{Align, Block, Mood, Page, Table, unlinked};
 use tiebreak_phrase::outside::printable;
 
 const BOLD: &str = "\u{1b}[1m";
@@ -60,6 +60,7 @@ fn blocks(blocks: &[Block], width: Width) -> String {
             styled(style, text, width)
         }
         Block::Command(text) => format!("    {}\n", printable(text)),
+        Block::Links(links) => sentence(&unlinked(links), ""),
         Block::List(items) => items.iter().map(|item| sentence(item, "- ")).collect(),
         Block::Table(table) => draw_table(table, width),
         Block::Beside(parts, beside) => {

@@ -46,6 +46,7 @@ fn from_block(block: &Block) -> Vec<Part> {
         Block::Heading(text) => Part::Subheading(text.clone()),
         Block::Paragraph(text) | Block::Note(text) | Block::Command(text) => Part::Paragraph(text.clone()),
         Block::Outcome(mood, text) => Part::Outcome(*mood, text.clone(), Vec::new()),
+        Block::Links(links) => Part::Paragraph(page::unlinked(links)),
         Block::List(items) => Part::List(items.clone()),
         Block::Table(table) => {
             let column = |column: &page::Column| match column.align {

@@ -4,7 +4,7 @@
 //! filtered by verdict and clause.
 
 use crate::corpus::{Case, Check, Corpus, Finding, RatingFile};
-use crate::report::certificate::{Certificate, worth};
+use crate::report::certificate::{Certificate, unmet, worth};
 use crate::report::judged::groups;
 use crate::report::names::{Evidence, Line, Word};
 use crate::report::record::Report;
@@ -82,20 +82,28 @@ fn whole(
         escape(&tell!(say, "report-title", program = &name)),
         escape(&name)
     )?;
-    if !first.is_empty() {
-        writeln!(out, "<section class=\"todo wide\">\n{}</section>", blocks_to_html(first))?;
-    }
-    head(out, report, certificate, say)?;
     let lines = &report.lines;
     let mut by_case: BTreeMap<&str, Vec<&Line>> = BTreeMap::new();
     for line in lines {
         by_case.entry(line.case()).or_default().push(line);
     }
     let tallies = by_clause(corpus, lines);
+    if !first.is_empty() {
+        let clauses = tallies.iter().map(|tally| tally.clause.as_str());
+        let targets: BTreeSet<&str> = by_case.keys().copied().chain(clauses).collect();
+        let mut first = first.to_vec();
+        for block in &mut first {
+            if let Block::Links(links) = block {
+                links.retain(|(_, target)| targets.contains(target.as_str()));
+            }
+        }
+        writeln!(out, "<section class=\"todo wide\">\n{}</section>", blocks_to_html(&first))?;
+    }
+    head(out, report, corpus, certificate, say)?;
     filter(out, lines, &tallies.iter().map(|tally| tally.clause.as_str()).collect::<Vec<_>>(), corpus, say)?;
     for tally in &tallies {
         let heading = corpus.registry.heading(&tally.clause).map_or("", |heading| say.text(heading));
-        writeln!(out, "<section class=\"clause\">")?;
+        writeln!(out, "<section class=\"clause\" id=\"{}\">", escape(&tally.clause))?;
         let (clause, heading) = (escape(&tally.clause), escape(heading));
         writeln!(out, "<h2><code>{clause}</code> {heading} {}</h2>", totals(&tally.counts, say))?;
         for (id, lines) in &by_case {
@@ -132,18 +140,27 @@ fn totals(counts: &Counts, say: &Messages) -> String {
     format!("<span class=\"soft\">{}</span>", escape(&texts.join(" · ")))
 }
 
-fn head(out: &mut String, report: &Report, certificate: &Certificate, say: &Messages) -> fmt::Result {
+fn head(
+    out: &mut String,
+    report: &Report,
+    corpus: &Corpus,
+    certificate: &Certificate,
+    say: &Messages,
+) -> fmt::Result {
     let header = &report.header;
     let digest = header.corpus.sha256.judgement.get(..12).unwrap_or_default();
     let (version, tool) = (&*header.corpus.version, &*header.tool);
-    let corpus = tell!(say, "report-corpus", version = version, digest = digest, tool = tool);
-    write!(out, "<p>{}", escape(&corpus))?;
+    let tested = tell!(say, "report-corpus", version = version, digest = digest, tool = tool);
+    write!(out, "<p>{}", escape(&tested))?;
     if let Some(date) = &header.date {
         write!(out, " {}", escape(&tell!(say, "report-date", date = date)))?;
     }
     writeln!(out, "</p>\n<p>{}</p>", totals(&Counts::of(&report.lines), say))?;
     writeln!(out, "<p>{}</p>", escape(&Counts::of(&report.lines).sentence(say)))?;
     profiles(out, certificate, say)?;
+    for sentence in unmet(report, corpus, certificate, say) {
+        writeln!(out, "<p>{}</p>", escape(&sentence))?;
+    }
     if !certificate.readings.is_empty() {
         let readings = certificate.readings.iter().map(|(reading, checks)| {
             let checks = checks.to_string();

@@ -69,6 +69,9 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
         page.paragraph(sentence(one, say));
         page.paragraph(smallest_case(&one.cause.smallest, corpus, say));
         page.command(&*one.cause.smallest.command);
+        if detail == Detail::Whole {
+            page.blocks.push(Block::Links(links(one.cause, corpus, say)));
+        }
         if at < detail.tables() {
             page.table(smallest(&one.cause.smallest, say));
         }
@@ -80,6 +83,9 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     for (at, one) in left.iter().enumerate() {
         page.paragraph(one.says(corpus, say));
         page.command(&*one.cause.smallest.command);
+        if detail == Detail::Whole {
+            page.blocks.push(Block::Links(links(one.cause, corpus, say)));
+        }
         if at < detail.unexplained() {
             page.table(smallest(&one.cause.smallest, say));
         }
@@ -264,6 +270,27 @@ pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) ->
     };
     let title = title.map(|title| say.text(title)).unwrap_or_default();
     tell!(say, "todo-smallest", title, unit = &*sample.unit, edition = &*sample.edition)
+}
+
+/// The smallest case of a cause, the clauses that the program breaks and the one that the case is about: text and part
+/// of the report.
+fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)> {
+    let case = cause.smallest.check.split('#').next().unwrap_or_default();
+    let broken = match &cause.why {
+        Why::Known(parts) => articles(parts),
+        _ => Vec::new(),
+    };
+    let mut clauses: Vec<String> = broken.iter().map(|article| format!("c07.{article}")).collect();
+    clauses.extend(corpus.clauses_of(case).first().cloned());
+    let mut links = vec![(case.to_owned(), case.to_owned())];
+    for clause in clauses {
+        let heading = corpus.registry.heading(&clause).map_or("", |heading| say.text(heading));
+        let link = (format!("{clause} {heading}").trim_end().to_owned(), clause);
+        if !links.contains(&link) {
+            links.push(link);
+        }
+    }
+    links
 }
 
 /// The smallest case as a table, with the working of each number.
