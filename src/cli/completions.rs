@@ -1,9 +1,11 @@
-//! `tiebreak completions`: what a shell needs to complete commands and options.
+//! `tiebreak completions` and `tiebreak man`: what a shell and a manual reader need about commands and options.
 
 use crate::cli::output::{Exit, Failure, Shared};
 use crate::cli::{Arguments, help};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
+use std::fs;
+use std::path::PathBuf;
 
 /// Write completions for a shell
 ///
@@ -27,5 +29,28 @@ pub fn run(options: &CompletionsOptions, shared: &Shared) -> Result<Exit, Failur
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut command, "tiebreak", &mut script);
     shared.write(&script)?;
+    Ok(Exit::Fine)
+}
+
+/// Write the manual pages into a folder
+///
+/// One page for the program and one for each command, as `man` reads them. Releases have them.
+#[derive(Args, Debug)]
+#[command(hide = true)]
+pub struct ManualOptions {
+    /// The folder; it is made if there is none
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+}
+
+/// Writes the pages, in the language of the program.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn run_manual(options: &ManualOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let command = help::translated(Arguments::command(), &shared.messages());
+    let written =
+        fs::create_dir_all(&options.folder).and_then(|()| clap_mangen::generate_to(command, &options.folder));
+    written.map_err(|error| Failure::File(options.folder.display().to_string(), error))?;
     Ok(Exit::Fine)
 }

@@ -92,7 +92,6 @@ enum Command {
     Regulations(regulations::RegulationsOptions),
     Lots(regulations::LotsOptions),
     Rating(rating::RatingOptions),
-    Run(program::RunOptions),
     #[cfg(not(target_family = "wasm"))]
     #[command(flatten)]
     Beside(Beside),
@@ -102,6 +101,7 @@ enum Command {
 #[cfg(not(target_family = "wasm"))]
 #[derive(Subcommand)]
 enum Beside {
+    Run(program::RunOptions),
     Cases(cases::CasesOptions),
     Deviations(deviations::DeviationsOptions),
     Certify(Box<certify::CertifyOptions>),
@@ -114,6 +114,7 @@ enum Beside {
     Serve(page::HostOptions),
     Protocol(codes::ProtocolOptions),
     Completions(completions::CompletionsOptions),
+    Man(completions::ManualOptions),
     Generate(Box<generate::GenerateOptions>),
     Fuzz(Box<fuzz::FuzzOptions>),
     Endorse(Box<endorse::EndorseOptions>),
@@ -208,7 +209,6 @@ fn carried_out(arguments: &Arguments) -> Exit {
         return Failure::Usage(tell!(shared.messages(), "error-csv-dialect")).report(shared);
     }
     let result: Result<Exit, Failure> = match &arguments.command {
-        Command::Run(options) => program::run(options, shared),
         Command::Standings(options) => standings::run(options, shared),
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),
@@ -232,6 +232,7 @@ fn carried_out(arguments: &Arguments) -> Exit {
 #[cfg(not(target_family = "wasm"))]
 fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
     match command {
+        Beside::Run(options) => program::run(options, shared),
         Beside::Fuzz(options) => fuzz::run(options, shared),
         Beside::Endorse(options) => endorse::run(options, shared),
         Beside::Generate(options) => generate::run(options, shared),
@@ -246,6 +247,7 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
         Beside::Serve(options) => page::run_host(options, shared),
         Beside::Protocol(options) => codes::run_protocol(options, shared),
         Beside::Completions(options) => completions::run(options, shared),
+        Beside::Man(options) => completions::run_manual(options, shared),
         Beside::Deviations(options) => deviations::run(options, shared),
     }
 }

@@ -53,6 +53,9 @@ help-diff-run-b = La segunda ejecución
 help-completions = Escribe el completado para un intérprete de órdenes
 help-completions-long = El guion va a la salida estándar. Cada intérprete tiene su carpeta para él; véase su manual.
 help-completions-shell = El intérprete
+help-man = Escribe las páginas del manual en una carpeta
+help-man-long = Una página para el programa y una para cada orden, como las lee `man`. Las versiones publicadas las llevan.
+help-man-folder = La carpeta; se crea si no existe
 help-protocol = Explica cómo se pregunta a un programa, con adaptadores de diez líneas (en inglés)
 help-protocol-schema = Escribir en su lugar el JSON Schema de todos los mensajes
 
