@@ -91,7 +91,7 @@ fn question(
     let mut draft = drawn(seed, number);
     // Streams of events start at 0; this one is for choices about them.
     let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
-    let after = interim(&draft, number, random);
+    let after = interim(&draft, random);
     half_points_before_entry(&mut draft);
     renumber(&mut draft, random);
     let (draft, _) = Transformation::Reorder.apply(&draft, random);
@@ -99,7 +99,8 @@ fn question(
     let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
     let fitting: Vec<&Profile> =
         registry.profiles.iter().filter(|profile| is_for(profile, kind, &event)).collect();
-    let profile = fitting.get(number as usize / 3 % fitting.len().max(1))?;
+    // By lot: a turn by number would tie sizes and interim standings to some of the profiles.
+    let profile = random.pick(&fitting)?;
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
     // Editions take turns faster than codes, so that each code meets each edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
@@ -138,8 +139,8 @@ fn question(
     })
 }
 
-/// The facts of the event with this number: one team event after two individual ones, one in six with a field of up to 40,
-/// one in twelve with up to 100.
+/// The facts of the event with this number: one team event after two individual ones. By lot, one event in six has a field
+/// of up to 40, and one Swiss in twelve of up to 100.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());
     let shape = match random.below(10) {
@@ -148,10 +149,10 @@ fn drawn(seed: u64, number: u32) -> Draft {
         8 => Shape::RoundRobin { cycles: 2 },
         _ => Shape::Scheveningen,
     };
-    let (least, most) = match (number % 12, shape) {
-        (11, Shape::Swiss) => (33, 100),
-        (3 | 8, Shape::Swiss) => (15, 40),
-        (3 | 8 | 11, _) => (11, 20),
+    let (least, most) = match (random.below(12), shape) {
+        (0, Shape::Swiss) => (33, 100),
+        (1 | 2, Shape::Swiss) => (15, 40),
+        (0..=2, _) => (11, 20),
         (_, Shape::Swiss) => (4, 14),
         _ => (4, 12),
     };
@@ -221,9 +222,10 @@ fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     })
 }
 
-/// The round after which a standing is asked for; none for the last one, as in five events of six.
-fn interim(draft: &Draft, number: u32, random: &mut Random) -> Option<u32> {
-    let rounds = draft.rounds.filter(|rounds| number % 6 == 4 && *rounds > 3)?;
+/// The round after which a standing is asked for; none for the last one, as in four events of five.
+fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
+    let is_interim = random.permille(200);
+    let rounds = draft.rounds.filter(|rounds| is_interim && *rounds > 3)?;
     Some(random.between(rounds / 2 + 1, rounds - 1))
 }
 
