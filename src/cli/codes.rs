@@ -1,17 +1,12 @@
 //! `tiebreak codes`: the codes of tie-breaks.
 
-use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
-use clap::Args;
-use serde_json::json;
+use crate::cli::prelude::*;
 use tiebreak_conformance::check::{codes_called, letters};
 use tiebreak_conformance::corpus::{CodeEntry, EventKind, Registry, Source};
 use tiebreak_conformance::explain::value;
-use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::{Page, printable};
-use tiebreak_conformance::phrase::{family, message};
+use tiebreak_conformance::page::printable;
 use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::subject::protocol::Message;
-use tiebreak_conformance::{table, tell};
 
 /// List the codes of tie-breaks with their names
 ///

@@ -1,22 +1,14 @@
 //! `tiebreak compare`: what changes between editions.
 
-use clap::Args;
-use serde::Serialize;
-use serde_json::json;
-
 use super::describe::{self, Fields};
 use super::input::{EventOptions, edition_parser};
-use super::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, shown_apart};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::rules::{Edition, Listed, Rules};
 use tiebreak_conformance::standings::Entry;
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// Show what changes between two editions of the rules

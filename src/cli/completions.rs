@@ -1,8 +1,8 @@
 //! `tiebreak completions` and `tiebreak man`: what a shell and a manual reader need about commands and options.
 
-use crate::cli::output::{Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use crate::cli::{Arguments, help};
-use clap::{Args, CommandFactory};
+use clap::CommandFactory;
 use clap_complete::Shell;
 use std::fs;
 use std::path::PathBuf;

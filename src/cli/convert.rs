@@ -1,14 +1,9 @@
 //! `tiebreak convert`: writes an event in another format.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-
-use clap::Args;
-
 use super::input::{EditionOption, EventOptions, failure, read_back};
 use super::many::{Found, Line, ManyOptions};
-use super::output::{Exit, Failure, Shared};
 use super::{one_of, rating};
+use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, quoted};
 use tiebreak_conformance::format::json::{self, TournamentJson};
@@ -16,11 +11,10 @@ use tiebreak_conformance::format::text::LineEnd;
 use tiebreak_conformance::format::trf::{Generation, Loss, PlayerDetails, WriteOptions};
 use tiebreak_conformance::format::{Input, trf};
 use tiebreak_conformance::phrase::outside::printable_json;
-use tiebreak_conformance::phrase::{Phrase, message};
 use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{Base, Listed};
-use tiebreak_conformance::{tell, write_below};
+use tiebreak_conformance::write_below;
 
 /// Write an event in another format
 ///

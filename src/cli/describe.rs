@@ -1,20 +1,17 @@
 //! Parts of pages and answers that several commands share.
 
-use serde::{Serialize, Serializer};
-
+use crate::cli::prelude::*;
+use serde::Serializer;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_value, shown};
-use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Points;
-use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::phrase::{MessageId, family, message};
+use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
 use tiebreak_conformance::ranking::{is_order, missing_values};
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Kind, Outcome, Record, Tournament};
-use tiebreak_conformance::{table, tell};
 
 /// The title of a page about an event: its name, what the page is, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {

@@ -1,14 +1,10 @@
 //! Commands without a system around them: files that are kept in memory, and answers that are handed over instead of
 //! written to streams. A browser has nothing else.
 
+use crate::cli::prelude::*;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::io;
-
-use serde::Serialize;
-
 use tiebreak_conformance::format::limits;
-use tiebreak_conformance::page::Page;
 
 /// Files by name, as a command line names them.
 #[derive(Clone, Debug, Default)]

@@ -1,22 +1,14 @@
 //! `tiebreak explain`: shows the working of values, and why one participant is ahead of another.
 
-use clap::Args;
-use serde::Serialize;
-use serde_json::json;
-
 use super::describe;
 use super::input::{EditionOption, EventOptions, failure, participant as participant_of, unreadable};
-use super::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{
     self, ExplanationJson, participant, separation, versus_json, work_out, working_json,
 };
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::Ranked;
 use tiebreak_conformance::rules::{Listed, TieBreakList};
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 
 /// Show the working of a value, or why one is ahead of another

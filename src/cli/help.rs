@@ -2,18 +2,15 @@
 //!
 //! What has no message stays in English.
 
-use std::ffi::OsString;
-
+use super::output::Language;
+use crate::cli::prelude::*;
 use clap::builder::{Resettable, StyledStr};
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
-
-use super::output::Language;
+use std::ffi::OsString;
 use tiebreak_conformance::check::Advice;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::{Argument, Phrase, family, message, phrase};
+use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
-use tiebreak_conformance::tell;
 
 /// The language asked for, seen before the arguments are parsed, because help and errors need it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {

@@ -1,8 +1,7 @@
 //! Reading an event and settling how it is ranked.
 
-use crate::cli::output::{Failure, Shared};
-use crate::cli::{FileName, desk, one_of};
-use clap::Args;
+use crate::cli::prelude::*;
+use crate::cli::{desk, one_of};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::io;
 use tiebreak_conformance::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, who};
@@ -16,15 +15,13 @@ use tiebreak_conformance::format::limits::{FILE_BYTES, RATING_LIST_BYTES};
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{self, Generation, Loss, RatingMethod, TrfFile};
 use tiebreak_conformance::format::{Input, ReadOptions, limits};
-use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Points;
 use tiebreak_conformance::page::printable;
-use tiebreak_conformance::phrase::{Phrase, message, phrase};
 use tiebreak_conformance::plan::{Preset, SourceStanding};
 use tiebreak_conformance::regulations::Declaration;
+use tiebreak_conformance::regulations_text;
 use tiebreak_conformance::rules::{CodeProblem, Edition, ListError, TieBreakList};
 use tiebreak_conformance::tournament::{Index, Kind, Pairing, Record, Tournament};
-use tiebreak_conformance::{regulations_text, tell};
 
 /// Which event, and how it is read and ranked.
 #[derive(Args, Clone, Debug, Default)]

@@ -63,6 +63,21 @@ use tiebreak_conformance::report::{SigningKey, TrustedKey};
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tell;
 
+/// What nearly every command uses.
+mod prelude {
+    pub(super) use super::FileName;
+    pub(super) use super::output::{Answer, Exit, Failure, Format, Shared};
+    pub(super) use clap::Args;
+    pub(super) use serde::Serialize;
+    pub(super) use serde_json::{Value, json};
+    pub(super) use std::collections::{BTreeMap, BTreeSet};
+    pub(super) use std::path::{Path, PathBuf};
+    pub(super) use tiebreak_conformance::message::{Language, Messages};
+    pub(super) use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
+    pub(super) use tiebreak_conformance::phrase::{Phrase, family, message, phrase};
+    pub(super) use tiebreak_conformance::{table, tell};
+}
+
 /// Ranks chess events by FIDE's tie-break rules, shows the working, and tests programs against a corpus of cases.
 #[derive(Parser)]
 #[command(

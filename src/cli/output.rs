@@ -1,21 +1,16 @@
 pub use tiebreak_conformance::message::Language;
 
 use crate::cli::desk;
-use clap::{Args, ValueEnum};
-use serde::Serialize;
-use serde_json::json;
+use crate::cli::prelude::*;
+use clap::ValueEnum;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::limits::why;
 use tiebreak_conformance::indented::indented;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Block, Column, Dialect, Mood, Page, Table, Width, printable};
+use tiebreak_conformance::page::{Dialect, Width, printable};
 use tiebreak_conformance::phrase::outside::{printable_json, printable_lines};
-use tiebreak_conformance::phrase::{Phrase, family};
 use tiebreak_conformance::report::{Change, ChangeKind, diff, has_same_questions, read_report};
-use tiebreak_conformance::tell;
 
 /// Options of every command.
 #[derive(Args, Clone, Copy, Debug, Default)]

@@ -1,18 +1,14 @@
 //! Options that name a program under test, and starting it.
 
-use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use crate::cli::{SelectionOptions, within};
-use clap::{Args, ValueEnum};
-use serde_json::json;
+use clap::ValueEnum;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tiebreak_conformance::challenge::{challenged, with_readings};
 use tiebreak_conformance::corpus::{Corpus, Registry};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Mood, Page};
-use tiebreak_conformance::phrase::{Words, phrase};
+use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Ask, Challenge, Counts, LimitsUsed, Line, Plan, Report, Shape, Tested, Word, contradicted, judged,
     judged_by, read_report,
@@ -24,7 +20,6 @@ use tiebreak_conformance::subject::{
     ask_all,
 };
 use tiebreak_conformance::verdict::{difference, judge, judge_rating, rating_difference};
-use tiebreak_conformance::{table, tell};
 
 /// The program under test.
 #[derive(Args, Clone, Debug)]

@@ -1,16 +1,14 @@
 //! `tiebreak regulations check`: what a declaration contradicts.
 
+use crate::cli::describe;
 use crate::cli::input::{EditionOption, EventOptions, read_bytes, read_declaration, shown};
-use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
-use crate::cli::{FileName, describe};
-use clap::{Args, Subcommand, ValueEnum};
-use serde_json::json;
+use crate::cli::prelude::*;
+use clap::{Subcommand, ValueEnum};
 use tiebreak_conformance::check::codes_called;
 use tiebreak_conformance::event::{declaration_in, embedded_declaration};
 use tiebreak_conformance::explain::code_name;
 use tiebreak_conformance::format::json::{to_text, too_many_values};
-use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::lots;
 use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::{
@@ -18,7 +16,7 @@ use tiebreak_conformance::regulations::{
     PairingNumbers, RatingKind, Reading, Stated, Subject, Ties, Unrated, stand_in,
 };
 use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
-use tiebreak_conformance::{lots, regulations_text, table, tell};
+use tiebreak_conformance::{lots, regulations_text};
 
 /// Check what the regulations of an event declare
 #[derive(Args, Clone, Debug)]

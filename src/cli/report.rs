@@ -1,20 +1,14 @@
 //! `tiebreak report`: the page that an appeals committee reads.
 
-use clap::Args;
-
+use super::describe;
 use super::input::{EditionOption, EventOptions, participant as participant_of, read_bytes};
-use super::output::{Answer, Exit, Failure, Format, Shared};
-use super::{FileName, describe};
+use crate::cli::prelude::*;
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_conformance::diagnosis::admissible_readings;
 use tiebreak_conformance::dossier::{self, DossierJson, Part, Request, dossier, from_page};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::edition_reason;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::report::sha256;
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 
 /// Print the page that settles an appeal

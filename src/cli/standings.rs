@@ -1,24 +1,17 @@
 //! `tiebreak standings`: ranks an event.
 
-use clap::Args;
-use serde_json::Value;
-
 use super::check::reservation;
+use super::describe;
 use super::input::{EditionOption, EventOptions};
 use super::many::{Line, ManyOptions};
-use super::output::{Answer, Exit, Failure, Format, Shared};
-use super::{FileName, describe};
+use crate::cli::prelude::*;
 use tiebreak_conformance::check::reserved_by_facts;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{knockout_notes, participant};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::Ranked;
 use tiebreak_conformance::ranking::RankingJson;
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Base, Listed};
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Primary};
 
 /// Rank an event by its tie-breaks

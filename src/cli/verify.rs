@@ -1,22 +1,11 @@
 //! `tiebreak verify`: is a certification what it says?
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
-
-use clap::Args;
-use serde::Serialize;
-
-use super::program::corpus_of;
-
 use super::load;
-use super::output::{Answer, Exit, Failure, Shared};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::family;
+use super::program::corpus_of;
+use crate::cli::prelude::*;
 use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, PAGES, ProfileResult, Refusal, Signer, Word, digest, verify,
 };
-use tiebreak_conformance::tell;
 
 /// Verify the directory of a certification
 ///

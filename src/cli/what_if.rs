@@ -1,15 +1,10 @@
 //! `tiebreak what-if`: what a ruling would change.
 
-use clap::Args;
-
 use super::describe;
 use super::input::{EventOptions, edition_parser, participant as participant_of, unreadable};
-use super::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::rules::{Edition, TieBreakList};
-use tiebreak_conformance::tell;
 use tiebreak_conformance::what_if::last_round::{LastRound, LastRoundJson, NoAnswer, Question, last_round};
 use tiebreak_conformance::what_if::{
     Change, ChangeError, Differences, Scenario, WhatIfJson, change_text, forfeit, game, page, refusal_text,

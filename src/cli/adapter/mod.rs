@@ -1,14 +1,9 @@
 //! `tiebreak adapter`: the beginning of an adapter in the language of a program.
 
+use crate::cli::prelude::*;
+use clap::{Subcommand, ValueEnum};
 use std::fs;
-use std::path::PathBuf;
-
-use clap::{Args, Subcommand, ValueEnum};
-use serde_json::json;
-
-use super::output::{Answer, Exit, Failure, Shared};
-use tiebreak_conformance::page::{Mood, Page};
-use tiebreak_conformance::{tell, write_below};
+use tiebreak_conformance::write_below;
 
 /// Begin an adapter between this program and another one
 #[derive(Args, Debug)]

@@ -1,21 +1,14 @@
 //! `tiebreak cases coverage`: which clauses and decisions the corpus reaches.
 
 use crate::cli::load;
-use crate::cli::output::{Answer, Exit, Failure, Shared};
-use clap::Args;
-use serde::Serialize;
-use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, Held, RANKING, counts, coverage, held};
 use tiebreak_conformance::corpus::rating::{RatingVerdict, run as run_rating};
 use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile};
 use tiebreak_conformance::deviation::decisions;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::rating;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::verdict::sensitive;
-use tiebreak_conformance::{rating, table, tell};
 
 /// Count the cases of every clause, and find the decisions that no case depends on
 ///

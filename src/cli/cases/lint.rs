@@ -1,18 +1,10 @@
 //! `tiebreak cases lint`: does the corpus keep its rules?
 
+use crate::cli::prelude::*;
 use std::fs;
-use std::path::PathBuf;
-
-use clap::Args;
-use serde::Serialize;
-
-use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
 use tiebreak_conformance::corpus::{Corpus, Registry, Source};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
-use tiebreak_conformance::page::{Mood, Page};
-use tiebreak_conformance::phrase::Phrase;
-use tiebreak_conformance::{table, tell};
 
 /// Hold the cases to the rules of the corpus
 #[derive(Args, Clone, Debug)]

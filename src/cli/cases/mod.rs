@@ -8,18 +8,13 @@ mod show_rating;
 pub(super) use show::page as case_page;
 pub(super) use show_rating::page as rating_page;
 
-use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
+use crate::cli::prelude::*;
 use crate::cli::{SelectionOptions, load};
-use clap::{Args, Subcommand};
-use serde::Serialize;
-use serde_json::json;
-use std::collections::BTreeSet;
-use std::path::PathBuf;
+use clap::Subcommand;
 use tiebreak_conformance::corpus::export::export;
 use tiebreak_conformance::corpus::{CaseFile, Corpus, RatingCase, Registry, Selection, Status};
-use tiebreak_conformance::message::{Messages, Texts};
-use tiebreak_conformance::page::{Mood, Page};
-use tiebreak_conformance::{table, tell, write_below};
+use tiebreak_conformance::message::Texts;
+use tiebreak_conformance::write_below;
 
 /// List, read, check, count and export the cases
 #[derive(Args, Clone, Debug)]

@@ -1,18 +1,11 @@
 //! `tiebreak cases show`: one case, for a person or as it is asked.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
 use super::{clause, show_rating, show_status};
-use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::rating::is_rating;
 use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, exists, load_one};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::BuiltIn;
-use tiebreak_conformance::{table, tell};
 
 /// Show a case: crosstable, questions, workings, answers, clauses
 #[derive(Args, Clone, Debug)]

@@ -1,14 +1,11 @@
 //! `tiebreak cases show` for cases about ratings.
 
 use super::{clause, show_status};
-use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::rating::{RatingEvidence, load};
 use tiebreak_conformance::corpus::{RatingCheck, RatingFile, Registry, Source};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::BuiltIn;
-use tiebreak_conformance::{table, tell};
 
 #[derive(serde::Serialize)]
 struct Shown<'c> {

@@ -3,25 +3,18 @@
 mod page;
 
 use crate::cli::SelectionOptions;
-use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use crate::cli::program::{ChallengeOptions, ProgramOptions, settle, with_challenge};
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 use page::{Found, ask, page};
-use serde::Serialize;
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Block, Mood, Page};
-use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, ProfileResult, Signer,
     SigningKey, Word, contents, is_rfc3339, todo,
 };
 use tiebreak_conformance::subject::smoke;
-use tiebreak_conformance::{tell, write_below};
+use tiebreak_conformance::write_below;
 
 #[derive(Serialize)]
 struct CertifyAnswer<'r> {

@@ -1,23 +1,19 @@
 //! What a certification found, for people.
 
 use crate::cli::certify::CertifyOptions;
-use crate::cli::output::{Failure, Shared};
+use crate::cli::prelude::*;
 use crate::cli::program::Started;
-use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tiebreak_conformance::challenge::{Renumbered, order};
 use tiebreak_conformance::corpus::Corpus;
-use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::{Phrase, Words, family, phrase};
+use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, Header, Held, KnownFailures, Line, Plan,
     Report, SCHEMA, Todo, Wanted, Word, by_clause, judged, mark_retried, misnamed, todo_blocks, unmet,
 };
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all};
-use tiebreak_conformance::{table, tell};
 
 /// The longest list of failures in the summary.
 const FAILURES: usize = 40;

@@ -1,18 +1,16 @@
 //! What a check found, for programs.
 
-use serde_json::{Map, Value, json};
-
 use super::cause_answer;
 use super::former::Former;
 use super::reservation::reserved;
+use crate::cli::prelude::*;
+use serde_json::Map;
 use tiebreak_conformance::cause::{self, Cause, Causes};
 use tiebreak_conformance::check::{
     Difference, Note, Report, Reservation, SourceReport, Unchecked, Undecided,
 };
 use tiebreak_conformance::diagnosis;
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Block, Column, Page, Table};
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::Finding;
 

@@ -1,17 +1,13 @@
 //! Earlier lists of a file; each record is checked against each of them.
 
-use serde_json::{Value, json};
-
 use super::page::in_short;
+use crate::cli::prelude::*;
 use tiebreak_conformance::check::{self, PublishedTable, Verdict};
 use tiebreak_conformance::diagnosis::admissible_readings;
 use tiebreak_conformance::event::{self, Event};
 use tiebreak_conformance::format::limits::FORMER_LISTS;
 use tiebreak_conformance::format::trf::WrittenList;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::phrase::{MessageId, message};
-use tiebreak_conformance::tell;
+use tiebreak_conformance::phrase::MessageId;
 
 /// The result of checking a record against an earlier list.
 pub(super) struct Former {

@@ -8,19 +8,15 @@ mod reservation;
 pub use page::found;
 pub use reservation::reservation;
 
-use crate::cli::FileName;
 use crate::cli::input::{EditionOption, EventOptions, OwnTable, read_bytes, shown};
 use crate::cli::many::{Line, ManyOptions};
-use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
-use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
+use crate::cli::prelude::*;
+use clap::ValueEnum;
 use tiebreak_conformance::cause::{self, Cause, Causes};
 use tiebreak_conformance::check::{self, Choice, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_conformance::diagnosis::{Part, admissible_readings};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::quoted;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::tell;
 
 /// Compare a recorded or published standing with the rules
 ///

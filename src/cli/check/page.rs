@@ -2,7 +2,7 @@
 
 use super::reservation::{codes_found, reservation};
 use crate::cli::describe;
-use crate::cli::output::Format;
+use crate::cli::prelude::*;
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{
     Difference, DifferenceKind, Note, OrderReading, PublishedTable, Report, Source, SourceReport, Unchecked,
@@ -13,14 +13,10 @@ use tiebreak_conformance::explain::{
     clause_text, code_name, further, participant, shown, shown_apart, versus,
 };
 use tiebreak_conformance::format::diagnostic::quoted;
-use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::tournament::{Index, Tournament};
-use tiebreak_conformance::{table, tell};
 
 /// The report: what was asked about first, then what else is recorded. `against` names the tables that were given, and
 /// the form of the output says how the standing is shown: a document has it in one table, a terminal below the rest.

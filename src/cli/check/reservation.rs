@@ -1,15 +1,13 @@
 //! Why a record could not be compared in full, for people.
 
 use super::is_left_out;
-use serde_json::{Value, json};
+use crate::cli::prelude::*;
 use tiebreak_conformance::check::{FoundCode, NoMatch, OpenFacts, Reservation, Row, Way};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{code_name, participant};
 use tiebreak_conformance::format::diagnostic::quoted;
-use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::printable;
 use tiebreak_conformance::rules::Listed;
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 
 /// Names shown in a line; the others are counted.

@@ -1,14 +1,10 @@
 //! One entry of the catalogue: by its id, in words, and for programs.
 
-use serde_json::{Map, Value, json};
-
-use crate::cli::output::Failure;
+use crate::cli::prelude::*;
+use serde_json::Map;
 use tiebreak_conformance::deviation::{
     Account, Deviation, How, Reason, Seen, Text, Wrong, catalogue, find, text,
 };
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::{Phrase, message};
-use tiebreak_conformance::tell;
 
 /// Adds one entry to an answer for programs.
 pub(super) fn add_entry(answer: &mut Map<String, Value>, deviation: &'static Deviation) {

@@ -6,19 +6,16 @@ mod serve;
 
 pub(super) use entry::{account_text, seen_text, wrong};
 
-use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
-use clap::{Args, Subcommand};
+use crate::cli::prelude::*;
+use clap::Subcommand;
 use entry::{account, add_entry, entry};
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 use tiebreak_conformance::diagnosis::Part;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::phrase::{MessageId, family, message};
+use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::power::{Kill, Questions};
 use tiebreak_conformance::rules::Edition;
-use tiebreak_conformance::{table, tell};
 
 /// Show how tie-break programs go wrong: every known wrong reading, and what it does to an event
 #[derive(Args, Clone, Debug)]

@@ -1,19 +1,12 @@
 //! `tiebreak deviations run`: what wrong readings do to an event.
 
-use clap::Args;
-use serde::Serialize;
-use serde_json::json;
-
 use super::entry::entry;
 use crate::cli::describe;
 use crate::cli::input::{EditionOption, EventOptions};
-use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
 use tiebreak_conformance::standings::{Records, Standings};
 use tiebreak_conformance::tournament::{Index, Tournament};
-use tiebreak_conformance::{table, tell};
 
 #[derive(Args, Clone, Debug)]
 pub(super) struct RunOptions {

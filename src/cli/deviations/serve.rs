@@ -1,18 +1,14 @@
 //! `tiebreak deviations serve`: a program under test that makes known mistakes.
 
-use std::io;
-
-use clap::Args;
-
 use super::entry::entry;
-use crate::cli::output::{Exit, Failure, Shared};
+use crate::cli::prelude::*;
+use std::io;
 use tiebreak_conformance::deviation::{Account, Change, Deviation};
 use tiebreak_conformance::format::limits::why;
 use tiebreak_conformance::planted::{Fault, Planted};
 use tiebreak_conformance::rating_mistakes::rating_rulings;
 use tiebreak_conformance::subject::protocol::StartAnswer;
 use tiebreak_conformance::subject::{BuiltIn, serve};
-use tiebreak_conformance::tell;
 
 /// What the program does wrong.
 #[derive(Args, Clone, Debug)]

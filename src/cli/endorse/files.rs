@@ -3,8 +3,9 @@
 use crate::cli::endorse::pack::{Checked, Pack};
 use crate::cli::input::EventOptions;
 use crate::cli::many::{BATCH, Found, in_order};
-use crate::cli::output::Shared;
+use crate::cli::prelude::*;
 use crate::cli::{Progress, fuzz};
+use tiebreak_conformance::cause;
 use tiebreak_conformance::check::{self, Report, Verdict};
 use tiebreak_conformance::deviation::{Change, text};
 use tiebreak_conformance::diagnosis::{admissible_readings, change_of};
@@ -12,10 +13,7 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::clause_text;
 use tiebreak_conformance::explore::attribute::illustrated;
 use tiebreak_conformance::explore::cause::{Cause, Whose, joined};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
 use tiebreak_conformance::rules::{Code, Edition};
-use tiebreak_conformance::{cause, tell};
 
 /// The outcome of one file.
 enum Outcome {

@@ -8,22 +8,18 @@ pub(super) use summary::{is_pack, verify};
 
 use crate::cli::fuzz::{Everything, FuzzOptions, Session};
 use crate::cli::many::{self, Found};
-use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use crate::cli::program::fresh_seed;
-use crate::cli::{FileName, within};
-use clap::Args;
+use crate::cli::within;
 use pack::{DIGESTS, EVENTS, FILES, PACK, Pack, open_below};
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
 use tiebreak_conformance::explore::cause::{Cause, Whose, joined};
 use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::json::to_text;
-use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::rules::Edition;
-use tiebreak_conformance::{tell, write_below};
+use tiebreak_conformance::write_below;
 
 /// Where an interrupted run continues.
 const STATE: &str = "state";

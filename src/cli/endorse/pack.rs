@@ -1,24 +1,21 @@
 //! What a pack holds, and the files that follow from it.
 
-use std::fs::File;
-use std::io::{self, Seek, Write};
-use std::path::Path;
-
-use serde::{Deserialize, Serialize};
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, ZipWriter};
-
 use crate::cli::fuzz::{Everything, FuzzOptions};
 use crate::cli::many::Found;
+use crate::cli::prelude::*;
+use serde::Deserialize;
+use std::fs::File;
+use std::io::{self, Seek, Write};
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::cause::Cause;
 use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::json::TournamentJson;
 use tiebreak_conformance::format::limits::{FILE_BYTES, read_file};
-use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tournament::Tournament;
 use tiebreak_conformance::write_below;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
 
 /// The file from which every other one follows.
 pub const PACK: &str = "endorse.json";

@@ -3,19 +3,14 @@
 use crate::cli::endorse::contents;
 use crate::cli::endorse::files::{name, whose};
 use crate::cli::endorse::pack::{DIGESTS, EVENTS, FILES, PACK, Pack};
-use crate::cli::output::{Failure, Shared};
-use std::collections::BTreeMap;
+use crate::cli::prelude::*;
 use std::fs::File;
 use std::io;
-use std::path::Path;
 use tiebreak_conformance::explore::attribute::engine_gives;
 use tiebreak_conformance::explore::cause::Cause;
 use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::limits::{REPORT_BYTES, read_plain};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Mood, Page, Table};
 use tiebreak_conformance::report::sha256_of;
-use tiebreak_conformance::{table, tell};
 
 /// The page.
 pub(super) fn page(say: &Messages, pack: &Pack) -> Page {

@@ -1,15 +1,8 @@
 //! A small event for a person: everything that its values depend on.
 
-use std::collections::BTreeSet;
-
-use serde::Serialize;
-use serde_json::Value;
-
+use crate::cli::prelude::*;
 use tiebreak_conformance::format::json::{PairingJson, PrimaryJson, TournamentJson};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::phrase::{MessageId, family, message};
-use tiebreak_conformance::tell;
+use tiebreak_conformance::phrase::MessageId;
 
 /// Codes that are explained below the table when they occur; a forfeit with what it means, and so on.
 const EXPLAINED: [(&str, MessageId); 10] = [

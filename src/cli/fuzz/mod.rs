@@ -6,11 +6,9 @@ mod session;
 pub(super) use session::{Session, finding};
 
 use crate::cli::generate::PRESETS;
-use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use crate::cli::{one_of, within};
-use clap::Args;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::draft_case;
 use tiebreak_conformance::explore::generate::Preset;
@@ -18,11 +16,10 @@ use tiebreak_conformance::explore::known::KnownDifferences;
 use tiebreak_conformance::explore::report::{Report, Small};
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::format::limits::{KNOWN_BYTES, STATE_BYTES, read_text};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::{Argument, Phrase, message, phrase};
+use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rules::{Code, Edition};
 use tiebreak_conformance::subject::protocol::{Codes, Tail};
-use tiebreak_conformance::{tell, write_below};
+use tiebreak_conformance::write_below;
 
 /// Runs a campaign, or merges reports.
 ///

@@ -4,23 +4,20 @@ use crate::cli;
 use crate::cli::Progress;
 use crate::cli::fuzz::event::event;
 use crate::cli::fuzz::{FuzzOptions, file_problem, read_report};
-use crate::cli::output::Failure;
+use crate::cli::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tiebreak_conformance::deviation;
 use tiebreak_conformance::explain::{work_out, working};
 use tiebreak_conformance::explore::attribute::causes;
 use tiebreak_conformance::explore::campaign::{Campaign, Outcome, head};
 use tiebreak_conformance::explore::cause::Cause;
 use tiebreak_conformance::explore::report::{Kind, Report, Small};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Mood, Page, Table};
-use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::planted::Planted;
 use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_conformance::subject::protocol::{Codes, KindName};
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Subject};
 use tiebreak_conformance::tournament::{Index, Tournament};
-use tiebreak_conformance::{deviation, table, tell};
 
 type Worker = Box<dyn Subject + Send>;
 

@@ -3,22 +3,18 @@
 use crate::cli::convert::{FORMATS, Target};
 use crate::cli::generate::{GivenRatings, Span, record};
 use crate::cli::input::{read_bytes, shown};
-use crate::cli::output::Failure;
-use crate::cli::{FileName, one_of, within};
-use clap::{Args, ValueEnum};
-use std::collections::BTreeSet;
+use crate::cli::prelude::*;
+use crate::cli::{one_of, within};
+use clap::ValueEnum;
 use std::ffi::OsString;
-use std::path::PathBuf;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{
     Acceleration, Amount, Amounts, Before, DrawRate, Options, Paired, Preset, Shape, Spread,
 };
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::trf::{self, Header, Unfinished, WriteOptions};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::{MessageId, Phrase, message, phrase};
+use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::subject::{Limits, Task};
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Color, Primary, Tournament};
 
 /// Participants and rounds, where nobody says.

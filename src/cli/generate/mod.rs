@@ -5,15 +5,13 @@ mod event;
 pub use event::{GenerateOptions, PRESETS};
 
 use crate::cli::convert::Target;
-use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::prelude::*;
 use crate::cli::program::fresh_seed;
 use crate::cli::within;
 use clap::ValueEnum;
 use event::{Pairer, Wanted, event_options};
-use serde::{Serialize, Serializer};
-use std::collections::BTreeMap;
+use serde::Serializer;
 use std::fmt;
-use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use tiebreak_conformance::explore::generate::{Accelerated, Amount, DrawRate};
 use tiebreak_conformance::explore::{Random, generate};
@@ -21,13 +19,10 @@ use tiebreak_conformance::format::limits::read_plain;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{Generation, PlayerDetails, WriteOptions};
 use tiebreak_conformance::format::{ReadOptions, json, trf};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
 use tiebreak_conformance::tournament::{Draft, Tournament};
-use tiebreak_conformance::{tell, write_below};
+use tiebreak_conformance::write_below;
 
 /// Makes up events.
 ///

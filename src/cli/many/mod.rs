@@ -1,21 +1,14 @@
 //! Many files at once: a line for each, in the order of their names, and the worst status.
 
 use crate::cli::input::EventOptions;
-use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
-use crate::cli::{FileName, Progress, desk, within};
-use clap::Args;
-use serde::Serialize;
-use serde_json::Value;
+use crate::cli::prelude::*;
+use crate::cli::{Progress, desk, within};
 use std::io;
-use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::format::limits::Refused;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Page, printable};
-use tiebreak_conformance::phrase::message;
+use tiebreak_conformance::page::printable;
 use tiebreak_conformance::rules::TieBreakList;
-use tiebreak_conformance::{table, tell};
 use walkdir::WalkDir;
 
 /// Files worked on before anything is written: the number of workers cannot change the order.

@@ -1,19 +1,13 @@
 //! The page for browsers: `tiebreak page`, `tiebreak serve`, `tiebreak verify --page`.
 
-use crate::cli::output::{Answer, Exit, Failure, Shared};
-use clap::Args;
-use serde_json::json;
+use crate::cli::prelude::*;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, QUESTION_BYTES, read_file};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::report::sha256;
-use tiebreak_conformance::tell;
 
 /// The page, when the program was built with it (feature `page`).
 #[cfg(feature = "page")]

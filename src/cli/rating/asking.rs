@@ -1,19 +1,15 @@
 //! Commands whose question fits on the command line, and `ask`, which takes any question as JSON.
 
-use clap::Args;
-
 use super::{Readings, answer_json, page, refused};
 use crate::cli::input::{read_bytes, shown};
-use crate::cli::output::{Exit, Failure, Shared};
-use crate::cli::{FileName, one_of};
+use crate::cli::one_of;
+use crate::cli::prelude::*;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::json::too_many_values;
-use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::rating::{
     CareerFacts, ChangeRequest, ControlRequest, ExpectedRequest, ListRequest, NewRequest, Official,
     PlayedEvent, PlayedGame, Request, Score, SystemName, answer,
 };
-use tiebreak_conformance::tell;
 
 /// Say which list rates a time control
 ///

@@ -4,21 +4,17 @@ mod asking;
 mod event;
 mod report;
 
-use crate::cli::FileName;
-use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
+use crate::cli::output::Answer as Output;
+use crate::cli::prelude::*;
+use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Subcommand};
-use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::phrase::{Argument, family};
+use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rating::{
     Answer, Decision, EditionName, EventRequest, Refusal, Rulings, Standing, Step, clause_number,
 };
 use tiebreak_conformance::tournament::Pairing;
-use tiebreak_conformance::{table, tell};
 
 /// Rate rapid and blitz events by FIDE's B.02
 ///

@@ -1,28 +1,19 @@
 //! `tiebreak rating report`: a rating report checked clause by clause.
 
-use std::collections::BTreeMap;
-
-use clap::Args;
-use serde::Serialize;
-use serde_json::{Map, Value};
-
 use super::{Readings, event, refused};
-use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
-use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
+use crate::cli::output::Answer as Output;
+use crate::cli::prelude::*;
+use serde_json::Map;
 use tiebreak_conformance::corpus::rating::RatingClausesFile;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
 use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::TrfFile;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::{Phrase, family, message};
 use tiebreak_conformance::rating::report::{
     Arbiter, Finding, Findings, ReportEvent, ReportPlayer, ReportRequest, Scheduled, Status, findings,
 };
 use tiebreak_conformance::rating::{EditionName, Rulings, clause_number};
-use tiebreak_conformance::tell;
 
 const CLAUSES: &str = tiebreak_corpus::RATING_CLAUSES;
 

@@ -2,9 +2,7 @@
 
 use super::{Kind, Sheet};
 use crate::cli::codes;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::tell;
+use crate::cli::prelude::*;
 
 /// The steps, and the protocol in full.
 pub(super) fn sheet(say: &Messages) -> Sheet {

@@ -2,10 +2,8 @@
 
 use super::{Kind, Sheet};
 use crate::cli::codes::{kinds, legend};
+use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::{CodeDirection, CodeEntry, Corpus};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::{table, tell};
 
 /// How many cases a page of a code shows.
 const EXAMPLES: usize = 12;

@@ -2,12 +2,11 @@
 
 use super::{Kind, Sheet};
 use crate::cli::cases::{case_page, rating_page};
+use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::{Clause, Corpus};
 use tiebreak_conformance::deviation::catalogue;
-use tiebreak_conformance::message::{Messages, Texts};
-use tiebreak_conformance::page::Page;
+use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::rules::Edition;
-use tiebreak_conformance::{table, tell};
 
 /// Every case and clause, and the lists of both.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {

@@ -2,11 +2,9 @@
 
 use super::{Kind, Sheet};
 use crate::cli::deviations::{account_text, seen_text, wrong};
+use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::{table, tell};
 
 /// Every entry of the catalogue, and the list of them.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {

@@ -1,12 +1,9 @@
 //! Pages as HTML: the same frame around each, and links where a text names something that has a page.
 
-use std::fmt::Write;
-
 use super::{Kind, Links, Sheet};
-use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::{Align, Block, Mood, Table, printable, unlinked};
-use tiebreak_conformance::phrase::{family, message};
-use tiebreak_conformance::tell;
+use crate::cli::prelude::*;
+use std::fmt::Write;
+use tiebreak_conformance::page::{printable, unlinked};
 
 /// Cells of so many characters are never broken.
 const SHORT: usize = 10;

@@ -1,17 +1,10 @@
 //! Findings about programs: pages of Markdown, drawn as the rest of the site is.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
-
-use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
-
 use super::{Kind, Links, Sheet, slug};
-use crate::cli::output::Failure;
+use crate::cli::prelude::*;
+use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use std::fs;
 use tiebreak_conformance::format::limits::{CORPUS_FILE_BYTES, read_plain_text};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::tell;
 
 /// The page that lists the others.
 const LIST: &str = "README";

@@ -9,24 +9,17 @@ mod findings;
 mod programs;
 mod rulings;
 
-use crate::cli::output::{Answer, Exit, Failure, Shared};
-use clap::Args;
+use crate::cli::prelude::*;
 use draw::escape;
 use findings::Finding;
 use programs::Run;
 use serde::Deserialize;
-use serde_json::json;
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::catalogue;
 use tiebreak_conformance::explain::value::{Paraphrase, paraphrases};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, read_file};
-use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::{Mood, Page};
-use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::rules::Edition;
-use tiebreak_conformance::{table, tell, write_below};
+use tiebreak_conformance::write_below;
 
 /// Write a site about the corpus: cases, clauses, rulings, deviations, codes and programs
 ///

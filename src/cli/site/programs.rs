@@ -1,19 +1,13 @@
 //! Pages of programs: what is known about each, and what certifications of them say.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
-
 use super::findings::Finding;
 use super::{Badge, Kind, Sheet, slug};
-use crate::cli::output::Failure;
+use crate::cli::prelude::*;
 use crate::cli::program::corpus_of;
+use std::fs;
 use tiebreak_conformance::corpus::{Corpus, Evidence};
 use tiebreak_conformance::deviation::texts;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::report::{Certificate, PAGES, Report, by_clause, verify};
-use tiebreak_conformance::{table, tell};
 
 /// A certification that was verified.
 pub(super) struct Run {

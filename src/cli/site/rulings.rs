@@ -1,10 +1,8 @@
 //! Pages of disputed points.
 
 use super::{Kind, Sheet};
+use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::{Corpus, Ruling, RulingStanding};
-use tiebreak_conformance::message::{Language, Messages};
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::{table, tell};
 
 /// Every disputed point, and the list of them.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {

@@ -2,19 +2,14 @@
 
 use super::rows::{Row, Rows};
 use super::source::Source;
-use crate::cli::FileName;
 use crate::cli::input::{read_rating_list, shown};
-use crate::cli::output::Failure;
-use std::collections::BTreeSet;
+use crate::cli::prelude::*;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::rating::rating_list::{
     Entry, ListedPlayer, Period, Rated, RatingList, month_in_name,
 };
 use tiebreak_conformance::rating::report::list_k;
 use tiebreak_conformance::rating::{EventPlayer, ListName, PeriodAnswer, Rules, StepKind};
-use tiebreak_conformance::tell;
 
 /// A list with the file it comes from.
 pub struct List {

@@ -5,18 +5,14 @@ mod page;
 mod rows;
 mod source;
 
-use clap::Args;
-
 use super::{Readings, refused};
-use crate::cli::output::{Exit, Failure, Shared};
-use crate::cli::{FileName, one_of};
-use tiebreak_conformance::message::Messages;
+use crate::cli::one_of;
+use crate::cli::prelude::*;
 use tiebreak_conformance::rating::rating_list::Period;
 use tiebreak_conformance::rating::{
     Class, Control, EditionName, EventRequest, ListName, PeriodAnswer, Rulings, SystemName, classify, date,
     list_for, period,
 };
-use tiebreak_conformance::tell;
 
 pub use source::{Source, of_bytes, read, without_number};
 

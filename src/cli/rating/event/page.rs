@@ -2,14 +2,12 @@
 
 use super::rows::Rows;
 use super::source::Source;
+use crate::cli::prelude::*;
 use crate::cli::rating::{Readings, word, working};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::{Argument, family};
+use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rating::{
     Class, Control, EditionName, EventResult, PeriodAnswer, Reason, clause_number,
 };
-use tiebreak_conformance::tell;
 
 /// The page about events: how each is rated, everybody's rating, and the games that are left out.
 pub fn page(

@@ -2,11 +2,8 @@
 
 use super::source::Source;
 use crate::cli::output::Answer as Output;
+use crate::cli::prelude::*;
 use crate::cli::rating::{Readings, StepJson, steps};
-use serde::Serialize;
-use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
-use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rating::{Basis, Class, PeriodAnswer, PlayerResult, Reason, period_values};
 

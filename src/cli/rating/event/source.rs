@@ -1,22 +1,17 @@
 //! Events as their files have them, asked for as rating requests, and who their players are.
 
-use crate::cli::FileName;
 use crate::cli::input::{read_bytes, shown};
-use crate::cli::output::Failure;
+use crate::cli::prelude::*;
 use jiff::civil::Date;
 use serde::de::IgnoredAny;
-use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
 use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{RatingMethod, TrfFile, encoded_type, read_date};
 use tiebreak_conformance::format::{self, Input, ReadOptions};
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::{Phrase, message, phrase};
 use tiebreak_conformance::rating::{
     Control, EditionName, EventGame, EventPlayer, EventRequest, Request, SystemName,
 };
-use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Code, Color, Index, Kind, Outcome, Pairing, Tournament};
 
 /// An event as requested, and the other content of its file.
