@@ -60,6 +60,14 @@ pub enum ShapeName {
     Once,
 }
 
+/// One that asks a program.
+pub type Worker = Box<dyn Subject + Send>;
+
+/// Workers behind one type.
+pub(super) fn boxed<S: Subject + Send + 'static>(workers: impl Iterator<Item = S>) -> Vec<Worker> {
+    workers.map(|worker| Box::new(worker) as Worker).collect()
+}
+
 /// A program that has introduced itself, with the workers that will ask it.
 pub struct Started {
     /// Who it is.
@@ -71,7 +79,7 @@ pub struct Started {
     /// Its bounds; none for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// One per worker.
-    pub workers: Vec<Box<dyn Subject + Send>>,
+    pub workers: Vec<Worker>,
 }
 
 impl ProgramOptions {
@@ -92,7 +100,7 @@ impl ProgramOptions {
 
     /// The engine of this program, once per job.
     fn built_in(&self) -> Started {
-        let workers = (0..self.jobs()).map(|_| Box::new(BuiltIn) as Box<dyn Subject + Send>).collect();
+        let workers = boxed((0..self.jobs()).map(|_| BuiltIn));
         Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }
     }
 
@@ -118,9 +126,8 @@ impl ProgramOptions {
             let manifest =
                 Manifest::read(path).map_err(|problem| Failure::Usage(shared.messages().phrase(&problem)))?;
             super::watch();
-            let program = || FileProgram::new(manifest.clone(), limits).passing(&self.pass_env);
-            let worker = || Box::new(program()) as Box<dyn Subject + Send>;
-            let workers = (0..self.jobs()).map(|_| worker()).collect();
+            let program = |_| FileProgram::new(manifest.clone(), limits).passing(&self.pass_env);
+            let workers = boxed((0..self.jobs()).map(program));
             let identity = manifest.identity();
             let words: Vec<OsString> = manifest.command.iter().map(OsString::from).collect();
             let tested = Some(Tested::of(&words, std::slice::from_ref(path), &self.pass_env));
@@ -133,26 +140,17 @@ impl ProgramOptions {
             let problem = phrase!("program-try-smoke", problem = error.problem);
             Failure::Program(format!("{}{errors}", shared.messages().phrase(&problem)))
         };
-        let mut workers: Vec<Box<dyn Subject + Send>> = Vec::new();
-        let identity = match self.shape {
+        let (shape, identity, workers) = match self.shape {
             ShapeName::Lines => {
                 let (first, identity) = Lines::start(command.clone(), limits).map_err(failed)?;
-                workers.push(Box::new(first));
                 let more = further.map(|_| Lines::new(command.clone(), limits, identity.input));
-                workers.extend(more.map(|worker| Box::new(worker) as Box<dyn Subject + Send>));
-                identity
+                (Shape::Lines, identity.clone(), boxed(std::iter::once(first).chain(more)))
             }
             ShapeName::Once => {
                 let (first, identity) = Once::start(command.clone(), limits).map_err(failed)?;
-                workers.push(Box::new(first));
                 let more = further.map(|_| Once::new(command.clone(), limits, identity.input));
-                workers.extend(more.map(|worker| Box::new(worker) as Box<dyn Subject + Send>));
-                identity
+                (Shape::Once, identity.clone(), boxed(std::iter::once(first).chain(more)))
             }
-        };
-        let shape = match self.shape {
-            ShapeName::Lines => Shape::Lines,
-            ShapeName::Once => Shape::Once,
         };
         let tested = Some(Tested::of(&self.program, &[], &self.pass_env));
         Ok(Started { identity, shape, tested, limits: Some(used), workers })

@@ -8,7 +8,6 @@ use tiebreak_conformance::check::codes_called;
 use tiebreak_conformance::event::{declaration_in, embedded_declaration};
 use tiebreak_conformance::explain::code_name;
 use tiebreak_conformance::format::json::{to_text, too_many_values};
-use tiebreak_conformance::lots;
 use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::{

@@ -1,12 +1,11 @@
 //! Checks of the corpus as standings that were asked for, so that the diagnosis can explain answers to them.
 
-use crate::corpus::{Case, Check, Corpus, Values};
-use crate::subject::Answer;
+use crate::corpus::Values;
+use crate::prelude::*;
 use crate::subject::engine::Question;
 use std::borrow::Cow;
 use tiebreak_diagnose::diagnosis::{Asked, Cell, Content, Found, Observed, What};
-use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Code, Edition, Listed};
+use tiebreak_engine::rules::Listed;
 
 /// What a check expects under one of its editions.
 #[derive(Clone, Debug)]

@@ -31,6 +31,23 @@ mod toml_text;
 pub mod trials;
 pub mod verdict;
 
+/// What nearly every file here uses.
+mod prelude {
+    pub(crate) use crate::corpus::{Case, Check, Corpus, Finding, RatingCheck};
+    pub(crate) use crate::report::{Line, Report, Word};
+    pub(crate) use crate::subject::protocol::{StandingsRequest, StartAnswer};
+    pub(crate) use crate::subject::{Answer, RatingAnswer, Reply};
+    pub(crate) use serde::{Deserialize, Serialize};
+    pub(crate) use serde_json::Value;
+    pub(crate) use std::collections::{BTreeMap, BTreeSet};
+    pub(crate) use tiebreak_engine::number::Fraction;
+    pub(crate) use tiebreak_engine::rules::{Code, Edition};
+    pub(crate) use tiebreak_format::diagnostic::Diagnostic;
+    pub(crate) use tiebreak_format::limits::why;
+    pub(crate) use tiebreak_phrase::{Phrase, Words, phrase};
+    pub(crate) use tiebreak_words::message::Messages;
+}
+
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Component, Path};

@@ -1,14 +1,11 @@
 //! A program under test that is wrong on purpose: by a deviation of the catalogue, or by a fault that is no reading of any
 //! rule and that the diagnosis must not explain.
 
-use crate::subject::protocol::{RatingRequest, StandingsRequest};
-use crate::subject::{self, Answer, RatingAnswer, Reply, Subject, engine};
-use serde_json::Value;
-use std::collections::BTreeMap;
+use crate::prelude::*;
+use crate::subject::protocol::RatingRequest;
+use crate::subject::{self, Subject, engine};
 use tiebreak_b02::Rulings as RatingRulings;
 use tiebreak_diagnose::deviation::Change;
-use tiebreak_engine::number::Fraction;
-use tiebreak_phrase::Phrase;
 
 /// Answers as a program with these faults would; without any it is the engine itself.
 #[derive(Clone, Debug, Default)]

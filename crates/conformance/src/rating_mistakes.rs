@@ -1,24 +1,11 @@
 //! Which wrong readings of B.02 explain the answers of a program that rates.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde_json::Value;
-
-use crate::corpus::{Corpus, RatingCheck, RatingFile};
-use crate::subject::RatingAnswer;
+use crate::corpus::RatingFile;
+use crate::prelude::*;
 use crate::verdict::is_noise;
 use tiebreak_b02::Rulings;
 use tiebreak_diagnose::deviation::{Account, Deviation, catalogue, find};
-use tiebreak_diagnose::diagnosis::{Diagnosis, Explanation, Part};
-
-/// Combinations that are carried on to the next size.
-const BEAM: usize = 10;
-/// The most parts of a combination.
-const MOST_PARTS: usize = 8;
-/// Wrong answers that one more part has to explain at least to be worth naming.
-const WORTH: usize = 2;
-/// Explanations that are shown.
-const SHOWN: usize = 8;
+use tiebreak_diagnose::diagnosis::Part;
 
 /// What an answer holds for a key, or none if there is no value. Of a request that has to be refused: whether it was.
 type Content = Option<String>;
@@ -97,20 +84,6 @@ impl RatingMistake {
     fn of(ids: &[&'static str]) -> RatingMistake {
         let parts = ids.iter().map(|id| Part::Deviation(id)).collect();
         RatingMistake { parts, same: Vec::new(), cells: Vec::new(), contradicted: 0 }
-    }
-}
-
-/// What a candidate explains.
-struct Candidate {
-    ids: Vec<&'static str>,
-    effects: Effects,
-    explained: usize,
-    contradicted: usize,
-}
-
-impl Candidate {
-    fn cost(&self, wrong: usize) -> usize {
-        wrong - self.explained.min(wrong) + self.contradicted + WORTH * (self.ids.len() - 1)
     }
 }
 
@@ -195,18 +168,16 @@ impl<'c> RatingBench<'c> {
             }
             mistake
         };
+        let is_worth_naming =
+            |one: &RatingMistake| one.contradicted * 2 <= one.cells.len() && !one.cells.is_empty();
+        let worth = |one: &RatingMistake| {
+            let explained = one.cells.len() as i64 - 2 * one.contradicted as i64;
+            (explained, std::cmp::Reverse(one.parts.clone()))
+        };
         while !left.is_empty() {
             let singles: Vec<RatingMistake> =
                 self.singles.iter().map(|(id, effects)| judged(&[id], effects, &left)).collect();
-            let best = singles
-                .iter()
-                .filter(|one| one.contradicted * 2 <= one.cells.len() && !one.cells.is_empty())
-                .max_by_key(|one| {
-                    (
-                        one.cells.len() as i64 - 2 * one.contradicted as i64,
-                        std::cmp::Reverse(one.parts.clone()),
-                    )
-                });
+            let best = singles.iter().filter(|one| is_worth_naming(one)).max_by_key(|one| worth(one));
             let Some(mut best) = best.cloned() else { break };
             let alike = |one: &&RatingMistake| {
                 one.cells == best.cells && one.contradicted == best.contradicted && one.parts != best.parts
@@ -215,101 +186,19 @@ impl<'c> RatingBench<'c> {
             best.cells.iter().for_each(|cell| _ = left.remove(cell));
             mistakes.push(best);
         }
-        if left.is_empty() {
-            return mistakes;
-        }
-        if let Some(best) =
-            self.diagnosed(given, &|cell| asked.contains(cell)).best().filter(|best| best.parts.len() > 1)
-        {
-            let ids: Vec<&'static str> =
-                best.parts.iter().filter_map(|part| find(&part.id())).map(|d| d.id).collect();
-            let everywhere: Vec<usize> = found.keys().copied().collect();
-            let together = judged(&ids, &self.effects(&ids, &everywhere), &left);
-            if !together.cells.is_empty() {
-                mistakes.push(together);
-            }
-        }
-        mistakes
-    }
-
-    fn diagnosed(
-        &self,
-        given: &BTreeMap<usize, RatingAnswer>,
-        asked: &dyn Fn(&(usize, usize)) -> bool,
-    ) -> Diagnosis {
-        let found: BTreeMap<usize, Vec<Content>> = given
+        // Two readings may explain together what neither explains alone.
+        let touches = |effects: &Effects| left.iter().any(|(at, _)| effects.contains_key(at));
+        let helpful: Vec<_> = self.singles.iter().filter(|(_, effects)| touches(effects)).collect();
+        let pairs = helpful
             .iter()
-            .filter_map(|(at, answer)| Some((*at, self.questions.get(*at)?.contents(answer))))
-            .collect();
-        let right = |at: usize, cell: usize| self.questions.get(at).and_then(|q| q.right.get(cell));
-        let cells = |at: usize, contents: &[Content]| {
-            (0..contents.len()).map(move |cell| (at, cell)).filter(|place| asked(place))
-        };
-        let given_at = |at: usize, cell: usize| found.get(&at).and_then(|contents| contents.get(cell));
-        let wrong_at = |(at, cell): &(usize, usize)| given_at(*at, *cell) != right(*at, *cell);
-        let all: Vec<(usize, usize)> = found.iter().flat_map(|(at, contents)| cells(*at, contents)).collect();
-        let wrong = all.iter().filter(|place| wrong_at(place)).count();
-        if wrong == 0 {
-            return Diagnosis { cells: all.len(), wrong, explanations: Vec::new() };
-        }
-        let judged = |ids: Vec<&'static str>, effects: Effects| {
-            let (mut explained, mut contradicted) = (0, 0);
-            for (at, contents) in effects.iter().filter(|(at, _)| found.contains_key(at)) {
-                for place in cells(*at, contents) {
-                    let given = given_at(*at, place.1).zip(contents.get(place.1));
-                    match (wrong_at(&place), given.is_some_and(|(found, content)| gives(content, found))) {
-                        (true, true) => explained += 1,
-                        (false, false) => contradicted += 1,
-                        _ => {}
-                    }
-                }
-            }
-            Candidate { ids, effects, explained, contradicted }
-        };
-        let order = |candidate: &Candidate| (candidate.cost(wrong), candidate.ids.clone());
-        let mut all_found: Vec<Candidate> =
-            self.singles.iter().map(|(id, effects)| judged(vec![*id], effects.clone())).collect();
-        all_found.sort_by_key(order);
-        // What explains nothing alone may still be a piece of what does.
-        let moves = |effects: &Effects| {
-            effects.iter().any(|(at, contents)| {
-                cells(*at, contents).any(|place| found.contains_key(at) && wrong_at(&place))
-            })
-        };
-        let helpful: Vec<&(&'static str, Effects)> =
-            self.singles.iter().filter(|(_, effects)| moves(effects)).collect();
-        let mut record = all_found.iter().map(|one| one.cost(wrong)).min().unwrap_or(0);
-        let mut from = 0;
-        for size in 2..=MOST_PARTS {
-            if record <= WORTH * (size - 2) {
-                break;
-            }
-            let mut grown: Vec<Candidate> = Vec::new();
-            for base in all_found.iter().skip(from).take(BEAM) {
-                for (id, effects) in &helpful {
-                    let mut ids = base.ids.clone();
-                    ids.push(id);
-                    ids.sort_unstable();
-                    let twice = ids.windows(2).any(|pair| pair[0] == pair[1]);
-                    if twice || clash(&ids) || grown.iter().any(|one| one.ids == ids) {
-                        continue;
-                    }
-                    let at: Vec<usize> = base.effects.keys().chain(effects.keys()).copied().collect();
-                    let together = self.effects(&ids, &at);
-                    grown.push(judged(ids, together));
-                }
-            }
-            grown.sort_by_key(order);
-            grown.truncate(BEAM);
-            let better = grown.iter().map(|one| one.cost(wrong)).min().filter(|cost| *cost < record);
-            from = all_found.len();
-            all_found.extend(grown);
-            match better {
-                Some(cost) => record = cost,
-                None => break,
-            }
-        }
-        Diagnosis { cells: all.len(), wrong, explanations: grouped(all_found, wrong) }
+            .enumerate()
+            .flat_map(|(at, one)| helpful.iter().skip(at + 1).map(move |other| (*one, *other)));
+        let together = pairs.filter(|(one, other)| !clash(&[one.0, other.0])).map(|(one, other)| {
+            let at: Vec<usize> = one.1.keys().chain(other.1.keys()).copied().collect();
+            judged(&[one.0, other.0], &self.effects(&[one.0, other.0], &at), &left)
+        });
+        mistakes.extend(together.filter(is_worth_naming).max_by_key(worth));
+        mistakes
     }
 }
 
@@ -327,31 +216,4 @@ fn clash(ids: &[&'static str]) -> bool {
     let mut points: Vec<&str> = ids.iter().filter_map(|id| find(id)).flat_map(Deviation::decides).collect();
     points.sort_unstable();
     points.windows(2).any(|pair| pair[0] == pair[1])
-}
-
-/// Puts together those that give the same everywhere, the best first.
-fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
-    candidates.sort_by_key(|one| (one.cost(wrong), one.ids.len(), one.ids.clone()));
-    let parts = |ids: &[&'static str]| ids.iter().map(|id| Part::Deviation(id)).collect::<Vec<_>>();
-    let mut groups: Vec<(Effects, Explanation)> = Vec::new();
-    for one in candidates {
-        if one.explained * 10 < wrong || one.explained <= one.contradicted / 2 {
-            continue;
-        }
-        if let Some((_, group)) = groups.iter_mut().find(|(effects, _)| *effects == one.effects) {
-            // A larger combination with the same effects says nothing new.
-            if one.ids.len() == group.parts.len() {
-                group.same.push(parts(&one.ids));
-            }
-        } else if groups.len() < SHOWN {
-            let explanation = Explanation {
-                parts: parts(&one.ids),
-                same: Vec::new(),
-                explained: one.explained,
-                contradicted: one.contradicted,
-            };
-            groups.push((one.effects, explanation));
-        }
-    }
-    groups.into_iter().map(|(_, explanation)| explanation).collect()
 }

@@ -2,8 +2,8 @@
 
 use super::{clause, show_rating, show_status};
 use crate::cli::prelude::*;
-use tiebreak_conformance::corpus::rating::is_rating;
-use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, exists, load_one};
+use tiebreak_conformance::corpus::rating::{self, is_rating};
+use tiebreak_conformance::corpus::{Case, Check, Evidence, RatingCheck, Registry, Source, exists, load_one};
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::BuiltIn;
 
@@ -43,46 +43,43 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     if !exists(&source, id) {
         return Err(unknown());
     }
+    let is_wanted = |check: &str| wanted.is_none_or(|wanted| check == wanted);
+    let answer =
+        |case: Value| Answer::new(&json!({ "schema": "tiebreak/cases-show/1", "id": id, "case": case }));
     if is_rating(id) {
-        return show_rating::run(&source, &registry, id, wanted, options.request, shared)?
-            .ok_or_else(unknown);
+        let case = rating::load(&source, &format!("{id}.json")).map_err(Failure::Input)?;
+        let checks: Vec<&RatingCheck> =
+            case.file.checks.iter().filter(|check| is_wanted(&check.id)).collect();
+        if checks.is_empty() {
+            return Err(unknown());
+        }
+        if options.request {
+            return requests(checks.iter().map(|check| Ask::Rating { case: &case, check }), shared);
+        }
+        let page = || show_rating::page(&say, &registry, &case, &checks);
+        shared.answer(page, || answer(json!(case.file)))?;
+        return Ok(Exit::Fine);
     }
     let case = load_one(&source, id).map_err(Failure::Input)?;
-    let checks: Vec<&Check> =
-        case.file.checks.iter().filter(|check| wanted.is_none_or(|wanted| check.id == wanted)).collect();
+    let checks: Vec<&Check> = case.file.checks.iter().filter(|check| is_wanted(&check.id)).collect();
     if checks.is_empty() {
         return Err(unknown());
     }
     if options.request {
-        return requests(&case, &checks, shared);
+        let editions = |check: &&Check| check.editions.clone().into_iter().map(|name| name.edition());
+        let asks = checks
+            .iter()
+            .flat_map(|check| editions(check).map(|edition| Ask::Standings { case: &case, check, edition }));
+        return requests(asks, shared);
     }
-    shared.answer(|| page(&say, &registry, &case, &checks), || Answer::new(&Shown::of(&case)))?;
+    shared.answer(|| page(&say, &registry, &case, &checks), || answer(json!(case.file)))?;
     Ok(Exit::Fine)
 }
 
-#[derive(serde::Serialize)]
-struct Shown<'c> {
-    schema: &'static str,
-    id: &'c str,
-    case: &'c tiebreak_conformance::corpus::CaseFile,
-}
-
-impl<'c> Shown<'c> {
-    fn of(case: &'c Case) -> Shown<'c> {
-        Shown { schema: "tiebreak/cases-show/1", id: &case.id, case: &case.file }
-    }
-}
-
-fn requests(case: &Case, checks: &[&Check], shared: &Shared) -> Result<Exit, Failure> {
-    let mut text = String::new();
-    let asked = checks.iter().flat_map(|check| check.editions.iter().map(move |edition| (*check, edition)));
-    for (seq, (check, edition)) in (1..).zip(asked) {
-        let ask = Ask::Standings { case, check, edition: edition.edition() };
-        // The engine takes everything, so nothing is left out of the request.
-        let Ok(query) = ask.request(seq, &BuiltIn::identity()) else { continue };
-        text.push_str(&query.message().line());
-        text.push('\n');
-    }
+/// Writes requests; the engine takes everything, so none is left out.
+fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
+    let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
+    let text: String = queries.map(|query| query.message().line() + "\n").collect();
     shared.write(text.as_bytes())?;
     Ok(Exit::Fine)
 }

@@ -2,51 +2,8 @@
 
 use super::{clause, show_status};
 use crate::cli::prelude::*;
-use tiebreak_conformance::corpus::rating::{RatingEvidence, load};
-use tiebreak_conformance::corpus::{RatingCheck, RatingFile, Registry, Source};
-use tiebreak_conformance::report::Ask;
-use tiebreak_conformance::subject::BuiltIn;
-
-#[derive(serde::Serialize)]
-struct Shown<'c> {
-    schema: &'static str,
-    id: &'c str,
-    case: &'c tiebreak_conformance::corpus::RatingCase,
-}
-
-/// Shows a case, or the requests of its checks, or none if it has no such check.
-///
-/// # Errors
-/// An unusable case.
-pub(super) fn run(
-    source: &Source,
-    registry: &Registry,
-    id: &str,
-    wanted: Option<&str>,
-    request: bool,
-    shared: &Shared,
-) -> Result<Option<Exit>, Failure> {
-    let case = load(source, &format!("{id}.json")).map_err(Failure::Input)?;
-    let checks: Vec<&RatingCheck> =
-        case.file.checks.iter().filter(|check| wanted.is_none_or(|wanted| check.id == wanted)).collect();
-    if checks.is_empty() {
-        return Ok(None);
-    }
-    if request {
-        let asks = checks.iter().map(|check| Ask::Rating { case: &case, check });
-        // The engine takes everything, so nothing is left out.
-        let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
-        let text: String = queries.map(|query| query.message().line() + "\n").collect();
-        shared.write(text.as_bytes())?;
-        return Ok(Some(Exit::Fine));
-    }
-    let say = shared.messages();
-    shared.answer(
-        || page(&say, registry, &case, &checks),
-        || Answer::new(&Shown { schema: "tiebreak/cases-show/1", id: &case.id, case: &case.file }),
-    )?;
-    Ok(Some(Exit::Fine))
-}
+use tiebreak_conformance::corpus::rating::RatingEvidence;
+use tiebreak_conformance::corpus::{RatingCheck, RatingFile, Registry};
 
 /// A case about ratings as a page.
 pub fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&RatingCheck]) -> Page {

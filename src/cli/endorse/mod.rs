@@ -6,7 +6,7 @@ mod summary;
 
 pub(super) use summary::{is_pack, verify};
 
-use crate::cli::fuzz::{Everything, FuzzOptions, Session};
+use crate::cli::fuzz::{FuzzOptions, Session};
 use crate::cli::many::{self, Found};
 use crate::cli::prelude::*;
 use crate::cli::program::fresh_seed;
@@ -114,17 +114,15 @@ fn direction_one(
         false => (first, events),
     };
     let name = if teams { "teams.json" } else { "players.json" };
-    let asked = FuzzOptions::from(Everything {
-        seed,
-        events,
-        teams,
-        edition,
-        sample: options.sample,
+    let asked = FuzzOptions {
+        first: events.0,
+        cases: events.1,
         known: options.known.clone(),
         jobs: options.jobs,
         state: Some(options.out.join(STATE).join(name)),
         program: options.program.clone(),
-    });
+        ..FuzzOptions::of_everything(seed, teams, edition, options.sample)
+    };
     let mut session = match Session::start(&asked, say) {
         // The other kind of event may be what the program is for.
         Err(Failure::Nothing(_)) => return Ok(None),

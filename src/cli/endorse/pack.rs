@@ -1,6 +1,6 @@
 //! What a pack holds, and the files that follow from it.
 
-use crate::cli::fuzz::{Everything, FuzzOptions};
+use crate::cli::fuzz::FuzzOptions;
 use crate::cli::many::Found;
 use crate::cli::prelude::*;
 use serde::Deserialize;
@@ -103,17 +103,7 @@ impl Pack {
 
     /// The campaign of the events of one kind.
     pub(super) fn campaign(&self, teams: bool) -> Option<Campaign> {
-        let options = FuzzOptions::from(Everything {
-            seed: self.seed,
-            events: (0, 0),
-            teams,
-            edition: self.edition()?,
-            sample: self.sample,
-            known: None,
-            jobs: None,
-            state: None,
-            program: Vec::new(),
-        });
+        let options = FuzzOptions::of_everything(self.seed, teams, self.edition()?, self.sample);
         options.campaign(&Messages::new(Language::En)).ok()
     }
 

@@ -81,7 +81,7 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
 ///
 /// Events come from a seed: the same seed gives the same events and the same report, whatever the number of workers.
 /// `--first` and `--events` split a campaign over machines.
-#[derive(Args)]
+#[derive(Args, Default)]
 #[command(after_long_help = "Examples:
   tiebreak fuzz --events 200 --against deviation:D-16.5-none --shrink
   tiebreak fuzz --events 2000 --state run.json --known known-differences.json -- python3 adapter.py
@@ -145,52 +145,19 @@ pub struct FuzzOptions {
     pub program: Vec<OsString>,
 }
 
-/// What an endorsement asks: everything of every event, in order, to the end.
-pub struct Everything {
-    pub seed: u64,
-    /// First event and their number.
-    pub events: (u64, u64),
-    pub teams: bool,
-    pub edition: Edition,
-    pub sample: Option<u64>,
-    pub known: Option<PathBuf>,
-    pub jobs: Option<u64>,
-    pub state: Option<PathBuf>,
-    pub program: Vec<OsString>,
-}
-
-impl From<Everything> for FuzzOptions {
-    fn from(asked: Everything) -> FuzzOptions {
-        let (first, cases) = asked.events;
-        FuzzOptions {
-            seed: asked.seed,
-            first,
-            cases,
-            findings: u64::MAX,
-            teams: asked.teams,
-            swiss: false,
-            preset: None,
-            largest: if asked.teams { LARGEST_OF_TEAMS } else { LARGEST },
-            edition: Some(asked.edition),
-            codes: Vec::new(),
-            sample: asked.sample,
-            against: None,
-            known: asked.known,
-            jobs: asked.jobs,
-            shrink: false,
-            write_cases: None,
-            state: asked.state,
-            program: asked.program,
-        }
-    }
-}
-
 /// Participants of the largest Swiss-system events of an endorsement.
 const LARGEST: u32 = 60;
 /// The same of teams.
 const LARGEST_OF_TEAMS: u32 = 20;
 
 impl FuzzOptions {
+    /// What an endorsement asks: everything of every event, in order, to the end.
+    pub fn of_everything(seed: u64, teams: bool, edition: Edition, sample: Option<u64>) -> FuzzOptions {
+        let largest = if teams { LARGEST_OF_TEAMS } else { LARGEST };
+        let (edition, findings) = (Some(edition), u64::MAX);
+        FuzzOptions { seed, teams, edition, sample, largest, findings, ..FuzzOptions::default() }
+    }
+
     pub fn findings(&self) -> usize {
         usize::try_from(self.findings).unwrap_or(usize::MAX)
     }

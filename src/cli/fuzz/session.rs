@@ -5,6 +5,7 @@ use crate::cli::Progress;
 use crate::cli::fuzz::event::event;
 use crate::cli::fuzz::{FuzzOptions, file_problem, read_report};
 use crate::cli::prelude::*;
+use crate::cli::program::{Worker, boxed};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tiebreak_conformance::deviation;
 use tiebreak_conformance::explain::{work_out, working};
@@ -15,11 +16,9 @@ use tiebreak_conformance::explore::report::{Kind, Report, Small};
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::planted::Planted;
 use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
-use tiebreak_conformance::subject::protocol::{Codes, KindName};
-use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Subject};
+use tiebreak_conformance::subject::protocol::KindName;
+use tiebreak_conformance::subject::{CommandLine, Limits, Lines};
 use tiebreak_conformance::tournament::{Index, Tournament};
-
-type Worker = Box<dyn Subject + Send>;
 
 /// Events judged before anything is decided: the number of workers cannot change what is decided.
 const BATCH: u64 = 64;
@@ -46,7 +45,7 @@ impl<'o> Session<'o> {
             let named = against.escape_debug().to_string();
             let unknown = || Failure::Usage(tell!(say, "fuzz-error-reading", reading = &named));
             let change = planted(against).ok_or_else(unknown)?;
-            let workers = (0..jobs).map(|_| Box::new(Planted::new(change.clone())) as Worker).collect();
+            let workers = boxed((0..jobs).map(|_| Planted::new(change.clone())));
             return Ok(Session { options, say, campaign, name: against.clone(), workers });
         }
         let Some(command) = CommandLine::new(&options.program) else {
@@ -66,15 +65,10 @@ impl<'o> Session<'o> {
         if campaign.editions.is_empty() || !reads {
             return Err(Failure::Nothing(tell!(say, "fuzz-error-unsupported")));
         }
-        campaign.supported = match identity.codes {
-            Codes::Any(any) => Codes::Any(any),
-            listed @ Codes::Listed(_) => listed,
-        };
+        campaign.supported = identity.codes;
         campaign.tail = identity.tail;
-        let mut workers: Vec<Worker> = vec![Box::new(first)];
-        workers.extend(
-            (1..jobs).map(|_| Box::new(Lines::new(command.clone(), limits, identity.input)) as Worker),
-        );
+        let more = (1..jobs).map(|_| Lines::new(command.clone(), limits, identity.input));
+        let workers = boxed(std::iter::once(first).chain(more));
         let name = format!("{} {}", identity.name, identity.version);
         Ok(Session { options, say, campaign, name, workers })
     }

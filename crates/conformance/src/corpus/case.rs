@@ -1,15 +1,12 @@
 use crate::corpus::cases::{Source, SourceError};
+use crate::prelude::*;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::fmt;
 use tiebreak_event::regulations::{Declaration, EditionName};
-use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::{Document, TournamentJson};
-use tiebreak_format::limits::why;
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_words::message::Texts;
 
 /// One case: an event, and what has to come out of it under which edition.

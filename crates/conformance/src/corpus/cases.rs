@@ -3,18 +3,16 @@
 use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
 use crate::corpus::rating::{self, RatingFile};
 use crate::corpus::registry::Registry;
-use std::collections::BTreeMap;
+use crate::prelude::*;
 use std::io;
 use std::path::{Path, PathBuf};
 use tiebreak_corpus::files;
-use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;
-use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::{self, Document};
-use tiebreak_format::limits::{self, CORPUS_FILE_BYTES, read_file, why};
+use tiebreak_format::limits::{self, CORPUS_FILE_BYTES, read_file};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, phrase};
 use walkdir::WalkDir;
 
 /// A case with its id and the event as facts.

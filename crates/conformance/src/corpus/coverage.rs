@@ -1,12 +1,11 @@
 //! Which clauses the corpus reaches, edition by edition.
 
+use crate::corpus::Evidence;
 use crate::corpus::lint::follows;
 use crate::corpus::rating::{FAMILY, RatingEvidence};
-use crate::corpus::{Case, Check, Corpus, Evidence};
+use crate::prelude::*;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
-use tiebreak_engine::rules::{Base, Edition};
+use tiebreak_engine::rules::Base;
 use tiebreak_words::message::Texts;
 
 /// How many cases a clause has.

@@ -5,20 +5,16 @@ use crate::corpus::coverage::RatchetFile;
 use crate::corpus::rating::RatingClausesFile;
 use crate::corpus::registry::{ClausesFile, CodesFile, CorpusFile, ProfilesFile, RedirectsFile, RestsFile};
 use crate::corpus::{
-    Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
-    RatingFile, Redirect, SourcesFile,
+    CaseFile, Clause, CodeEntry, Profile, RatingCase, RatingClause, RatingFile, Redirect, SourcesFile,
 };
-use serde::Serialize;
-use serde_json::Value;
+use crate::prelude::*;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use tiebreak_diagnose::rulings::RulingsFile;
 use tiebreak_event::regulations::Declaration;
 use tiebreak_format::json::{TournamentJson, schema_of, to_text};
 use tiebreak_format::trf::{WriteOptions, write};
 use tiebreak_phrase::outside::{number_cell, text_cell};
-use tiebreak_phrase::{Phrase, phrase};
 
 /// The whole corpus as one value.
 #[derive(Serialize)]

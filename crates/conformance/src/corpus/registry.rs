@@ -5,12 +5,10 @@ use crate::corpus::case::{file, optional};
 use crate::corpus::cases::Source;
 use crate::corpus::coverage::RatchetFile;
 use crate::corpus::rating::{RatingClause, RatingClausesFile};
+use crate::prelude::*;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::rulings::{RulingStanding, RulingsFile};
 use tiebreak_event::regulations::EditionName;
-use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_words::message::Texts;
 
 /// The registries of a corpus: everything except the cases.

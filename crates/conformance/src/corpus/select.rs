@@ -1,10 +1,9 @@
 use super::case::Check;
 use super::rating::{self, RatingCheck, RatingFile};
 use super::registry::{EventKind, Profile, Registry};
-use super::{Case, Corpus};
-use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use crate::prelude::*;
+use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::Pairing;
-use tiebreak_phrase::{Phrase, phrase};
 
 /// Which checks are wanted; everything that is set has to fit.
 #[derive(Clone, Debug, Default)]

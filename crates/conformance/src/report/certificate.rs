@@ -1,19 +1,16 @@
 //! The certificate: which profiles a program meets under which editions, and what that is worth.
 
+use crate::corpus::Selection;
 use crate::corpus::rating::FAMILY;
-use crate::corpus::{Corpus, Selection};
+use crate::prelude::*;
 use crate::report::digest::sha256;
 use crate::report::judged::Plan;
-use crate::report::names::{Line, Word};
-use crate::report::record::{CorpusIdentity, Report, Tested};
+use crate::report::record::{CorpusIdentity, Tested};
 use crate::report::{Challenge, Counts};
 use ed25519_compact::{KeyPair, PublicKey, Signature};
-use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_b02::EditionName;
 use tiebreak_phrase::outside::printable_json;
-use tiebreak_phrase::{Phrase, family, message};
-use tiebreak_words::message::Messages;
+use tiebreak_phrase::{family, message};
 use tiebreak_words::tell;
 
 /// What a run proves about a program.

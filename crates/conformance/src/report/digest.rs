@@ -1,16 +1,12 @@
 //! Digests: SHA-256 over canonical JSON (RFC 8785), so that they do not depend on how a file is laid out.
 
-use crate::corpus::{Check, Corpus, RatingCheck, RatingFile, Reading};
+use crate::corpus::{RatingFile, Reading};
+use crate::prelude::*;
 use crate::report::Challenge;
 use crate::report::judged::Ask;
-use crate::report::names::{Line, Word};
-use crate::report::record::Report;
 use crate::verdict::Unit;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use serde_json::json;
 use std::io::{self, Read};
-use tiebreak_phrase::Words;
 
 /// The digests of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

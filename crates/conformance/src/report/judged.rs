@@ -1,14 +1,13 @@
 //! What the reply to a question means for each of its units.
 
-use crate::corpus::{Case, Check, Corpus, Finding, RatingCheck, RatingFile, Registry, Selection};
-use crate::report::names::{Evidence, Line, Word};
+use crate::corpus::{RatingFile, Registry, Selection};
+use crate::prelude::*;
+use crate::report::names::Evidence;
 use crate::report::{digest, reply_of};
-use crate::subject::protocol::{Codes, KindName, Query, RatingRequest, StandingsRequest, StartAnswer, Tail};
-use crate::subject::{Answer, RatingAnswer, Reply, Retried, anonymous};
+use crate::subject::protocol::{Codes, KindName, Query, RatingRequest, Tail};
+use crate::subject::{Retried, anonymous};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
-use std::collections::{BTreeMap, BTreeSet};
-use tiebreak_engine::rules::Edition;
-use tiebreak_phrase::{Argument, Phrase, Words, message, phrase};
+use tiebreak_phrase::{Argument, message};
 
 /// The lines of one question: what the reply means for each unit.
 pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {

@@ -1,20 +1,14 @@
 //! The report as JUnit XML: what there is to do, then a suite per clause with a test case per unit.
 
-use std::collections::BTreeMap;
-use std::io::{self, Write};
-
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesText, Event};
-
 use super::judged::Ask;
-use super::names::{Line, Word};
-use super::record::Report;
-
 use super::todo::{Sample, Todo, tasks};
 use super::wanted_plan;
-use crate::corpus::Corpus;
+use crate::prelude::*;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use std::io::{self, Write};
 use tiebreak_phrase::outside;
-use tiebreak_words::message::{Language, Messages};
+use tiebreak_words::message::Language;
 
 /// How a test case ended, in JUnit's words: the element, its attributes and what is in it; none for a pass.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;

@@ -1,18 +1,13 @@
 //! The report as Markdown: a summary for the page of a build.
 
-use crate::corpus::Corpus;
+use crate::prelude::*;
 use crate::report::certificate::{Certificate, ProfileStatus, unmet, worth};
-use crate::report::names::Word;
-use crate::report::record::Report;
 use crate::report::todo::{Row, Todo, Topic};
 use crate::report::{Counts, by_clause};
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use serde_json::json;
 use std::fmt::Write;
-use tiebreak_engine::rules::{Code, Edition};
 use tiebreak_phrase::family;
 use tiebreak_phrase::outside::printable;
-use tiebreak_words::message::Messages;
 use tiebreak_words::page::{Block, blocks_to_markdown};
 use tiebreak_words::tell;
 

@@ -48,17 +48,13 @@ pub use verify::{
     FILES, PAGES, REPORT, Refusal, Verified, contents, contradicted, judged_by, read_report, verify,
 };
 
-use crate::corpus::{Corpus, Selection, SelectionError};
+use crate::corpus::{Selection, SelectionError};
 use crate::expected::Expected;
-use crate::subject::{Answer, RatingAnswer, Reply};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::prelude::*;
+use serde_json::json;
 use tiebreak_diagnose::diagnosis::Observed;
-use tiebreak_engine::rules::{Edition, UnknownEdition};
+use tiebreak_engine::rules::UnknownEdition;
 use tiebreak_phrase::outside::printable_json;
-use tiebreak_phrase::{Phrase, phrase};
-use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
 // Counting verdicts.

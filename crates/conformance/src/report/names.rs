@@ -1,18 +1,14 @@
 //! Names and dates that a certificate may hold: a reader cannot take one for another.
 
-use crate::corpus::Finding;
+use crate::prelude::*;
 use crate::report::Challenge;
 use crate::report::digest::sha256;
-use crate::subject::protocol::StartAnswer;
 use crate::subject::{Given, Retried};
 use crate::toml_text;
-use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
-use tiebreak_format::limits::{KNOWN_BYTES, read_text, why};
-use tiebreak_phrase::{MessageId, Phrase, Words, family, message, phrase};
-use tiebreak_words::message::Messages;
+use tiebreak_format::limits::{KNOWN_BYTES, read_text};
+use tiebreak_phrase::{MessageId, family, message};
 use tiebreak_words::tell;
 
 /// The longest name of a program.

@@ -1,20 +1,17 @@
 //! `report.jsonl`: a header, one line per unit, a footer.
 
+use crate::prelude::*;
 use crate::report::digest::{Digests, sha256, sha256_of};
-use crate::report::names::{KnownFailures, Line, Word};
+use crate::report::names::KnownFailures;
 use crate::report::{Challenge, Counts};
-use crate::subject::protocol::StartAnswer;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use tiebreak_phrase::outside::printable_json;
-use tiebreak_phrase::{Phrase, phrase};
-use tiebreak_words::message::{Language, Messages};
+use tiebreak_words::message::Language;
 
 /// The name of this form of report.
 pub const SCHEMA: &str = "tiebreak/report/1";

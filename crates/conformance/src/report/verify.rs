@@ -1,20 +1,19 @@
 //! Verifying a directory: judge every raw answer again, write everything again, compare.
 
-use crate::corpus::Corpus;
+use crate::prelude::*;
 use crate::report::certificate::{Certificate, SIGNATURE, Signer, SigningKey, TrustedKey, digests};
 use crate::report::digest::{Digests, sha256};
 use crate::report::judged::again;
-use crate::report::names::{Line, is_rfc3339, misnamed};
-use crate::report::record::{Header, ReadError, Report, SCHEMA};
+use crate::report::names::{is_rfc3339, misnamed};
+use crate::report::record::{Header, ReadError, SCHEMA};
 use crate::report::todo::{Detail, Todo, blocks, todo};
 use crate::report::{Challenge, STATEMENT, html, junit, markdown, statement, wanted_plan};
 use crate::subject::protocol::PROTOCOL;
 use crate::subject::{BuiltIn, Limits};
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use tiebreak_format::limits::{REPORT_BYTES, read_plain, why};
-use tiebreak_phrase::{Phrase, message, phrase};
+use tiebreak_format::limits::{REPORT_BYTES, read_plain};
+use tiebreak_phrase::message;
 
 /// A directory that is believed.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,15 +1,8 @@
 //! What comes of a request, and what a whole answer must cover.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
-use crate::corpus::Finding;
+use crate::prelude::*;
 use tiebreak_b02::{Rulings, answer_json};
-use tiebreak_engine::rules::Code;
 use tiebreak_format::limits::MENDED_BYTES;
-use tiebreak_phrase::Words;
 
 /// A value that a program gave, as decimal or fraction text, or none if it says that the rule gives none.
 pub type Given = Option<String>;

@@ -1,14 +1,14 @@
 //! Engines that run in this process: that of this crate, and those of other packages.
 
+use crate::prelude::*;
 use crate::subject::engine::{self, Question};
-use crate::subject::protocol::{Query, RatingRequest, StandingsRequest, StartAnswer};
+use crate::subject::protocol::{Query, RatingRequest};
 use crate::subject::reading::completed;
-use crate::subject::{RatingAnswer, Reply, Subject, Wanted, participants};
+use crate::subject::{Subject, Wanted, participants};
 use tiebreak_b02::Rulings;
-use tiebreak_engine::rules::{Edition, UnknownEdition};
+use tiebreak_engine::rules::UnknownEdition;
 use tiebreak_event::regulations::Declaration;
 use tiebreak_format::json::{JsonFile, TournamentJson};
-use tiebreak_phrase::{Phrase, phrase};
 
 /// An engine written in Rust, asked without another process.
 ///

@@ -1,17 +1,14 @@
 //! The built-in engine as a subject.
 
-use crate::corpus::{Case, Check, Finding, FindingSeverity};
-use crate::subject::{Answer, Given, shortened};
-use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
-use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
+use crate::corpus::FindingSeverity;
+use crate::prelude::*;
+use crate::subject::{Given, shortened};
+use tiebreak_engine::rules::{Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::{Entry, Standings};
 use tiebreak_engine::tiebreak::{Combination, Evaluator};
 use tiebreak_event::event::{AskedList, Error, Event, Options, Source};
 use tiebreak_event::regulations::{Declaration, Gravity};
 use tiebreak_format::json::JsonFile;
-use tiebreak_phrase::{Phrase, phrase};
 
 /// A question to the engine: the standings of one event, and optionally its findings.
 #[derive(Clone, Debug)]

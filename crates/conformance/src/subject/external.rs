@@ -1,15 +1,13 @@
 //! External programs that speak the protocol: one that stays up and answers line by line, one that answers once.
 
-use std::collections::{BTreeSet, VecDeque};
-use std::time::{Duration, Instant};
-
 use super::answer::{Reply, Wanted};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
-use super::protocol::{Input, PROTOCOL, RatingRequest, Request, StandingsRequest, StartAnswer};
+use super::protocol::{Input, PROTOCOL, RatingRequest, Request};
 use super::{Complaint, Retried, Subject, message, participants, reading};
-use tiebreak_format::limits::why;
+use crate::prelude::*;
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 use tiebreak_phrase::outside::printable;
-use tiebreak_phrase::{Phrase, Words, phrase};
 
 /// Why a program could not be started or did not introduce itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

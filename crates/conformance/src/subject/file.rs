@@ -1,20 +1,16 @@
 //! Programs that read one file and write another, or their standard output: run once, as a manifest says.
 
-use std::collections::BTreeSet;
-use std::ffi::{OsStr, OsString};
-use std::time::Instant;
-use std::{fs, io};
-
 use super::answer::{Given, Reply, Wanted, excerpt};
 use super::engine::{Row, objects, rows};
 use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Resource, Running, register};
-use super::protocol::StandingsRequest;
-use super::{Answer, Complaint, Subject, participants, reading};
-use tiebreak_engine::number::Fraction;
-use tiebreak_format::limits::{Refused, read_plain, why};
-use tiebreak_phrase::{Phrase, phrase};
+use super::{Complaint, Subject, participants, reading};
+use crate::prelude::*;
+use std::ffi::{OsStr, OsString};
+use std::time::Instant;
+use std::{fs, io};
+use tiebreak_format::limits::{Refused, read_plain};
 
 /// Where the files are named in a command.
 const INPUT: &str = "{input}";

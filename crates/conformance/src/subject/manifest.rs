@@ -1,14 +1,10 @@
 //! Programs that read a file and write a table: what their manifest says.
 
-use std::collections::BTreeMap;
-use std::path::Path;
-
-use serde::Deserialize;
-
-use super::protocol::{Codes, Input, KindName, PROTOCOL, StartAnswer, Tail};
+use super::protocol::{Codes, Input, KindName, PROTOCOL, Tail};
+use crate::prelude::*;
 use crate::toml_text;
-use tiebreak_format::limits::{MANIFEST_BYTES, read_text, why};
-use tiebreak_phrase::{Phrase, phrase};
+use std::path::Path;
+use tiebreak_format::limits::{MANIFEST_BYTES, read_text};
 
 /// How to run a program that knows nothing of the protocol, and how to read what it writes.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -25,17 +25,16 @@ pub use process::{CommandLine, Limits, end_all};
 pub use reading::{read as read_reply, read_rating as read_rating_reply, read_start};
 pub use smoke::{Step, smoke};
 
+use crate::prelude::*;
 use protocol::{
     Codes, Input, Query, RatingReply, RatingRequest, Request, StandingsAnswer, StandingsRequest,
     StandingsRow, StartAnswer, ValueText,
 };
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Write};
 use tiebreak_format::json::Problem;
 use tiebreak_format::limits::{ANSWER_ROWS, ANSWER_TEXT, REQUEST_BYTES, read_line};
 use tiebreak_format::trf::{Generation, WriteOptions, write};
 use tiebreak_phrase::outside::printable_json;
-use tiebreak_phrase::{Phrase, phrase};
 
 /// What an external program wrote to standard error around one bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,11 @@
 //! Asking many requests with several workers, so that the replies do not depend on how many there are.
 
-use std::collections::BTreeMap;
+use super::protocol::Query;
+use super::{Complaint, Retried, Subject};
+use crate::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-
-use super::protocol::Query;
-use super::{Complaint, Reply, Retried, Subject};
-use tiebreak_phrase::{Words, phrase};
 
 /// So many requests in a row, in their order, that end or hang the program end the run.
 pub(crate) const GIVE_UP_AFTER: usize = 5;

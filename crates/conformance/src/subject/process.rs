@@ -1,6 +1,7 @@
 //! One run of an external program: its own process group, bounded output, no wait without an end.
 
-use std::collections::{BTreeMap, VecDeque};
+use crate::prelude::*;
+use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -9,8 +10,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tiebreak_format::limits::{MENDED_BYTES, why};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_format::limits::MENDED_BYTES;
 
 /// How long to wait between two looks at whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);

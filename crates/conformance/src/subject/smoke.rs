@@ -1,13 +1,10 @@
 //! Is an adapter sound? A few questions whose answers everybody agrees on, before a run starts.
 
-use std::collections::BTreeMap;
-
+use super::Subject;
 use super::answer::is_score;
-use super::protocol::{Codes, KindName, RatingRequest, StandingsRequest, StartAnswer};
-use super::{RatingAnswer, Reply, Subject};
-use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::Edition;
-use tiebreak_phrase::{Argument, MessageId, Phrase, message, phrase};
+use super::protocol::{Codes, KindName, RatingRequest};
+use crate::prelude::*;
+use tiebreak_phrase::{Argument, MessageId, message};
 
 /// One thing that was tried.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,15 +1,12 @@
-use std::process::ExitCode;
-use std::sync::Arc;
-
-use libtest_mimic::{Arguments, Completion, Trial};
-
 use super::hold::OPEN;
 use super::{Held, Wrong, hold};
-use crate::corpus::{self, Corpus, Registry, Source, Status, rating};
+use crate::corpus::{self, Registry, Source, Status, rating};
+use crate::prelude::*;
 use crate::report::Ask;
 use crate::subject::Calculator;
-use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_phrase::phrase;
+use libtest_mimic::{Arguments, Completion, Trial};
+use std::process::ExitCode;
+use std::sync::Arc;
 
 /// Runs the corpus against an engine as a test program does, by the arguments of `cargo test`: the whole `main` of a
 /// test without harness.

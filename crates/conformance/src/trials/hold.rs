@@ -1,9 +1,9 @@
 use crate::corpus::Registry;
+use crate::prelude::*;
 use crate::report::{Ask, with_undeclared};
 use crate::subject::protocol::Query;
-use crate::subject::{Calculator, Reply, reply_to};
+use crate::subject::{Calculator, reply_to};
 use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
-use tiebreak_phrase::{Words, phrase};
 
 /// Said of open checks.
 pub(super) const OPEN: &str = "open: nobody knows the answer, so nothing is counted";

@@ -1,20 +1,14 @@
 //! The corpus as trials for test runners of other languages: questions go out as messages of the protocol, and answers come
 //! back as its lines.
 
-use std::fmt;
-
-use serde::Serialize;
-
 use super::hold::OPEN;
 use super::{Held, hold};
-use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Source};
+use crate::corpus::{RatingFile, Source};
+use crate::prelude::*;
 use crate::report::Ask;
-use crate::subject::protocol::{Query, RatingRequest, Request, StandingsRequest, StartAnswer};
-use crate::subject::{
-    Calculator, Reply, Wanted, message, participants, read_rating_reply, read_reply, read_start,
-};
-use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_phrase::{Phrase, Words, phrase};
+use crate::subject::protocol::{Query, RatingRequest, Request};
+use crate::subject::{Calculator, Wanted, message, participants, read_rating_reply, read_reply, read_start};
+use std::fmt;
 
 /// The number of every request: each is answered by itself.
 const SEQ: u64 = 1;

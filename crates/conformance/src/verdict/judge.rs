@@ -1,12 +1,10 @@
-use crate::corpus::{Case, Check, Finding, RatingCheck, RatingFile, Reading, Registry, Values};
+use crate::corpus::{RatingFile, Reading, Registry, Values};
+use crate::prelude::*;
 use crate::subject::protocol::Tail;
-use crate::subject::{Answer, RatingAnswer};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, unified};
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use tiebreak_engine::number::{Agreement, Fraction, ParseFractionError, Written, agrees};
-use tiebreak_engine::rules::{Base, Edition};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_engine::number::{Agreement, ParseFractionError, Written, agrees};
+use tiebreak_engine::rules::Base;
 
 /// Judges an answer. An answer to an alternative check passes as a whole by the main answer or by one reading.
 pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) -> Verdict {

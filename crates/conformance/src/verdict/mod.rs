@@ -30,19 +30,18 @@ mod tests;
 
 pub use judge::{difference, judge, rating_difference};
 
-use crate::corpus::{Case, Check, Finding, RatingCheck, Registry};
-use crate::subject::RatingAnswer;
+use crate::corpus::Registry;
+use crate::prelude::*;
 use crate::subject::engine::{Question, answer};
 use crate::subject::protocol::Tail;
 use similar::algorithms::{Capture, Compact, Replace, myers};
 use similar::{DiffOp, group_diff_ops};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fmt::{self, Write};
 use std::ops::Range;
 use tiebreak_diagnose::deviation::{decided, decisions};
-use tiebreak_engine::number::{Fraction, Written};
-use tiebreak_engine::rules::{Edition, Rules};
-use tiebreak_phrase::Phrase;
+use tiebreak_engine::number::Written;
+use tiebreak_engine::rules::Rules;
 
 /// What is judged on its own.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

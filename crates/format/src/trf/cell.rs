@@ -1,7 +1,6 @@
 //! One result cell of a player record: opponent, color, result.
 
-use super::columns::cell;
-use tiebreak_engine::tournament::{Cell, Code, Color};
+use crate::trf::prelude::*;
 
 /// A cell as read, before it is known what the round was.
 ///

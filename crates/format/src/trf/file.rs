@@ -1,17 +1,13 @@
 //! A TRF file as read.
 
-use crate::diagnostic::{Diagnostic, Severity, Sink};
+use crate::diagnostic::{Severity, Sink};
 use crate::options::RatingMethod;
-use crate::text::{LineEnd, Text};
-use crate::trf::columns::{Columns, player, team};
+use crate::text::LineEnd;
 use crate::trf::list::{ScoringSource, WrittenList};
-use crate::trf::row::Row;
+use crate::trf::prelude::*;
 use crate::trf::system::SystemReading;
 use crate::trf::{Document, Header, Planned, StartDate, decimal};
-use std::collections::{BTreeMap, BTreeSet};
-use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::Base;
-use tiebreak_engine::tournament::Tournament;
 
 /// A TRF file as read.
 #[derive(Clone, Debug)]

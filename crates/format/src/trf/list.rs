@@ -1,8 +1,6 @@
 //! Lists of tie-breaks as a file names them: with the place of each code.
 
-use crate::text::Text;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Kind, Tournament};
+use crate::trf::prelude::*;
 
 /// How a comment begins.
 const COMMENT: &str = "###";

@@ -28,6 +28,25 @@ pub use row::read_passing_over;
 pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
 pub use write::{Loss, Rewritten, Written, write};
 
+/// What nearly every file of the format uses.
+mod prelude {
+    pub(super) use crate::ReadOptions;
+    pub(super) use crate::diagnostic::{Diagnostic, quoted};
+    pub(super) use crate::text::Text;
+    pub(super) use crate::trf::cell::RawCell;
+    pub(super) use crate::trf::columns::{Columns, HEADER, Rule, cell, player, team};
+    pub(super) use crate::trf::file::{Remarks, place};
+    pub(super) use crate::trf::list::computed;
+    pub(super) use crate::trf::read::records::Content;
+    pub(super) use crate::trf::read::records::lines::Records;
+    pub(super) use crate::trf::read::records::player::Player;
+    pub(super) use crate::trf::row::Row;
+    pub(super) use std::collections::{BTreeMap, BTreeSet};
+    pub(super) use tiebreak_engine::number::Points;
+    pub(super) use tiebreak_engine::tournament::{Cell, Code, Color, Draft, Kind, Scoring, Tournament};
+    pub(super) use tiebreak_phrase::{MessageId, Phrase, message, phrase};
+}
+
 use crate::text::Text;
 use columns::Columns;
 use jiff::civil::Date;

@@ -1,14 +1,10 @@
 //! One line of a TRF file as fixed columns.
 
-use crate::ReadOptions;
-use crate::diagnostic::Diagnostic;
-use crate::text::Text;
-use crate::trf::columns::Columns;
 use crate::trf::file::{SkippedLine, TrfFile};
 use crate::trf::list::seen;
+use crate::trf::prelude::*;
 use crate::trf::read;
 use std::borrow::Cow;
-use tiebreak_phrase::{message, phrase};
 
 /// A line whose columns can be addressed: one byte per column, whatever the characters.
 ///

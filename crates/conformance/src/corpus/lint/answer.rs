@@ -3,12 +3,10 @@
 use crate::corpus::case::{Check, Status, Values};
 use crate::corpus::cases::{computes, evaluate, literals};
 use crate::corpus::lint::Remarks;
-use crate::corpus::{Case, Corpus};
-use std::collections::BTreeSet;
-use tiebreak_engine::number::{Fraction, Points};
-use tiebreak_engine::rules::{Base, Code};
+use crate::prelude::*;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::Tournament;
-use tiebreak_phrase::phrase;
 
 pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {

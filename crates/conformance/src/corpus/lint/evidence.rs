@@ -1,12 +1,10 @@
 //! Who found the answers.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::{Remarks, follows};
+use crate::corpus::SourcesFile;
 use crate::corpus::case::{Check, Evidence};
-use crate::corpus::{Case, Corpus, SourcesFile};
+use crate::prelude::*;
 use tiebreak_engine::rules::Base;
-use tiebreak_phrase::{Phrase, phrase};
 
 /// Names under which this project's own engine is no evidence.
 const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];

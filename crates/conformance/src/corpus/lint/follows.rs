@@ -1,16 +1,14 @@
 //! A ranking beside values is the order of these values: no tie-break is computed here, only compared.
 
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
-
 use super::Remarks;
+use crate::corpus::CodeDirection;
 use crate::corpus::case::{Check, Values};
-use crate::corpus::{Case, CodeDirection, Corpus};
-use tiebreak_engine::number::{Fraction, Points};
-use tiebreak_engine::rules::{Base, Code, Direction, Rules};
+use crate::prelude::*;
+use std::cmp::Ordering;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::rules::{Base, Direction, Rules};
 use tiebreak_engine::standings::direction;
 use tiebreak_engine::tournament::{Adjustment, Index, Primary};
-use tiebreak_phrase::phrase;
 
 /// How the numbers of a check order two participants.
 enum Told {

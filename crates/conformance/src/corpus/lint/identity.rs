@@ -1,17 +1,13 @@
 //! What only shows when cases are compared with each other.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
-
-use serde_json::json;
-
 use super::{Breach, Remarks};
 use crate::corpus::case::{CaseFile, Check};
-use crate::corpus::{Case, Corpus};
+use crate::prelude::*;
+use serde_json::json;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use tiebreak_engine::tournament::Tournament;
-use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::json::TournamentJson;
-use tiebreak_phrase::{Phrase, phrase};
 
 /// The event without what no rule reads.
 fn bare(tournament: &TournamentJson) -> TournamentJson {

@@ -10,13 +10,13 @@ mod rating;
 
 pub use corpus::lint;
 
+use crate::corpus::Status;
 use crate::corpus::case::{is_case_id, is_slug};
 use crate::corpus::cases::{Corpus, Source};
-use crate::corpus::{Case, Status};
-use std::collections::{BTreeMap, BTreeSet};
-use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use crate::prelude::*;
+use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::laid_out;
-use tiebreak_phrase::{Phrase, message, phrase};
+use tiebreak_phrase::message;
 use tiebreak_words::message::Texts;
 
 // The layout of files.

@@ -1,12 +1,9 @@
 //! Nothing that the last release held is gone or counts less.
 
-use std::collections::BTreeMap;
-
 use super::{Breach, Remarks};
 use crate::corpus::case::Status;
 use crate::corpus::cases::Corpus;
-use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_phrase::{Phrase, phrase};
+use crate::prelude::*;
 
 pub(super) fn check(corpus: &Corpus, remarks: &mut Remarks) {
     for message in lost(corpus) {

@@ -1,14 +1,10 @@
 //! The rules of the corpus for cases about ratings.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::Breach;
-
 use crate::corpus::case::{is_case_id, is_slug};
 use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
-use crate::corpus::{Corpus, Registry, Status, cases};
-use tiebreak_engine::number::Fraction;
-use tiebreak_phrase::{Phrase, phrase};
+use crate::corpus::{Registry, Status, cases};
+use crate::prelude::*;
 
 /// The folder of requests that are refused, which belong to no clause alone.
 const REFUSED: &str = "refused";

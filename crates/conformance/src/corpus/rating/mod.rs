@@ -5,12 +5,11 @@ mod tests;
 
 use crate::corpus::case::{Status, read_document};
 use crate::corpus::cases::Source;
+use crate::prelude::*;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use std::collections::BTreeMap;
+use serde_json::Map;
 use tiebreak_b02::{Answer, EditionName, Refusal, Rulings, answer_json};
-use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::Document;
 use tiebreak_words::message::Texts;
 

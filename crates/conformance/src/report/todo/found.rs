@@ -1,17 +1,13 @@
 //! What a list of things to do consists of.
 
-use crate::corpus::Corpus;
+use crate::prelude::*;
 use crate::rating_mistakes::RatingBench;
 use crate::report::judged::Ask;
-use crate::report::names::{Line, Word};
 use crate::report::reply_of;
 use crate::report::todo::Gathered;
 use crate::report::todo::sample::{Sample, quoted};
-use crate::subject::Reply;
-use std::collections::BTreeMap;
 use std::path::Path;
 use tiebreak_diagnose::diagnosis::Part;
-use tiebreak_phrase::Words;
 
 /// What a row is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

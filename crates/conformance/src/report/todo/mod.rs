@@ -8,20 +8,17 @@ pub use found::{Cause, Most, Row, Todo, Topic, Why};
 pub use page::{Detail, blocks};
 pub use sample::{Sample, SampleRow};
 
-use crate::corpus::Corpus;
+use crate::prelude::*;
 use crate::report::judged::Ask;
-use crate::report::names::{Evidence, Line, Word};
-use crate::report::record::Report;
+use crate::report::names::Evidence;
 use crate::report::wanted_plan;
 use found::Explained;
 use page::{rules, smallest_case, topic_name, what};
-use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::diagnosis::Asked;
-use tiebreak_engine::number::{Fraction, Written};
-use tiebreak_engine::rules::{Code, Listed};
+use tiebreak_engine::number::Written;
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::{Entry, Standings, direction};
 use tiebreak_engine::tiebreak::Evaluator;
-use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
 // The rows of a report and the causes in them.

@@ -1,13 +1,11 @@
 //! What a program has to do, for people.
 
-use crate::corpus::Corpus;
+use crate::prelude::*;
 use crate::report::todo::found::{Cause, Todo, Topic, Why};
 use crate::report::todo::sample::Sample;
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use serde_json::json;
 use tiebreak_diagnose::diagnosis::{Part, articles, names};
 use tiebreak_phrase::family;
-use tiebreak_words::message::Messages;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};
 use tiebreak_words::tell;
 

@@ -1,19 +1,17 @@
 //! The smallest case of a cause: the event, what was expected and given, and how to ask it again.
 
-use crate::corpus::{Case, Check, Corpus};
+use crate::prelude::*;
 use crate::report::judged::Ask;
-use crate::report::names::{Evidence, Line};
-use crate::report::record::{Report, Shape};
+use crate::report::names::Evidence;
+use crate::report::record::Shape;
 use crate::report::todo::found::{Explained, Topic, Why};
 use crate::report::todo::{Gathered, base_name, follows};
 use crate::report::{Challenge, observed_answer};
 use crate::subject::Limits;
 use crate::subject::engine::{Question, derivation};
 use crate::verdict::{is_noise, is_same};
-use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::diagnosis::{Mistake, Observed, Part, What, apart, parts};
-use tiebreak_engine::rules::{Code, Edition, Listed};
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::Tournament;
 
 /// One participant of the smallest case.

@@ -3,11 +3,9 @@
 //! The same messages travel in every shape: as lines to a program that stays up, one per run to a program that
 //! answers once. The JSON Schema of all of them is `cases/schema/protocol.schema.json`.
 
-use crate::corpus::{Finding, FindingSeverity};
+use crate::corpus::FindingSeverity;
+use crate::prelude::*;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::collections::BTreeMap;
 use tiebreak_format::json::TournamentJson;
 use tiebreak_phrase::outside::printable_json;
 

@@ -3,18 +3,14 @@
 #[cfg(test)]
 mod tests;
 
-use crate::corpus::Finding;
+use crate::prelude::*;
 use crate::subject::answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt, is_score};
-use crate::subject::protocol::{FindingRow, PROTOCOL, StartAnswer};
+use crate::subject::protocol::{FindingRow, PROTOCOL};
 use crate::subject::{bounded, excess_of_start, shortened};
-use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Listed, TieBreakList};
-use tiebreak_phrase::{Phrase, Words, phrase};
 
 // What the lines of all answers have in common.
 

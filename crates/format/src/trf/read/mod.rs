@@ -2,17 +2,15 @@
 
 mod claims;
 mod facts;
-mod records;
+pub(super) mod records;
 
 use super::Document;
-use super::file::{Claims, PlayerLine, Remarks, TrfFile};
-use crate::ReadOptions;
-use crate::diagnostic::Diagnostic;
-use crate::text::{Encoding, Text};
+use super::file::{Claims, PlayerLine, TrfFile};
+use crate::text::Encoding;
+use crate::trf::prelude::*;
 use claims::Settled;
 use facts::Facts;
 use records::Content;
-use tiebreak_phrase::message;
 
 /// Reads a decoded TRF file; `file` names it in remarks.
 ///

@@ -2,11 +2,10 @@
 
 use super::Line;
 use super::writer::Writer;
-use crate::trf::columns::cell;
 use crate::trf::date;
+use crate::trf::prelude::*;
 use crate::trf::system::{encoded_type, named_system};
-use tiebreak_engine::tournament::{Color, Pairing, Primary};
-use tiebreak_phrase::message;
+use tiebreak_engine::tournament::{Pairing, Primary};
 
 /// Everything before the score system; `players` and `teams` are how many there are.
 pub(super) fn write(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {

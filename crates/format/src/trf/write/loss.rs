@@ -1,14 +1,9 @@
 //! Content of the lines of a file, apart from the facts of its tournament.
 
-use std::collections::BTreeMap;
-
 use super::record::{Group, Record};
-use crate::diagnostic::quoted;
-use crate::trf::columns::{bye, player, team};
+use crate::trf::columns::bye;
 use crate::trf::file::{TrfFile, fide_number};
-use crate::trf::row::Row;
-use tiebreak_engine::tournament::Kind;
-use tiebreak_phrase::{Phrase, message, phrase};
+use crate::trf::prelude::*;
 
 /// Something that another format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,9 +14,8 @@ pub use loss::Loss;
 pub use record::Rewritten;
 pub use tournament::{Written, write};
 
-use crate::trf::columns::Columns;
+use crate::trf::prelude::*;
 use std::fmt::Display;
-use tiebreak_engine::tournament::{Cell, Code, Color};
 
 // A line put together by columns.
 

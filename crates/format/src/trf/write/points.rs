@@ -3,9 +3,8 @@
 use super::Line;
 use super::writer::Writer;
 use crate::trf::columns::{abnormal, worth};
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Adjustment, Award, Kind, Outcome, Record, Scoring};
-use tiebreak_phrase::{message, phrase};
+use crate::trf::prelude::*;
+use tiebreak_engine::tournament::{Adjustment, Award, Outcome, Record};
 
 /// What results are worth.
 pub(super) fn scoring(writer: &mut Writer<'_>) {

@@ -1,24 +1,19 @@
 //! The kind of a line, as needed to write the file again.
 
+use crate::cells;
 use crate::json::TournamentJson;
-use crate::text::Text;
-use crate::trf::cell::{Lone, RawCell};
-use crate::trf::columns::{Columns, abnormal, cell, national, player, team};
+use crate::trf::cell::Lone;
+use crate::trf::columns::{abnormal, national};
 use crate::trf::file::{Generation, TrfFile, WriteOptions};
-use crate::trf::list::{computed, game_points};
+use crate::trf::list::game_points;
+use crate::trf::prelude::*;
 use crate::trf::read::read;
-use crate::trf::row::Row;
 use crate::trf::system::encoded_type;
 use crate::trf::write::loss::Loss;
 use crate::trf::write::spelled;
 use crate::trf::write::tournament::{Made, make};
 use crate::trf::write::weave::{Weave, group_of_made};
 use crate::trf::{Document, decimal, is_draft};
-use crate::{ReadOptions, cells};
-use std::collections::BTreeSet;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Code, Tournament};
-use tiebreak_phrase::{Phrase, phrase};
 
 /// The record of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,8 @@ use super::team_records::Teams;
 use super::writer::Writer;
 use crate::cells;
 use crate::trf::decimal;
-use crate::trf::list::{computed, game_points};
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Cell, Code, Color, Kind};
+use crate::trf::list::game_points;
+use crate::trf::prelude::*;
 
 /// The records of one round of a team.
 struct Entry {

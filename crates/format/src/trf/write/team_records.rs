@@ -1,17 +1,14 @@
 //! Writes the records of a team event.
 
 use crate::cells;
-use crate::trf::columns::{abnormal, bye, forfeit, lineup, old_team, team, team_byes};
+use crate::trf::columns::{abnormal, bye, forfeit, lineup, old_team, team_byes};
 use crate::trf::decimal;
-use crate::trf::list::{computed, game_points};
+use crate::trf::list::game_points;
+use crate::trf::prelude::*;
 use crate::trf::write::writer::{PlayerRow, Writer};
 use crate::trf::write::{Line, breaks, cut, points, printable, tables};
-use std::collections::{BTreeSet, HashMap};
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{
-    Cell, Code, Color, Index, Kind, MatchScoring, Player, TeamAward, TeamEvent, Tournament,
-};
-use tiebreak_phrase::{message, phrase};
+use std::collections::HashMap;
+use tiebreak_engine::tournament::{Index, MatchScoring, Player, TeamAward, TeamEvent};
 
 /// Writes all of them.
 pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {

@@ -5,9 +5,7 @@ use super::writer::{PlayerRow, Writer};
 use super::{header, points, team_records};
 use crate::cells;
 use crate::trf::file::WriteOptions;
-use crate::trf::list::computed;
-use tiebreak_engine::tournament::Tournament;
-use tiebreak_phrase::{Phrase, message, phrase};
+use crate::trf::prelude::*;
 
 /// A written file, and what the format could not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,15 +4,10 @@ use super::breaks;
 use super::loss::{Lines, Loss};
 use super::record::{Entry, Group, Record};
 use super::tournament::Made;
-use crate::text::Text;
-use crate::trf::columns::{HEADER, team};
 use crate::trf::file::{TrfFile, WriteOptions};
-use crate::trf::row::Row;
+use crate::trf::prelude::*;
 use crate::trf::system::named_system;
 use crate::trf::{Document, PlannedSource};
-use std::collections::{BTreeMap, BTreeSet};
-use tiebreak_engine::tournament::Tournament;
-use tiebreak_phrase::{message, phrase};
 
 /// What becomes of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,10 @@
 //! What is written, lost and refused while a tournament becomes lines.
 
 use super::{Line, cut, is_unprintable, printable, spelled};
-use crate::trf::columns::{cell, player};
 use crate::trf::decimal;
 use crate::trf::file::WriteOptions;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Cell, Index, Kind, Tournament};
-use tiebreak_phrase::{Phrase, phrase};
+use crate::trf::prelude::*;
+use tiebreak_engine::tournament::Index;
 
 /// A player record before it is a line.
 pub(super) struct PlayerRow<'r> {

@@ -2,19 +2,11 @@
 
 mod players;
 
-use crate::ReadOptions;
-use crate::diagnostic::Diagnostic;
-use crate::trf::cell::RawCell;
-use crate::trf::columns::{Columns, Rule, player, team};
-use crate::trf::file::{Claims, Excuse, Ranking, Remarks, place};
-use crate::trf::list::{ScoringSource, computed, game_points};
+use crate::trf::file::{Claims, Excuse, Ranking};
+use crate::trf::list::{ScoringSource, game_points};
+use crate::trf::prelude::*;
 use crate::trf::read::facts::{Facts, Rounds};
-use crate::trf::read::records::Content;
-use crate::trf::read::records::player::Player;
 use crate::trf::read::records::team::Teams;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Kind, Scoring, Tournament};
-use tiebreak_phrase::{message, phrase};
 
 /// Settles what results are worth, which the recorded points may betray.
 pub(super) fn settle_scoring(

@@ -1,14 +1,8 @@
 //! The points that player records claim.
 
 use super::{Totals, byes};
-use crate::diagnostic::Diagnostic;
-use crate::trf::columns::{Rule, cell, player};
-use crate::trf::file::{Claims, Excuse, Remarks, place};
-use crate::trf::list::computed;
-use crate::trf::read::records::player::Player;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Code, Tournament};
-use tiebreak_phrase::{Phrase, phrase};
+use crate::trf::file::{Claims, Excuse};
+use crate::trf::prelude::*;
 
 const RULE: Rule = Rule::of("001").at(player::POINTS);
 

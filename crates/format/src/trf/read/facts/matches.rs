@@ -1,17 +1,11 @@
 //! From the games of players to the matches of their teams (TRF26 has no record of matches).
 
-use crate::diagnostic::Diagnostic;
-use crate::trf::columns::{Columns, HEADER, Rule, abnormal, cell, lineup};
-use crate::trf::file::{Remarks, place};
+use crate::trf::columns::{abnormal, lineup};
+use crate::trf::prelude::*;
 use crate::trf::read::facts::rounds::{Games, Seat};
 use crate::trf::read::facts::{Board, EMPTY, Match};
-use crate::trf::read::records::Content;
-use crate::trf::read::records::player::Player;
 use crate::trf::read::records::special::KindValue;
-use std::collections::{BTreeMap, BTreeSet};
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Award, Code, Draft, MatchScoring, Scoring, TeamAward};
-use tiebreak_phrase::{message, phrase};
+use tiebreak_engine::tournament::{Award, MatchScoring, TeamAward};
 
 /// The matches of the first rounds, in order of round and team.
 pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -> Vec<Match> {

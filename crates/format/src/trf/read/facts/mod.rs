@@ -9,19 +9,12 @@ mod teams;
 pub(super) use model::Facts;
 pub(super) use rounds::{Rounds, count};
 
-use crate::ReadOptions;
-use crate::diagnostic::Diagnostic;
-use crate::trf::cell::RawCell;
-use crate::trf::columns::{Columns, HEADER, Rule, cell, player, team};
-use crate::trf::file::{Place, Remarks, place};
-use crate::trf::read::records::Content;
-use crate::trf::read::records::player::Player;
+use crate::trf::file::Place;
+use crate::trf::prelude::*;
 use crate::trf::read::records::team::{Teams, has_teams};
 use model::Origin;
-use std::collections::BTreeMap;
 use tiebreak_engine::rules::Base;
-use tiebreak_engine::tournament::{Code, Color, Draft, DraftParticipant, Scoring};
-use tiebreak_phrase::{message, phrase};
+use tiebreak_engine::tournament::DraftParticipant;
 
 /// Remarks on what is odd about players and rounds.
 pub(super) fn report_oddities(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {

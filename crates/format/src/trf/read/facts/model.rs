@@ -2,14 +2,11 @@
 
 use super::Judged;
 use super::rounds::Rounds;
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::trf::columns::{Columns, HEADER, Rule, cell, player, team};
-use crate::trf::file::{Place, Remarks, place};
-use crate::trf::read::records::Content;
+use crate::diagnostic::Severity;
+use crate::trf::file::Place;
+use crate::trf::prelude::*;
 use crate::trf::system::SystemReading;
-use std::collections::BTreeMap;
-use tiebreak_engine::tournament::{Cell, Code, Defect, Draft, Fault, Locus, Pairing, Tournament};
-use tiebreak_phrase::{MessageId, Phrase, message, phrase};
+use tiebreak_engine::tournament::{Defect, Fault, Locus, Pairing};
 
 /// The facts of a file.
 #[derive(Clone, Debug)]

@@ -1,21 +1,14 @@
 //! How the rounds of an event are paired.
 
-use crate::ReadOptions;
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{HEADER, Rule, forfeit, team};
-use crate::trf::file::{Remarks, place};
-use crate::trf::list::computed;
+use crate::trf::columns::forfeit;
+use crate::trf::prelude::*;
 use crate::trf::read::facts::rounds::{Games, Rounds};
 use crate::trf::read::facts::{EMPTY, Match, rounds};
-use crate::trf::read::records::Content;
 use crate::trf::read::records::team_rounds::Forfeit;
 use crate::trf::system::{
     EncodedType, SystemReading, SystemSource, Words, named_system, names_foreign_scoring, words,
 };
-use std::collections::BTreeMap;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Color, Draft, Pairing, Tournament};
-use tiebreak_phrase::{message, phrase};
+use tiebreak_engine::tournament::Pairing;
 
 const TYPES: Rule = Rule::of("192");
 

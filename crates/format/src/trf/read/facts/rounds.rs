@@ -1,20 +1,14 @@
 //! Which rounds there are, and which are over.
 
-use crate::ReadOptions;
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::cell::RawCell;
-use crate::trf::columns::{HEADER, Rule, bye, cell, forfeit};
-use crate::trf::file::{Remarks, Unfinished};
+use crate::trf::columns::{bye, forfeit};
+use crate::trf::file::Unfinished;
+use crate::trf::prelude::*;
+use crate::trf::read::records::TeamRecords;
 use crate::trf::read::records::fields::leading_integer;
-use crate::trf::read::records::player::{Player, Players};
+use crate::trf::read::records::player::Players;
 use crate::trf::read::records::team::Teams;
 use crate::trf::read::records::team_rounds::TeamRounds;
-use crate::trf::read::records::{Content, TeamRecords};
-use crate::trf::row::Row;
 use crate::trf::{Planned, PlannedSource};
-use std::collections::{BTreeMap, BTreeSet};
-use tiebreak_engine::tournament::{Code, Draft};
-use tiebreak_phrase::{message, phrase};
 
 /// The rounds of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,22 +1,15 @@
 //! The team event: matches from games, byes from their records.
 
-use crate::ReadOptions;
-use crate::diagnostic::Diagnostic;
-use crate::trf::columns::Rule;
-use crate::trf::file::Remarks;
+use crate::trf::prelude::*;
 use crate::trf::read::facts::model::{self, Facts, Origin};
 use crate::trf::read::facts::pairing::Boards;
 use crate::trf::read::facts::rounds::{Games, Rounds};
 use crate::trf::read::facts::{Board, Judged, Match, flip, matches, pairing};
+use crate::trf::read::records::TeamRecords;
 use crate::trf::read::records::player::Player as Row;
 use crate::trf::read::records::team::Team;
-use crate::trf::read::records::{Content, TeamRecords};
-use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::rules::Base;
-use tiebreak_engine::tournament::{
-    Cell, Code, Draft, DraftParticipant, DraftTeam, Pairing, Player, Primary, Scoring,
-};
-use tiebreak_phrase::{message, phrase};
+use tiebreak_engine::tournament::{DraftParticipant, DraftTeam, Pairing, Player, Primary};
 
 /// Builds it.
 pub(super) fn build(

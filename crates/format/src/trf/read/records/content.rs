@@ -1,19 +1,15 @@
 //! Everything that the records of a file say.
 
 use super::head::{self, Head};
-use super::lines::{self, Records};
+use super::lines;
 use super::player::{self, Players};
 use super::scoring::{self, Worth};
 use super::special::{self, Special};
 use super::team::{self, Teams};
 use super::team_rounds::{self, TeamRounds};
 use super::{Participants, fields, national};
-use crate::ReadOptions;
-use crate::diagnostic::Diagnostic;
 use crate::options::RatingMethod;
-use crate::trf::columns::Rule;
-use crate::trf::file::Remarks;
-use tiebreak_phrase::message;
+use crate::trf::prelude::*;
 
 /// Everything that the records of a file say.
 #[derive(Clone, Debug)]

@@ -1,17 +1,11 @@
 //! Extensions that declare what results are worth: JaVaFo's XXS, bbpPairings' BB*.
 
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::file::Remarks;
+use crate::trf::prelude::*;
 use crate::trf::read::records::fields::points_text;
-use crate::trf::read::records::lines::Records;
 use Field::{
     Draw, ForfeitLoss, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingAllocatedBye, Pending, Win,
     ZeroPointBye,
 };
-use std::collections::BTreeMap;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::Scoring;
-use tiebreak_phrase::{MessageId, message, phrase};
 
 const RULE: MessageId = message!("rule-extension-javafo-xxs-code-value");
 /// Where an extension's data begins.

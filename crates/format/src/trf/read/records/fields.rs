@@ -1,15 +1,9 @@
 //! Fields that several records share, and what is remarked on them.
 
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::cell::RawCell;
-use crate::trf::columns::{Columns, Rule, cell};
-use crate::trf::file::{Remarks, place};
+use crate::trf::prelude::*;
 use crate::trf::read::records::player::Players;
 use crate::trf::read::records::special::ByeRecord;
-use crate::trf::row::{NotANumber, Row, number};
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::Code;
-use tiebreak_phrase::{MessageId, message, phrase};
+use crate::trf::row::{NotANumber, number};
 
 /// Ids read at most in all records but those of players; far more than any event has byes and penalties.
 const MAX_IDS: usize = 200_000;

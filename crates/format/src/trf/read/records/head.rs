@@ -1,21 +1,15 @@
 //! Header records: what the event is called, when it began, who pairs it.
 
-use jiff::civil::Date;
-
 use super::fields::leading_integer;
-use super::lines::Records;
 use super::player::MAX_ROUNDS;
-use crate::ReadOptions;
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{Columns, HEADER, Rule, cell, dates};
+use crate::trf::columns::dates;
 use crate::trf::date::{self, DateForm, ReadDate};
-use crate::trf::file::Remarks;
 use crate::trf::list::WrittenList;
+use crate::trf::prelude::*;
 use crate::trf::system::{EncodedType, encoded_type};
 use crate::trf::{Header, StartDate};
+use jiff::civil::Date;
 use tiebreak_engine::rules::Base;
-use tiebreak_engine::tournament::Color;
-use tiebreak_phrase::{message, phrase};
 
 /// What the records of the header say.
 #[derive(Clone, Debug, Default)]

@@ -1,12 +1,9 @@
 //! Which line is which record.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use crate::diagnostic::{Diagnostic, Severity, quoted};
-use crate::trf::file::Remarks;
+use crate::diagnostic::Severity;
 use crate::trf::list::seen;
+use crate::trf::prelude::*;
 use crate::trf::{DRAFTS, is_draft};
-use tiebreak_phrase::{message, phrase};
 
 /// The lines of a file by record, each list in file order. Lines are numbered from 1.
 #[derive(Clone, Debug, Default)]

@@ -4,24 +4,22 @@ mod content;
 mod extensions;
 pub(super) mod fields;
 pub(super) mod head;
-pub(super) mod lines;
+pub(in crate::trf) mod lines;
 mod national;
-pub(super) mod player;
+pub(in crate::trf) mod player;
 pub(super) mod scoring;
 pub(super) mod special;
 pub(super) mod team;
 pub(super) mod team_rounds;
 
-pub(super) use content::{Content, TeamRecords, read};
+pub(in crate::trf) use content::Content;
+pub(super) use content::{TeamRecords, read};
 
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{HEADER, forfeit, lineup};
-use crate::trf::file::{Remarks, place};
-use crate::trf::row::Row;
+use crate::trf::columns::{forfeit, lineup};
+use crate::trf::prelude::*;
 use lines::Records;
 use player::Players;
 use team::Teams;
-use tiebreak_phrase::{message, phrase};
 
 // Who takes part in an event.
 

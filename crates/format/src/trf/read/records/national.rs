@@ -1,14 +1,10 @@
 //! National ratings (NRS lines) and which rating counts (record 172).
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::lines::{Records, report_unknown};
-use super::player::{Player, Players};
-use crate::diagnostic::{Diagnostic, quoted};
+use super::lines::report_unknown;
+use super::player::Players;
 use crate::options::RatingMethod;
-use crate::trf::columns::{Columns, HEADER, Rule, national};
-use crate::trf::file::{Remarks, place};
-use tiebreak_phrase::{MessageId, message, phrase};
+use crate::trf::columns::national;
+use crate::trf::prelude::*;
 
 const RULE: MessageId = message!("rule-trf26-record-172-federation-in-columns-5-7-method");
 

@@ -1,14 +1,9 @@
 //! Player records (001): fixed columns and the result cells.
 
 use super::fields::points_field;
-use super::lines::Records;
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::cell::{BadCell, Lone, RawCell};
-use crate::trf::columns::{Columns, Rule, cell, player};
-use crate::trf::file::{Remarks, place};
-use crate::trf::row::{NotANumber, Row};
-use tiebreak_engine::number::Points;
-use tiebreak_phrase::{message, phrase};
+use crate::trf::cell::{BadCell, Lone};
+use crate::trf::prelude::*;
+use crate::trf::row::NotANumber;
 
 /// Limit: rounds read.
 pub(crate) const MAX_ROUNDS: usize = 999;

@@ -3,14 +3,9 @@
 use super::extensions;
 use super::extensions::{ABSENCES, DRAWS, Declared, Field, WINS, set};
 use super::fields::points_text;
-use super::lines::Records;
 use super::special::{KindValue, Special};
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{Rule, worth};
-use crate::trf::file::Remarks;
-use crate::trf::row::Row;
-use tiebreak_engine::number::Points;
-use tiebreak_phrase::{MessageId, message, phrase};
+use crate::trf::columns::worth;
+use crate::trf::prelude::*;
 
 /// A symbol and its value in record 162 or 362, each with its column.
 struct Symbol {

@@ -1,15 +1,10 @@
 //! Byes (240) and abnormal points (299).
 
 use super::fields::{PointsField, no_tab, points_field, read_ids, read_round, separated};
-use super::lines::Records;
 use super::{Participants, team};
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{Rule, abnormal, bye};
-use crate::trf::file::{Remarks, place};
-use std::collections::BTreeMap;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Adjustment, Award, Code};
-use tiebreak_phrase::{MessageId, message, phrase};
+use crate::trf::columns::{abnormal, bye};
+use crate::trf::prelude::*;
+use tiebreak_engine::tournament::{Adjustment, Award};
 
 /// A bye of record 240.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

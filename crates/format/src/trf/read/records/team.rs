@@ -1,17 +1,11 @@
 //! Teams and their rosters: records 310 and 013.
 
-use crate::ReadOptions;
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{HEADER, Rule, acceleration, fictitious, old_team, player, prohibited, team};
-use crate::trf::file::{Remarks, place};
+use crate::trf::columns::{acceleration, fictitious, old_team, prohibited};
+use crate::trf::prelude::*;
 use crate::trf::read::records::Participants;
 use crate::trf::read::records::fields::{ids, no_tab, points_field, read_ids};
 use crate::trf::read::records::head::Head;
-use crate::trf::read::records::lines::Records;
 use crate::trf::read::records::player::Players;
-use std::collections::BTreeMap;
-use tiebreak_engine::number::Points;
-use tiebreak_phrase::{MessageId, message, phrase};
 
 /// A team as read.
 #[derive(Clone, Debug)]

@@ -1,17 +1,10 @@
 //! What happened to teams in single rounds: line-ups (300), byes (320), forfeited matches (330); board colors (352).
 
 use super::fields::{no_tab, points_field, read_ids, read_round, separated};
-use super::lines::Records;
 use super::team::Teams;
 use super::{head, refuse_forfeit_kind};
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::trf::columns::{Columns, HEADER, Rule, forfeit, lineup, team_byes};
-use crate::trf::file::{Remarks, place};
-use crate::trf::row::Row;
-use std::collections::BTreeMap;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Code, Color};
-use tiebreak_phrase::{MessageId, message, phrase};
+use crate::trf::columns::{forfeit, lineup, team_byes};
+use crate::trf::prelude::*;
 
 /// A line-up out of order (record 300).
 #[derive(Clone, Debug)]
