@@ -132,6 +132,33 @@ fn an_open_match_is_answered_by_its_score() {
 }
 
 #[test]
+fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
+    // Before the last round Arlen has 4 match points, Bexhill 3, Dover 1 and Corby 0; 5.5, 6, 3.5 and 1 board points.
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("league.json");
+    let league = r#"{"kind": "team", "pairing": "predetermined", "rounds": 3, "boards": 4, "primary": "MP", "teams": [
+        {"id": 1, "name": "Arlen", "matches": ["3 w 11==", "4 b 1===", "2 w XXXX"]},
+        {"id": 2, "name": "Bexhill", "matches": ["4 w ====", "3 w 1111", "1 b XXXX"]},
+        {"id": 3, "name": "Corby", "matches": ["1 b 00==", "2 b 0000", "4 w XXXX"]},
+        {"id": 4, "name": "Dover", "matches": ["2 b ====", "1 w 0===", "3 b XXXX"]}]}"#;
+    fs::write(&path, league).unwrap();
+    let asked = |who: &str, place: &str| {
+        let path = path.to_str().unwrap();
+        flat(&stdout(&tiebreak(&["what-if", path, "-t", "MPvGP", "--last-round", who, "--place", place])))
+    };
+    let said = asked("Bexhill", "1");
+    assert!(said.contains("2 Bexhill against 1 Arlen: a win Each line"), "{said}");
+    let said = asked("Arlen", "1");
+    assert!(said.contains("1 Arlen against 2 Bexhill: a win or a draw Each line"), "{said}");
+    // Dover has to win with x and Bexhill to lose with y board points so that 3.5 + x is no less than 6 + y: 1, 2, 3 and 4 ways for
+    // x of 2.5, 3, 3.5 and 4.
+    let said = asked("Dover", "2");
+    let way =
+        "4 Dover against 3 Corby: 3.5 of 4 board points; 1 Arlen against 2 Bexhill: 3 to 4 of 4 board points";
+    assert!(said.contains(way) && said.contains("10 of 81 combinations"), "{said}");
+}
+
+#[test]
 fn board_prizes_come_without_warnings_about_reserves() {
     let output = tiebreak(&["standings", &file("sub_b.trf"), "--individual", "-t", "TPR"]);
     assert_eq!(output.status.code(), Some(0));

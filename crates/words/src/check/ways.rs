@@ -11,7 +11,7 @@ use super::{open_facts, values};
 use crate::what_if::last_round::{OpenGame, open_games, played};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed};
-use tiebreak_engine::tournament::{Code, Outcome, Tournament};
+use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_event::event::{Event, finished_rounds, last_played_round, without_open};
 
 /// A way of counting what is undecided.
@@ -179,8 +179,7 @@ impl Ways<'_> {
             {
                 return Some(Way::OpenAsNothing(round));
             }
-            let drawn =
-                games.iter().try_fold(facts.clone(), |facts, game| played(&facts, game, Outcome::Draw));
+            let drawn = games.iter().try_fold(facts.clone(), |facts, game| played(&facts, game, 1));
             if drawn.is_some_and(|facts| holds(&facts, round)) || holds(facts, round) {
                 return Some(Way::OpenAsDraws(round));
             }
@@ -255,17 +254,12 @@ pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differe
 /// The facts with an open game that gives both sides this.
 fn with_codes(facts: &Tournament, game: &OpenGame, codes: [Code; 2]) -> Option<Tournament> {
     let round = usize::from(game.round).checked_sub(1)?;
-    match game.board {
-        None => facts.with_game(round, game.sides, codes).ok(),
-        Some(_) => None,
-    }
+    if game.boards.is_empty() { facts.with_game(round, game.sides, codes).ok() } else { None }
 }
 
 /// The facts with each result that an open game may have.
 fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
-    let outcomes = [Outcome::Win, Outcome::Draw, Outcome::Loss];
-    let mut all: Vec<Tournament> =
-        outcomes.into_iter().filter_map(|outcome| played(facts, game, outcome)).collect();
+    let mut all: Vec<Tournament> = game.results().filter_map(|result| played(facts, game, result)).collect();
     let (won, lost) = (Code::ForfeitWin, Code::ForfeitLoss);
     let forfeits = [[won, lost], [lost, won], [lost, lost]];
     all.extend(forfeits.into_iter().filter_map(|codes| with_codes(facts, game, codes)));

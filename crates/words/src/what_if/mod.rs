@@ -4,7 +4,6 @@
 //! results of the open games bring somebody to a place. Nothing here reads a file or knows a command line.
 //!
 //! ```
-//! use tiebreak_engine::tournament::Outcome;
 //! use tiebreak_event::event::{Event, Options, Source};
 //! use tiebreak_words::what_if::last_round::{Question, last_round};
 //! use tiebreak_words::what_if::{Differences, Scenario, game};
@@ -19,8 +18,9 @@
 //!
 //! assert!(!Differences::between(&event.rank(), &turned.rank()).is_empty());
 //! let found = last_round(&open, Question { index: 1, place: 1 }).map_err(|problems| format!("{problems:?}"))?;
-//! assert_eq!(found.reaches(&[Outcome::Win]), Some(false));
-//! assert_eq!(found.reaches(&[Outcome::Loss]), Some(true));
+//! // By the half points of the first side: 1 wins with two, and loses with none.
+//! assert_eq!(found.reaches(&[2]), Some(false));
+//! assert_eq!(found.reaches(&[0]), Some(true));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

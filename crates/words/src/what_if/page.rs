@@ -2,13 +2,13 @@
 
 use super::change::{Change, Refusal, Refused};
 use super::difference::{Decided, Difference, Differences, StepChange, ValueChange};
-use super::last_round::{LastRound, OpenGame, result_text};
+use super::last_round::{LastRound, OpenGame, points_text, result_text};
 use crate::explain::{code_name, participant, shown, shown_apart};
 use crate::message::Messages;
 use crate::page::{Mood, Page};
 use crate::{table, tell};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::tournament::{Code, Tournament};
+use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{message, phrase};
 
@@ -250,7 +250,8 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     if always || ways.is_empty() {
         return;
     }
-    if let Some(reached) = last.by_match() {
+    if let Some(game) = last.one_match() {
+        let reached: Vec<bool> = game.results().map(|result| last.reaches(&[result]) == Some(true)).collect();
         page.list(match_scores(say, facts, last, &reached));
         return;
     }
@@ -259,7 +260,11 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
         .iter()
         .take(WAYS)
         .map(|way| {
-            way.iter().map(|(game, results)| step(say, facts, game, results)).collect::<Vec<_>>().join("; ")
+            let asked = last.question.index;
+            way.iter()
+                .map(|(game, results)| step(say, facts, asked, game, results))
+                .collect::<Vec<_>>()
+                .join("; ")
         })
         .collect();
     if ways.len() > WAYS {
@@ -279,10 +284,10 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &
         reached.reverse();
     }
     let all = reached.len() - 1;
-    let halves = |halves: usize| shown(Fraction::new(halves as i128, 2));
+    let halves = |halves: usize| points_text(u8::try_from(halves).unwrap_or(u8::MAX));
     let score = |from: usize, to: usize| {
         let [one, other] = [one, other].map(|side| participant(facts, side));
-        let (from, to, boards) = (halves(from), halves(to), last.games.len());
+        let (from, to, boards) = (halves(from), halves(to), game.boards.len());
         match from == to {
             true => {
                 tell!(say, "last-round-match-score", one, other, points = from, boards)
@@ -311,24 +316,51 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &
     lines
 }
 
-fn step(
-    say: &Messages,
-    facts: &Tournament,
-    game: &OpenGame,
-    results: &[tiebreak_engine::tournament::Outcome],
-) -> String {
+fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, results: &[u8]) -> String {
+    let or = format!(" {} ", tell!(say, "last-round-or"));
     let [one, other] = game.sides.map(|side| participant(facts, side));
-    let texts: Vec<&str> = results.iter().map(|outcome| result_text(*outcome)).collect();
-    let results = texts.join(&format!(" {} ", tell!(say, "last-round-or")));
-    match game.board {
-        None => tell!(say, "last-round-game", one = &one, other = &other, results = &results),
-        Some(board) => tell!(
-            say,
-            "last-round-board",
-            one = &one,
-            other = &other,
-            board = board.to_string(),
-            results = &results
-        ),
+    let boards = game.boards.len();
+    if boards > 1 {
+        let all = 2 * boards as u8;
+        // From the side of the participant asked about.
+        let is_other = game.sides[1] == asked;
+        let [one, other] = if is_other { [other, one] } else { [one, other] };
+        let own = |result: &u8| if is_other { all - result } else { *result };
+        let mut results: Vec<u8> = results.iter().map(own).collect();
+        results.sort_unstable();
+        let texts = match_results(say, facts, boards, &results);
+        return tell!(say, "last-round-game", one, other, results = texts.join(&or));
     }
+    let texts: Vec<String> = results.iter().map(|result| result_text(game, *result)).collect();
+    let results = texts.join(&or);
+    match game.boards.first() {
+        None => tell!(say, "last-round-game", one, other, results),
+        Some(board) => tell!(say, "last-round-board", one, other, board = board.to_string(), results),
+    }
+}
+
+/// Scores of a match in words: as results of the match where every score of a result is among them, else as ranges of
+/// board points.
+fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
+    let level = boards as u8;
+    let kinds: [(Vec<u8>, _); 3] = [
+        ((level + 1..=2 * level).collect(), message!("last-round-win")),
+        (vec![level], message!("last-round-draw")),
+        ((0..level).collect(), message!("last-round-loss")),
+    ];
+    let count = |scores: &[u8]| scores.iter().filter(|score| results.contains(score)).count();
+    let is_whole = |(scores, _): &(Vec<u8>, _)| [0, scores.len()].contains(&count(scores));
+    if facts.team().is_some_and(|team| usize::from(team.boards) == boards) && kinds.iter().all(is_whole) {
+        let named = kinds.into_iter().filter(|(scores, _)| count(scores) > 0);
+        return named.map(|(_, name)| say.message(name)).collect();
+    }
+    let ranges = results.chunk_by(|a, b| a + 1 == *b);
+    let text = |range: &[u8]| {
+        let [from, to] = [range.first(), range.last()].map(|end| points_text(end.copied().unwrap_or(0)));
+        match from == to {
+            true => tell!(say, "last-round-points", points = from, boards),
+            false => tell!(say, "last-round-points-between", from, to, boards),
+        }
+    };
+    ranges.map(text).collect()
 }

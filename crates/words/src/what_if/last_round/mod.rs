@@ -3,11 +3,13 @@
 //! The answer is exact: a game is passed over only where it is proven that none of its results changes the answer,
 //! and where more than [`LIMIT`] standings would have to be computed nothing is answered.
 
+use crate::explain::shown;
 use crate::what_if::change::{boards_of, with_board};
 use serde::Serialize;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::{Base, Family, Listed};
-use tiebreak_engine::tournament::{Code, Color, Index, Outcome, Tournament};
+use std::ops::RangeInclusive;
+use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::rules::{Base, EdeBoards, Family, Listed};
+use tiebreak_engine::tournament::{Code, Color, Index, Primary, Tournament};
 use tiebreak_event::event::Event;
 
 // A question about open games and its answer.
@@ -31,7 +33,7 @@ pub enum Tree {
         /// The position of the game among the open ones.
         game: usize,
         /// What follows from which results; each result appears once.
-        branches: Vec<(Vec<Outcome>, Tree)>,
+        branches: Vec<(Vec<u8>, Tree)>,
     },
 }
 
@@ -62,69 +64,84 @@ pub enum NoAnswer {
 }
 
 impl LastRound {
-    /// Whether the place is reached with these results of all open games, in their order.
-    pub fn reaches(&self, outcomes: &[Outcome]) -> Option<bool> {
+    /// Whether the place is reached with these results of all open games, in their order: half points of the first side.
+    pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
             match tree {
                 Tree::Answer(answer) => return Some(*answer),
                 Tree::Game { game, branches } => {
-                    let outcome = outcomes.get(*game)?;
-                    tree = branches.iter().find(|(some, _)| some.contains(outcome)).map(|(_, tree)| tree)?;
+                    let result = results.get(*game)?;
+                    tree = branches.iter().find(|(some, _)| some.contains(result)).map(|(_, tree)| tree)?;
                 }
             }
         }
     }
 
     /// The ways to the answer: for each what has to happen in which games; whatever is not named does not matter.
-    pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<Outcome>)>> {
+    pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<u8>)>> {
         let mut ways = Vec::new();
         collect(&self.tree, answer, &self.games, &mut Vec::new(), &mut ways);
         ways
     }
 
-    /// Where the open games are the boards of one match and only their sum matters: whether the place is reached, by the
-    /// half points of the first side from none to all.
-    pub fn by_match(&self) -> Option<Vec<bool>> {
-        let first = self.games.first()?;
-        let is_of_match =
-            |game: &OpenGame| game.board.is_some() && game.sides == first.sides && game.round == first.round;
-        if self.games.len() > MOST_BOARDS || !self.games.iter().all(is_of_match) {
+    /// Where the open games are the boards of one match and only their sum matters: the same with the match in their place.
+    fn of_one_match(&self) -> Option<LastRound> {
+        let whole = of_matches(self.games.clone());
+        let [game] = whole.as_slice() else { return None };
+        if game.boards.len() < 2 || self.games.len() < 2 || game.boards.len() > MOST_BOARDS {
             return None;
         }
         let mut found: Vec<Option<bool>> = vec![None; 2 * self.games.len() + 1];
         for mut combination in 0..3_usize.pow(u32::try_from(self.games.len()).ok()?) {
-            let mut outcomes = Vec::with_capacity(self.games.len());
-            let mut halves = 0;
+            let mut results = Vec::with_capacity(self.games.len());
             for _ in &self.games {
-                let (outcome, gained) =
-                    [(Outcome::Loss, 0), (Outcome::Draw, 1), (Outcome::Win, 2)][combination % 3];
-                outcomes.push(outcome);
-                halves += gained;
+                results.push((combination % 3) as u8);
                 combination /= 3;
             }
-            let answer = self.reaches(&outcomes)?;
-            if *found[halves].get_or_insert(answer) != answer {
+            let answer = self.reaches(&results)?;
+            let sum: usize = results.into_iter().map(usize::from).sum();
+            if *found[sum].get_or_insert(answer) != answer {
                 return None;
             }
         }
-        found.into_iter().collect()
+        let of = |wanted: bool| {
+            let results = game.results().zip(&found).filter(|(_, answer)| **answer == Some(wanted));
+            (results.map(|(result, _)| result).collect::<Vec<u8>>(), Tree::Answer(wanted))
+        };
+        let mut branches = vec![of(true), of(false)];
+        branches.retain(|(results, _)| !results.is_empty());
+        let tree = match branches.as_slice() {
+            [(_, tree)] => tree.clone(),
+            _ => Tree::Game { game: 0, branches },
+        };
+        Some(LastRound { tree, games: whole, ..self.clone() })
+    }
+
+    /// The open match, if one is open and only its score matters.
+    pub(crate) fn one_match(&self) -> Option<&OpenGame> {
+        match self.games.as_slice() {
+            [game] if game.boards.len() > 1 => Some(game),
+            _ => None,
+        }
     }
 
     /// Of all combinations of results how many reach the place, and how many there are, or none if nobody can count
     /// them in 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
-        let all = 3u128.checked_pow(u32::try_from(self.games.len()).ok()?)?;
-        Some((share(&self.tree, all), all))
+        let of = |game: &OpenGame| game.results().count() as u128;
+        let all = self.games.iter().try_fold(1u128, |all, game| all.checked_mul(of(game)))?;
+        Some((self.share(&self.tree, all), all))
     }
-}
 
-fn share(tree: &Tree, all: u128) -> u128 {
-    match tree {
-        Tree::Answer(true) => all,
-        Tree::Answer(false) => 0,
-        Tree::Game { branches, .. } => {
-            branches.iter().map(|(outcomes, tree)| outcomes.len() as u128 * share(tree, all / 3)).sum()
+    fn share(&self, tree: &Tree, all: u128) -> u128 {
+        match tree {
+            Tree::Answer(true) => all,
+            Tree::Answer(false) => 0,
+            Tree::Game { game, branches } => {
+                let count = self.games.get(*game).map_or(1, |game| game.results().count()) as u128;
+                branches.iter().map(|(some, tree)| some.len() as u128 * self.share(tree, all / count)).sum()
+            }
         }
     }
 }
@@ -133,7 +150,7 @@ fn share(tree: &Tree, all: u128) -> u128 {
 const MOST_BOARDS: usize = 10;
 
 /// What has to happen in which games.
-type Way = Vec<(OpenGame, Vec<Outcome>)>;
+type Way = Vec<(OpenGame, Vec<u8>)>;
 
 fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: &mut Vec<Way>) {
     match tree {
@@ -142,7 +159,7 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
         Tree::Game { game, branches } => {
             let Some(open) = games.get(*game) else { return };
             for (outcomes, tree) in branches {
-                path.push((*open, outcomes.clone()));
+                path.push((open.clone(), outcomes.clone()));
                 collect(tree, answer, games, path, ways);
                 path.pop();
             }
@@ -165,7 +182,10 @@ enum Bound {
 /// The least and the most points that everybody can have in the end.
 fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
     let scoring = facts.scoring();
-    let [win, draw, loss] = [scoring.win, scoring.draw, scoring.loss];
+    let [win, draw, loss] = match facts.team() {
+        Some(team) => [team.scoring.win, team.scoring.draw, team.scoring.loss],
+        None => [scoring.win, scoring.draw, scoring.loss],
+    };
     let (least, most) = (win.min(draw).min(loss), win.max(draw).max(loss));
     let after = event.plan.after;
     (0..facts.len())
@@ -218,15 +238,51 @@ fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
 
 // The games without a result.
 
-/// A game without a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A game without a result, or the boards of a match that have none.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenGame {
     /// The round, from 1.
     pub round: u16,
     /// The two sides; White first where colors are known.
     pub sides: [Index; 2],
-    /// The board of a match, from 1; none in an event of players.
-    pub board: Option<u8>,
+    /// The boards of a match, from 1; none in an event of players.
+    pub boards: Vec<u8>,
+}
+
+impl OpenGame {
+    /// What the first side may score, in half points.
+    pub fn results(&self) -> RangeInclusive<u8> {
+        0..=u8::try_from(2 * self.boards.len().max(1)).unwrap_or(u8::MAX)
+    }
+}
+
+/// The open boards of each match together.
+fn of_matches(games: Vec<OpenGame>) -> Vec<OpenGame> {
+    let mut found: Vec<OpenGame> = Vec::new();
+    for game in games {
+        match found.last_mut().filter(|own| own.round == game.round && own.sides == game.sides) {
+            Some(own) => own.boards.extend(game.boards),
+            None => found.push(game),
+        }
+    }
+    found
+}
+
+/// Whether a standing of teams depends on nothing of a match but how many board points each side has.
+fn is_by_scores(event: &Event) -> bool {
+    let Some(team) = event.tournament().team() else { return false };
+    let is_of_scores = |listed: &Listed| match listed {
+        Listed::Code(code) => match (code.base, code.base.row().family) {
+            (Base::ExtendedDirectEncounter(boards), _) => {
+                boards == EdeBoards::None && event.plan.policies.direct_encounter_boards.is_none()
+            }
+            (_, Family::OwnResults) => team.primary != Some(Primary::GamePoints),
+            (_, Family::Boards | Family::Classic) => false,
+            _ => true,
+        },
+        Listed::Recorded(_) | Listed::Organizer(_) => true,
+    };
+    !event.tournament().pairing().is_knockout() && event.plan.computed().entries.iter().all(is_of_scores)
 }
 
 /// The games without a result, in the order of rounds, boards and pairing numbers.
@@ -244,31 +300,36 @@ pub fn open_games(facts: &Tournament) -> Vec<OpenGame> {
                     games.extend(open.map(|(board, _)| OpenGame {
                         round: number,
                         sides: [index, other],
-                        board: u8::try_from(board + 1).ok(),
+                        boards: u8::try_from(board + 1).into_iter().collect(),
                     }));
                 }
             } else if record.kind.is_pending() && index < other {
                 let is_black = record.color == Some(Color::Black);
                 let sides = if is_black { [other, index] } else { [index, other] };
-                games.push(OpenGame { round: number, sides, board: None });
+                games.push(OpenGame { round: number, sides, boards: Vec::new() });
             }
         }
     }
     games
 }
 
-/// The facts with a result of an open game.
-pub fn played(facts: &Tournament, game: &OpenGame, outcome: Outcome) -> Option<Tournament> {
-    let codes = match outcome {
-        Outcome::Win => [Code::Win, Code::Loss],
-        Outcome::Draw => [Code::Draw, Code::Draw],
-        Outcome::Loss => [Code::Loss, Code::Win],
+/// The facts with a result of an open game or match: half points of the first side.
+pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournament> {
+    let codes = |halves: u8| match halves {
+        0 => [Code::Loss, Code::Win],
+        1 => [Code::Draw, Code::Draw],
+        _ => [Code::Win, Code::Loss],
     };
     let round = usize::from(game.round).checked_sub(1)?;
-    match game.board {
-        None => facts.with_game(round, game.sides, codes).ok(),
-        Some(board) => with_board(facts, round, game.sides, usize::from(board).checked_sub(1)?, codes),
+    if game.boards.is_empty() {
+        return facts.with_game(round, game.sides, codes(result)).ok();
     }
+    let mut left = result;
+    game.boards.iter().try_fold(facts.clone(), |facts, board| {
+        let own = left.min(2);
+        left -= own;
+        with_board(&facts, round, game.sides, usize::from(*board).checked_sub(1)?, codes(own))
+    })
 }
 
 // The answer as JSON.
@@ -283,10 +344,9 @@ pub struct LastRoundJson {
     /// How many combinations of results reach the place, and how many there are.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<[String; 2]>,
-    /// Where the open games are one match and only its score matters: the half points of the first side of `games` that
-    /// reach the place.
+    /// Where one match is open and only its score matters: the half points of the first side of `games` that reach the place.
     #[serde(skip_serializing_if = "Option::is_none")]
-    half_points: Option<Vec<usize>>,
+    half_points: Option<Vec<u8>>,
     /// For each way to the place the games that matter, each with the results that lead there.
     ways: Vec<Vec<WayJson>>,
 }
@@ -297,12 +357,16 @@ struct GameJson {
     ids: [u32; 2],
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<u8>,
+    /// The open boards of a match of which only the score matters.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    boards: Vec<u8>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct WayJson {
     game: GameJson,
-    results: Vec<&'static str>,
+    /// Results of a game as both sides write it; of a match the board points of the first side.
+    results: Vec<String>,
 }
 
 impl LastRoundJson {
@@ -311,12 +375,13 @@ impl LastRoundJson {
         let game = |game: &OpenGame| GameJson {
             round: game.round,
             ids: game.sides.map(|side| facts.id(side)),
-            board: game.board,
+            board: game.boards.first().copied().filter(|_| game.boards.len() == 1),
+            boards: if game.boards.len() > 1 { game.boards.clone() } else { Vec::new() },
         };
         let way = |way: Way| {
-            let step = |(open, outcomes): (OpenGame, Vec<Outcome>)| WayJson {
+            let step = |(open, results): (OpenGame, Vec<u8>)| WayJson {
+                results: results.into_iter().map(|result| result_text(&open, result)).collect(),
                 game: game(&open),
-                results: outcomes.into_iter().map(result_text).collect(),
             };
             way.into_iter().map(step).collect()
         };
@@ -325,8 +390,8 @@ impl LastRoundJson {
             place: found.question.place,
             games: found.games.iter().map(game).collect(),
             computed: found.computed,
-            half_points: found.by_match().map(|reached| {
-                reached.iter().enumerate().filter_map(|(halves, is)| is.then_some(halves)).collect()
+            half_points: found.one_match().map(|game| {
+                game.results().filter(|result| found.reaches(&[*result]) == Some(true)).collect()
             }),
             count: found.count().map(|(yes, all)| [yes.to_string(), all.to_string()]),
             ways: found.ways(true).into_iter().map(way).collect(),
@@ -334,13 +399,19 @@ impl LastRoundJson {
     }
 }
 
-/// A result as both sides write it.
-pub fn result_text(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win => "1-0",
-        Outcome::Draw => "½-½",
-        Outcome::Loss => "0-1",
+/// A result as both sides write it; of a match the board points of the first side.
+pub fn result_text(game: &OpenGame, result: u8) -> String {
+    match (game.boards.len() > 1, result) {
+        (true, halves) => points_text(halves),
+        (false, 0) => "0-1".to_owned(),
+        (false, 1) => "½-½".to_owned(),
+        (false, _) => "1-0".to_owned(),
     }
+}
+
+/// Half points as points.
+pub(super) fn points_text(halves: u8) -> String {
+    shown(Fraction::new(i128::from(halves), 2))
 }
 
 // How far away results still change an order.
@@ -367,12 +438,18 @@ impl Reach {
     }
 }
 
-/// The reach of the whole list; everybody where the points do not come first, and in events of teams.
+/// The reach of the whole list; everybody where the points (match points of teams) do not come first.
 fn reach(event: &Event) -> Reach {
     let list = event.plan.computed();
+    let is_first = |base: Base| match event.tournament().team() {
+        Some(team) => {
+            team.primary != Some(Primary::GamePoints) && matches!(base, Base::Points | Base::MatchPoints)
+        }
+        None => base == Base::Points,
+    };
     let points_first = matches!(list.entries.first(), Some(Listed::Code(code))
-        if code.base == Base::Points && code.edition.is_none() && !code.reversed);
-    if !points_first || event.tournament().team().is_some() {
+        if is_first(code.base) && code.edition.is_none() && !code.reversed);
+    if !points_first || event.tournament().pairing().is_knockout() {
         return Reach::Everybody;
     }
     list.entries.iter().map(reach_of).max().unwrap_or(Reach::Everybody)
@@ -382,6 +459,7 @@ fn reach_of(listed: &Listed) -> Reach {
     let Listed::Code(code) = listed else { return Reach::Opponents };
     match (code.base, code.base.row().family) {
         (Base::AverageBuchholz, _) => Reach::OpponentsOfOpponents,
+        (Base::ScoreStrength, _) => Reach::Everybody,
         (
             _,
             Family::Score
@@ -389,9 +467,11 @@ fn reach_of(listed: &Listed) -> Reach {
             | Family::OwnResults
             | Family::Buchholz
             | Family::SonnebornBerger
-            | Family::Ratings,
+            | Family::Ratings
+            | Family::Boards
+            | Family::TeamScores,
         ) => Reach::Opponents,
-        (_, Family::Boards | Family::TeamScores | Family::Classic) => Reach::Everybody,
+        (_, Family::Classic) => Reach::Everybody,
     }
 }
 
@@ -399,9 +479,6 @@ fn reach_of(listed: &Listed) -> Reach {
 
 /// Standings computed at most for one question.
 pub const LIMIT: usize = 20_000;
-
-/// The results that an open game may have, from the first side.
-const OUTCOMES: [Outcome; 3] = [Outcome::Win, Outcome::Draw, Outcome::Loss];
 
 /// Answers a question about an event with open games.
 ///
@@ -414,11 +491,15 @@ pub fn last_round(event: &Event, question: Question) -> Result<LastRound, NoAnsw
         return Err(NoAnswer::NothingOpen);
     };
     let event = event.with_rounds_counted(last.max(event.plan.after));
+    let open_count = games.len();
+    let games = if is_by_scores(&event) { of_matches(games) } else { games };
     let open: Vec<bool> = vec![true; games.len()];
-    let mut search = Search { event: &event, question, games: &games, reach: reach(&event), computed: 0 };
-    let tree = search.tree(&facts, &open).ok_or(NoAnswer::TooMany { open: games.len() })?;
+    let mut search =
+        Search { event: &event, question, games: &games, reach: reach(&event), computed: 0, seen: 0 };
+    let tree = search.tree(&facts, &open).ok_or(NoAnswer::TooMany { open: open_count })?;
     let computed = search.computed;
-    Ok(LastRound { question, games, tree, computed })
+    let found = LastRound { question, games, tree, computed };
+    Ok(found.of_one_match().unwrap_or(found))
 }
 
 struct Search<'s> {
@@ -427,11 +508,16 @@ struct Search<'s> {
     games: &'s [OpenGame],
     reach: Reach,
     computed: usize,
+    seen: usize,
 }
 
 impl Search<'_> {
     /// The answer where these games are open, or none if too much would have to be computed.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
+        self.seen += 1;
+        if self.seen > 10 * LIMIT {
+            return None;
+        }
         let next = match self.reach.steps() {
             None => open.iter().position(|open| *open),
             Some(steps) => match bound(self.event, facts, self.question) {
@@ -448,13 +534,13 @@ impl Search<'_> {
         if let Some(slot) = open.get_mut(next) {
             *slot = false;
         }
-        let game = *self.games.get(next)?;
-        let mut branches: Vec<(Vec<Outcome>, Tree)> = Vec::new();
-        for outcome in OUTCOMES {
-            let tree = self.tree(&played(facts, &game, outcome)?, &open)?;
+        let game = self.games.get(next)?;
+        let mut branches: Vec<(Vec<u8>, Tree)> = Vec::new();
+        for result in game.results().rev() {
+            let tree = self.tree(&played(facts, game, result)?, &open)?;
             match branches.iter_mut().find(|(_, other)| *other == tree) {
-                Some((outcomes, _)) => outcomes.push(outcome),
-                None => branches.push((vec![outcome], tree)),
+                Some((results, _)) => results.push(result),
+                None => branches.push((vec![result], tree)),
             }
         }
         if branches.len() == 1 {
