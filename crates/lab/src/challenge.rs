@@ -12,9 +12,11 @@ use tiebreak_diagnose::admissible::{admissible_under, combinations};
 use tiebreak_diagnose::deviation::Change;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Base, Code};
-use tiebreak_engine::tournament::{Code as TournamentCode, Draft, Pairing, Primary, Scoring, Tournament};
+use tiebreak_engine::tournament::{
+    Adjustment, Code as TournamentCode, Draft, Pairing, Primary, Scoring, Tournament,
+};
 use tiebreak_event::regulations::{Declaration, ForfeitsInDirectEncounter, Unrated};
-use tiebreak_format::json::TournamentJson;
+use tiebreak_format::json::{AdjustmentJson, AwardJson, KindJson, TournamentJson};
 use tiebreak_suite::corpus::{
     Case, CaseFile, Check, CodeEntry, Corpus, EditionName, EventKind, Profile, Reading, Registry, Status,
     Values,
@@ -57,12 +59,17 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
 /// The cases of a challenge: each event is asked about for one of the profiles, and all its codes have their turn.
 pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
-    let mut cases: Vec<Case> = (0..challenge.events)
-        .filter_map(|number| {
-            let file = question(registry, challenge.seed, number, &mut turns)?;
-            Case::made(Challenge::case_id(number), file)
-        })
-        .collect();
+    let mut cases = Vec::new();
+    for number in 0..challenge.events {
+        let Some(file) = question(registry, challenge.seed, number, &mut turns) else { continue };
+        // Streams of other choices about an event have another seed.
+        let random = &mut Random::new(challenge.seed ^ 0x00ff_00ff, number.into());
+        cases.extend(other(registry, &file, random).and_then(|other| {
+            // After the numbers of all events.
+            Case::made(Challenge::case_id(challenge.events + number), other)
+        }));
+        cases.extend(Case::made(Challenge::case_id(number), file));
+    }
     side_by_side(cases.iter_mut().collect(), |case| {
         let known = case.clone();
         case.file.checks.retain_mut(|check| answered(&known, check).is_some());
@@ -137,6 +144,75 @@ fn question(
         checks,
         kills: Vec::new(),
     })
+}
+
+/// Events of more participants are asked about once.
+const TWICE: usize = 40;
+
+/// The same event another time: under another declaration, with points outside rounds or with results worth something of
+/// their own. A program that knows an event again by its games answers these wrong.
+fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<CaseFile> {
+    let mut file = file.clone();
+    let event = &mut file.tournament;
+    let people = event.participants.iter().flatten().map(|player| (player.id, &player.games));
+    let people: Vec<_> =
+        people.chain(event.teams.iter().flatten().map(|team| (team.id, &team.matches))).collect();
+    if people.len() > TWICE {
+        return None;
+    }
+    if let Some(declared) = file.regulations.take() {
+        file.regulations = declared_otherwise(declared);
+        return Some(file);
+    }
+    let is_team = event.kind == KindJson::Team;
+    let game_points = |points: &str| is_team.then(|| points.to_owned());
+    let (id, games) = random.pick(&people).map(|(id, games)| (*id, (*games).clone()))?;
+    match random.below(10) {
+        0 => {
+            let points = (*random.pick(&["0.5", "1", "-0.5"])?).to_owned();
+            let after = *random.pick(&[0, 1, Adjustment::FINAL_STANDING])?;
+            event.adjustments = vec![AdjustmentJson { id, after, game_points: game_points(&points), points }];
+            // What opponents see of these points is open, so that only places are asked.
+            file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order_only(code)));
+            let mut places = file.checks.first().cloned()?;
+            places.id = "places".to_owned();
+            places.tiebreaks.truncate(1);
+            file.checks.push(places);
+        }
+        1 => {
+            let is_game =
+                |cell: &String| cell.split(' ').nth(2).is_some_and(|code| code.contains(['1', '=', '0']));
+            let played: Vec<usize> = (1..games.len()).filter(|round| is_game(&games[round - 1])).collect();
+            let round = *random.pick(&played)? as u16;
+            let points = (*random.pick(&["0", "0.5", "1"])?).to_owned();
+            event.awards = vec![AwardJson { id, round, game_points: game_points(&points), points }];
+            // Whether such points are a result is open for standard points, performances and boards.
+            let is_settled = |code: &String| {
+                let clause = entry_of(registry, code).map_or("", |entry| entry.clause.as_str());
+                clause.starts_with("c07.")
+                    && !["c07.7.7", "c07.10", "c07.12"].iter().any(|open| clause.starts_with(open))
+            };
+            for check in &mut file.checks {
+                check.tiebreaks.retain(is_settled);
+            }
+            file.checks.retain(|check| check.tiebreaks.len() > 1);
+        }
+        _ => return None,
+    }
+    Some(file)
+}
+
+/// Another declaration about the same points.
+fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
+    let unrated = declared.unrated.map(|unrated| match unrated {
+        Unrated::Fixed { published, .. } => Unrated::Exclude { published },
+        _ => Unrated::Fixed { rating: 1_400, published: None },
+    });
+    unrated.map(|unrated| Declaration { unrated: Some(unrated), ..Declaration::default() })
+}
+
+fn is_order_only(code: &str) -> bool {
+    Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
 
 /// The facts of the event with this number: one team event after two individual ones. By lot, one event in six has a field
@@ -340,9 +416,8 @@ fn is_koya(code: &str) -> bool {
 /// The lists of one turn: the next codes with a value together, and the next one that only orders the tied.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
-    let (values, orders): (Vec<_>, Vec<_>) = parsed
-        .filter(|(_, code)| means_something(code, kind))
-        .partition(|(_, code)| !code.base.direction().is_order_only());
+    let (values, orders): (Vec<_>, Vec<_>) =
+        parsed.filter(|(_, code)| means_something(code, kind)).partition(|(text, _)| !is_order_only(text));
     let next = |codes: &[(&String, Code)], count: usize| -> Vec<String> {
         let all = codes.iter().cycle().skip(turn * count % codes.len().max(1));
         all.take(count.min(codes.len())).map(|(text, _)| (*text).clone()).collect()
@@ -535,6 +610,27 @@ mod tests {
         let files = |cases: &[Case]| cases.iter().map(|case| case.file.clone()).collect::<Vec<_>>();
         assert_eq!(files(&of(7)), files(&of(7)));
         assert!(of(7).iter().zip(&of(8)).all(|(a, b)| a.file.tournament != b.file.tournament));
+    }
+
+    #[test]
+    fn some_events_are_asked_about_again_with_other_facts() {
+        let events = 60;
+        let cases = cases(&registry(), &Challenge { seed: 1, events });
+        let first = |case: &Case| (0..events).map(Challenge::case_id).any(|id| id == case.id);
+        let (first, again): (Vec<&Case>, Vec<&Case>) = cases.iter().partition(|case| first(case));
+        let (mut declared, mut adjusted, mut awarded) = (0, 0, 0);
+        for case in again {
+            let mut event = case.file.tournament.clone();
+            adjusted += u32::from(!std::mem::take(&mut event.adjustments).is_empty());
+            awarded += u32::from(!std::mem::take(&mut event.awards).is_empty());
+            let known = first.iter().find(|known| known.file.tournament == event).unwrap();
+            declared += u32::from(known.file.regulations != case.file.regulations);
+            assert_ne!(
+                (&known.file.tournament, &known.file.regulations),
+                (&case.file.tournament, &case.file.regulations)
+            );
+        }
+        assert!(declared > 5 && adjusted > 0 && awarded > 0, "{declared} {adjusted} {awarded}");
     }
 
     #[test]
