@@ -6,7 +6,7 @@ other. Every break is therefore also tried as a program that is whole everywhere
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -101,8 +101,12 @@ def situations(question: Any, codes: Iterable[str], whole: Any, broken: Any) -> 
             yield f"{kind}, {code}", broken
 
 
-def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[Any]) -> tuple[set[Situation], set[Situation]]:
-    """The situations in which a break is wrong, on the random events, and those of them in which the corpus refuses it."""
+def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[Any], fresh: Sequence[list[Any]] = ()) -> list[set[Situation]]:
+    """The situations in which a break is wrong on the random events, those in which the corpus refuses it, and those in which it is
+    refused with the fresh questions of so many seeds besides.
+
+    A fresh question refuses every answer but that of the whole program, although a reading may admit another.
+    """
     wrong: set[Situation] = set()
     for unit in events:
         if unit.concerns(mutation):
@@ -119,4 +123,15 @@ def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[
                 for situation, answer in situations(unit.question, unit.question.check["tiebreaks"], unit.answer, given):
                     if situation in wrong - refused and not corpus.meets(unit.question, answer):
                         refused.add(situation)
-    return wrong, refused
+    found = [wrong, refused]
+    for seed in fresh:
+        refused = set(refused)
+        for unit in seed:
+            if wrong <= refused:
+                break
+            if unit.concerns(mutation):
+                given = unit.question.ask(program)
+                if given != unit.answer:
+                    refused |= wrong & {s for s, _ in situations(unit.question, unit.question.codes, unit.answer, given)}
+        found.append(refused)
+    return found

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Writes docs/evidence/teeth.md from what `teeth.py --out FILE` has noted: `page.py FILE [--last PATTERNS] > docs/evidence/teeth.md`."""
+"""Writes docs/evidence/teeth.md from what `teeth.py --out FILE` has noted: `page.py FILE [--last PATTERNS] > docs/evidence/teeth.md`.
+
+`--situations` and `--mistakes` are what `teeth.py --situations` and `kinds.py` print."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 
 from collections import Counter, defaultdict
 from fnmatch import fnmatch
@@ -28,6 +31,21 @@ constant, order, condition, operand, member of a list, or a name replaced by ano
 Only checks that run through the broken function are asked. The column "rejected before" leaves out the cases that this tool led to.
 """
 
+SITUATIONS = """
+## Programs that are wrong in some events only
+
+`--situations --real 16` also tries each break as a program that is right everywhere else. {figures}. Situations with the most misses:
+
+| wrong only in events with | players: wrong | missed | teams: wrong | missed |
+|---|---:|---:|---:|---:|"""
+
+MISTAKES = """
+## Mistakes of real events
+
+These programs are right in small and usual events. They are wrong from a size on, when something happens to a player for the second
+time, or with unusual points. `tools/teeth/kinds.py` makes them by replacing a line of the specification, and a test holds each row.
+"""
+
 TAIL = """
 ## Clauses that a case names
 
@@ -38,6 +56,7 @@ TAIL = """
     python3 tools/teeth/teeth.py --last NEW --out breaks.jsonl     all breaks; NEW has patterns of the checks that are new
     python3 tools/teeth/teeth.py --only article_16 --every 7       some breaks
     python3 tools/teeth/teeth.py --situations                      each break also for teams alone, one edition, one code
+    python3 tools/teeth/kinds.py                                   mistakes of real events
     python3 tools/teeth/clauses.py                                 clauses that a case names and does not touch
     python3 tools/teeth/page.py breaks.jsonl --last NEW            this page
 
@@ -50,6 +69,8 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("files", type=Path, nargs="+", help="of a break that several of them have, the last one counts")
     parser.add_argument("--last", type=Path)
+    parser.add_argument("--situations", type=Path)
+    parser.add_argument("--mistakes", type=Path)
     parser.add_argument("--note", help="how the run was made")
     args = parser.parse_args()
     judged: dict[str, dict[str, Any]] = {}
@@ -77,6 +98,11 @@ def main() -> None:
     waiting = [module for module in programs.BROKEN if module not in counts]
     if args.note or waiting:
         print("\n" + " ".join([*([args.note] if args.note else []), *([f"Not gone through yet: {', '.join(waiting)}."] if waiting else [])]))
+    if args.situations:
+        print(situations(args.situations.read_text(encoding="utf-8")))
+    if args.mistakes:
+        print(MISTAKES)
+        print(args.mistakes.read_text(encoding="utf-8"), end="")
     print("\n## Excused\n\nThe text does not exclude what these do:\n\n| where | breaks | why |\n|---|---:|---|")
     for (where, why), times in reasons.items():
         print(f"| `{where}` | {times} | {why} |")
@@ -86,6 +112,17 @@ def main() -> None:
         for name in missed:
             print(f"- {name}")
     print(TAIL, end="")
+
+
+def situations(printed: str, most: int = 14) -> str:
+    """The section about what `teeth.py --situations` printed: the situations in which most is missed, and the sums."""
+    missed: defaultdict[str, dict[str, tuple[str, str]]] = defaultdict(dict)
+    for kind, name, count, wrong in re.findall(r"^  (players|teams), (.*): (\d+) of (\d+) missed$", printed, re.MULTILINE):
+        missed[name][kind] = wrong, count
+    by_misses = sorted(missed.items(), key=lambda item: -sum(int(count) for _, count in item[1].values()))
+    cells = [[name, *(own.get("players", ("", ""))), *(own.get("teams", ("", "")))] for name, own in by_misses[:most]]
+    figures = printed.strip().splitlines()[-1].rsplit(";", 1)[0]
+    return "\n".join([SITUATIONS.format(figures=figures), *("| " + " | ".join(row) + " |" for row in cells)])
 
 
 def row(module: str, c: Counter[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tempfile
 import unittest
@@ -14,6 +15,7 @@ sys.path.insert(0, str(TEETH))
 
 import clauses  # noqa: E402
 import corpus  # noqa: E402
+import kinds  # noqa: E402
 import programs  # noqa: E402
 import shrink  # noqa: E402
 import teeth  # noqa: E402
@@ -106,6 +108,17 @@ class Situations(unittest.TestCase):
         self.assertEqual(teeth.excuse([teams], mutation, "teams, BH:MP"), "y")
         self.assertIsNone(teeth.excuse([teams], mutation, "players, BH"))
         self.assertIsNone(teeth.excuse([teams], mutation))
+
+
+class RealEvents(unittest.TestCase):
+    def test_each_mistake_is_refused_by_the_check_that_the_page_names(self) -> None:
+        page = (CASES.parent / "docs" / "evidence" / "teeth.md").read_text(encoding="utf-8")
+        named = dict(re.findall(r"^\| ([a-z][^|`]*) \| `([^`]+)` \| \d+ \|$", page, re.MULTILINE))
+        self.assertEqual(list(named), [kind.does for kind in kinds.KINDS])
+        checks = [check for check in corpus.checks(CASES) if check.id in named.values()]
+        for kind in kinds.KINDS:
+            own = [check for check in checks if check.id == named[kind.does]]
+            self.assertEqual(kinds.refusing(kind, own), [named[kind.does]], kind.does)
 
 
 class Clauses(unittest.TestCase):

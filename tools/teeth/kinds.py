@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Programs that are wrong only in real events: from a size on, from the second time on, or with unusual points.
+
+    kinds.py            prints the table of docs/evidence/teeth.md: each mistake and the smallest check that refuses it
+
+A mistake is a replacement in a module of the specification, made by hand because no operator of one place makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import corpus
+import programs
+
+
+class Kind(NamedTuple):
+    """A mistake: what the wrong program does, the module it is in, the text there and what replaces it."""
+
+    does: str
+    module: str
+    text: str
+    broken: str
+
+
+A06, A07, A09, A10 = "article_06_direct_encounter", "article_07_own_results", "article_09_results_and_opponents", "article_10_ratings"
+A11, A12, A13, A16 = "article_11_team_points", "article_12_team_knockout", "article_13_teams", "article_16_unplayed_rounds_swiss"
+CLOSING = 'elif clause_16_2_category(event, participant, cell) == "16.2.5":'
+LATER = "later = [c for c in event.cells(participant) if c.round > cell.round]"
+AS_GIVEN = "points.append(clause_16_3_1_points_given(cell, total))"
+LIMIT = "(event.announced if announced else event.rounds)"
+AGAINST = "against = [ratings[o] for o in opponents(event, participant)]"
+BOARDS = "add_up(r[board] for r in rounds)"
+TAKEN_OFF = "- len(taken_off)"
+
+KINDS = (
+    # Size.
+    Kind("draws no closing absence of pairing numbers above 32", A16, CLOSING, f"{CLOSING[:-1]} and participant <= 32:"),
+    Kind("sees no return after round 9", A16, LATER, f"{LATER[:-1]} and c.round < 10]"),
+    Kind("caps a dummy at 11 rounds at most", A16, LIMIT, f"min(11, {LIMIT[1:-1]})"),
+    Kind("reads nine games for PTP", A10, AGAINST, AGAINST.replace("participant)]", "participant)[:9]]")),
+    Kind("reads eleven games for ARO", A10, "enumerate(opponents(event, participant))\n", "enumerate(opponents(event, participant)[:11])\n"),
+    Kind("gives direct encounter up above nine tied", A06, "if len(tied) < 2:", "if len(tied) < 2 or len(tied) > 9:"),
+    Kind("gives direct encounter up above sixteen tied", A06, "if len(tied) < 2:", "if len(tied) < 2 or len(tied) > 16:"),
+    Kind("reads four boards", A12, BOARDS, f"{BOARDS} if board < 4 else Fraction(0)"),
+    Kind("reads six boards", A12, BOARDS, f"{BOARDS} if board < 6 else Fraction(0)"),
+    Kind(
+        "reads six boards of a mutual match",
+        A13,
+        "    for name in knockout:",
+        "    from dataclasses import replace\n    event = replace(event, boards=min(6, event.boards))\n    for name in knockout:",
+    ),
+    Kind(
+        "compares board numbers as text",
+        A12,
+        "return tuple(points_on_boards(event, cells))",
+        "points = points_on_boards(event, cells)\n    return tuple(points[i] for i in sorted(range(event.boards), key=lambda i: str(i + 1)))",
+    ),
+    Kind(
+        "compares pairing numbers as text",
+        A07,
+        "return Fraction(participant)",
+        "return Fraction(sorted(map(str, _event.participants)).index(str(participant)))",
+    ),
+    Kind(
+        "counts rows in place of pairing numbers",
+        A07,
+        "return Fraction(participant)",
+        "return Fraction(sorted(_event.participants).index(participant) + 1)",
+    ),
+    # Repetition in one player.
+    Kind(
+        "caps only the first forfeit loss of a player",
+        A16,
+        "    if clause_16_2_category(event, participant, cell) in (",
+        "    if any(c.kind == FORFEIT_LOSS and c.round < cell.round for c in event.cells(participant)):\n        return own\n    if clause_16_2_category(event, participant, cell) in (",
+    ),
+    Kind(
+        "subtracts one half-point bye from the rounds elected to play",
+        A07,
+        TAKEN_OFF,
+        "- len([c for c in taken_off if c.kind != 'hpb']) - any(c.kind == 'hpb' for c in taken_off)",
+    ),
+    Kind(
+        "subtracts one forfeit loss from the rounds elected to play",
+        A07,
+        TAKEN_OFF,
+        "- len([c for c in taken_off if c.kind != FORFEIT_LOSS]) - any(c.kind == FORFEIT_LOSS for c in taken_off)",
+    ),
+    Kind(
+        "adjusts only two of those who leave",
+        A16,
+        CLOSING,
+        f"{CLOSING[:-1]} and participant not in [p for p in event.participants if clause_16_1_1_requested_bye(event.cells(p)[-1])][2:]:",
+    ),
+    Kind(
+        "sees one return of a player",
+        A16,
+        LATER,
+        f"{LATER}\n    before = ''.join('0' if clause_16_1_1_requested_bye(c) else '1' for c in event.cells(participant) if c.round < cell.round)\n    later = [] if '01' in before else later",
+    ),
+    Kind("looks for a return in the next two rounds", A16, LATER, f"{LATER[:-1]} and c.round < cell.round + 3]"),
+    # Scoring.
+    Kind(
+        "counts nothing for a loss in Sonneborn-Berger",
+        A09,
+        "score * cell.points[own]",
+        'score * (Fraction(0) if own != "GP" and cell.outcome.get(own) == "loss" else cell.points[own])',
+    ),
+    Kind(
+        "counts nothing for a loss in the board count",
+        A12,
+        '{"+": "1", "-": "0"}.get(code, code), scoring)',
+        '{"+": "1", "-": "0"}.get(code, code), scoring) * (code not in "0L")',
+    ),
+    Kind(
+        "counts nothing for a loss in the scores of opponents",
+        A16,
+        "points.append(cell.points[total])",
+        "points.append(Fraction(0) if total != 'GP' and cell.outcome.get(total) == 'loss' else cell.points[total])",
+    ),
+    Kind(
+        "gives a forfeit loss the points of a loss for opponents",
+        A16,
+        AS_GIVEN,
+        f"points.append(event.loss(total) if cell.kind == FORFEIT_LOSS else {AS_GIVEN[14:]}",
+    ),
+    Kind(
+        "takes an allocated bye worth nothing for a requested one",
+        A16,
+        "return cell.kind in (HALF_BYE, ZERO_BYE)",
+        "return cell.kind in (HALF_BYE, ZERO_BYE) or (cell.kind == PAIRING_BYE and not any(cell.points.values()))",
+    ),
+    Kind(
+        "takes an allocated bye worth a draw for a requested one",
+        A16,
+        "return cell.kind in (HALF_BYE, ZERO_BYE)",
+        "return cell.kind in (HALF_BYE, ZERO_BYE) or (cell.kind == PAIRING_BYE and 0 < min(cell.points.values()) <= Fraction(1, 2))",
+    ),
+    Kind(
+        "counts a full-point bye as a win for WIN",
+        A07,
+        "return cell.points[total] == event.win(total)",
+        "return cell.kind == 'fpb' or cell.points[total] == event.win(total)",
+    ),
+    Kind(
+        "multiplies a full-point bye like a win",
+        A09,
+        "score * cell.points[own]",
+        'score * (event.win(own) if cell.kind == "fpb" else cell.points[own])',
+    ),
+    Kind(
+        "gives opponents the points of a win for a full-point bye",
+        A16,
+        AS_GIVEN,
+        f"points.append(event.win(total) if cell.kind == FULL_BYE and total == 'PTS' else {AS_GIVEN[14:]}",
+    ),
+    Kind(
+        "gives opponents nothing for a zero-point bye that is worth something",
+        A16,
+        AS_GIVEN,
+        f"points.append(Fraction(0) if cell.kind == ZERO_BYE else {AS_GIVEN[14:]}",
+    ),
+    Kind(
+        "gives opponents a win for a forfeit win that is worth less",
+        A16,
+        AS_GIVEN,
+        f"points.append(event.win(total) if cell.kind == FORFEIT_WIN and total == 'PTS' else {AS_GIVEN[14:]}",
+    ),
+    # Declarations.
+    Kind("overlooks that the regulations include forfeits", "declarations", 'given.get("forfeits-in-direct-encounter")', "None"),
+    # Teams.
+    Kind(
+        "compares game points of one match only, where two teams met twice",
+        A13,
+        "    if len(split) == 1:\n        split = article_6(event, tied, other",
+        "    if len(split) == 1 and len(clause_6_1_1_meetings(event, tied[0], tied[1])) < 2:\n        split = article_6(event, tied, other",
+    ),
+    Kind("reads boards only where match points rank first", A12, BOARDS, f"{BOARDS} * (event.primary == 'MP')"),
+    Kind("takes a match of games too short to be rated for unplayed", A11, 'OVER_THE_BOARD = "1=0WDLX"', 'OVER_THE_BOARD = "1=0X"'),
+    Kind(
+        "divides schedule strength by a divisor that is not cut",
+        A13,
+        "return int(event.highest_score(primary) / one_match)",
+        "return event.highest_score(primary) / one_match",
+    ),
+    Kind(
+        "rounds the divisor of schedule strength",
+        A13,
+        "return int(event.highest_score(primary) / one_match)",
+        "return int(event.highest_score(primary) / one_match + Fraction(1, 2))",
+    ),
+    # Numbers.
+    Kind(
+        "searches PTP no further than 400 below the lowest opponent",
+        A10,
+        "too_low, enough = min(against) - 736",
+        "too_low, enough = min(against) - 401",
+    ),
+    Kind(
+        "keeps performances at zero or above",
+        A10,
+        "return average + table_8_1_a(rounded(100 * share))",
+        "return max(0, average + table_8_1_a(rounded(100 * share)))",
+    ),
+    Kind("keeps perfect performances at zero or above", A10, "return min(against) - 800", "return max(0, min(against) - 800)"),
+    Kind("leaves negative performances out of the mean of opponents", A10, "if v is not None]", "if v is not None and v >= 0]"),
+    Kind(
+        "divides performances of opponents by those without one",
+        A10,
+        "return rounded(total_of(left) / len(left))\n\n\ndef clause_10_6",
+        "return rounded(total_of(left) / len(opponents(event, participant)))\n\n\ndef clause_10_6",
+    ),
+)
+
+
+def broken(kind: Kind) -> programs.Program:
+    """The program with this mistake."""
+    source, file = programs.source(kind.module)
+    if source.count(kind.text) != 1:
+        raise ValueError(f"{kind.module}: {source.count(kind.text)} places have {kind.text!r}")
+    code = compile(source.replace(kind.text, kind.broken), file, "exec")
+    return programs.Program(programs.codes() | {kind.module: code})
+
+
+def refusing(kind: Kind, checks: Iterable[corpus.Check]) -> list[str]:
+    """The checks that a program with this mistake does not meet, in their order."""
+    program = broken(kind)
+    return list(dict.fromkeys(check.id for check in checks if not corpus.meets(check, check.ask(program))))
+
+
+def table(cases: Path) -> str:
+    """Each mistake, the smallest check that refuses it and how many do."""
+    checks = sorted(corpus.checks(cases), key=lambda check: (check.size, check.id))
+    lines = ["| a program that | smallest check that rejects it | checks |", "|---|---|---:|"]
+    for kind in KINDS:
+        found = refusing(kind, checks)
+        lines.append(f"| {kind.does} | `{found[0]}` | {len(found)} |" if found else f"| {kind.does} | none | 0 |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table(Path(__file__).resolve().parent.parent.parent / "cases"))
