@@ -27,7 +27,7 @@ impl Calculator for GamesWithBlack {
 
     fn standings(&self, request: &StandingsRequest) -> Reply {
         let Some(tournament) = &request.tournament else {
-            return Reply::skipped("the request holds no tournament");
+            return Reply::skipped("the request contains no tournament");
         };
         let rounds = request.after.map_or(usize::MAX, |after| after as usize);
         let mut answer = Answer::default();

@@ -58,7 +58,11 @@ fn files_without_an_end_are_refused_by_their_limit() {
         let output = within(1_500, arguments, endless);
         refused(&output, &format!("{most} bytes"), &format!("{arguments:?}"));
     }
-    refused(&within(1_500, &["diff", endless, endless], endless), "it is a link, or not a file", "diff");
+    refused(
+        &within(1_500, &["diff", endless, endless], endless),
+        "it is a link or something else that is not a file",
+        "diff",
+    );
 }
 
 #[test]
@@ -84,7 +88,7 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let table = file(root.path(), "b.csv", &format!("Id,Rank,{}\n{}", wide(most), "1,1\n".repeat(400)));
     refused(
         &within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"),
-        "no table of the file",
+        "no table in the file",
         "short rows",
     );
     // The same as rows of objects.
@@ -99,7 +103,7 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let json = file(root.path(), "b.json", &table(900, "{\"Id\":1}"));
     refused(
         &within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"),
-        "no table of the file",
+        "no table in the file",
         "short objects",
     );
     let json = file(root.path(), "c.json", &table(900, "{\"c899\":1}"));
@@ -128,7 +132,7 @@ fn cells_that_are_many_or_stand_for_many_are_counted() {
 #[test]
 fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let root = tempfile::tempdir().unwrap();
-    let reason = format!("more than {} cells, the most that is read", limits::SPANNED_CELLS);
+    let reason = format!("more than {} cells; the program reads no more", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
         // 25 kB of them took 64 MB, and twice as many four times that.
@@ -204,7 +208,7 @@ fn remarks_are_counted_and_not_kept_whoever_makes_them() {
 #[test]
 fn a_code_and_a_list_end_somewhere() {
     let long = "B".repeat(100_000);
-    let reason = format!("at most {} characters, this one 100000", limits::CODE_CHARACTERS);
+    let reason = format!("100000 characters; at most {} are allowed", limits::CODE_CHARACTERS);
     refused(&within(300, &["standings", CLUB, "-t", &long], "/dev/null"), &reason, "a long code");
     let many = vec!["BH"; limits::LIST_ENTRIES + 1].join(",");
     let reason = format!("at most {} tie-breaks", limits::LIST_ENTRIES);
@@ -269,7 +273,7 @@ fn an_answer_that_goes_on_is_refused_and_not_kept() {
     let mut run = command(&["run", "--clause", "8.1", "--", "sh", text(&program)]);
     let output = run.stdin(Stdio::null()).output().unwrap();
     let said = stdout(&output);
-    let reason = format!("a text of 3000 characters; at most {} are kept", limits::ANSWER_TEXT);
+    let reason = format!("the text has 3000 characters; the report keeps at most {}", limits::ANSWER_TEXT);
     assert!(said.contains(&reason), "{said:.2000}{:.2000}", stderr(&output));
 }
 

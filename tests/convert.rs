@@ -59,10 +59,10 @@ fn teams_that_would_read_as_players_are_refused() {
     let refused = tiebreak(&["convert", &event, "--to", "trf16"]);
     assert_eq!(refused.status.code(), Some(2), "{}", stdout(&refused));
     assert_eq!(stdout(&refused), "");
-    let said = "the file that would be written reads as an event of players, not of teams";
+    let said = "the written file would be read as an event of players, not of teams";
     assert!(stderr(&refused).contains(said), "{}", stderr(&refused));
     let spanish = tiebreak(&["convert", &event, "--to", "trf16", "--lang", "es"]);
-    let said = "se lee como torneo de jugadores, no de equipos";
+    let said = "se leería como torneo de jugadores, no de equipos";
     assert!(stderr(&spanish).contains(said), "{}", stderr(&spanish));
     // TRF26 names the kind of event.
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));
@@ -81,8 +81,8 @@ fn a_last_round_of_byes_is_said_to_count_no_more() {
     for to in ["trf26", "trf16"] {
         let output = tiebreak(&["convert", &event, "--to", to]);
         assert_eq!(output.status.code(), Some(0));
-        let said = "warning[convert-loss]: that round 3 counts: it has no pairings, so the file reads as after \
-                    round 2;";
+        let said = "warning[convert-loss]: the fact that round 3 counts: it has no pairings, so the file will be \
+                    read as the standing after round 2;";
         assert!(stderr(&output).contains(said), "{to}: {}", stderr(&output));
     }
     // With a game in round 3 nothing is lost.
@@ -162,9 +162,9 @@ fn players_of_teams_in_json_are_no_event_of_their_own() {
     for (language, said) in [
         (
             "en",
-            "--individual ranks the players of a TRF file; a team event in JSON is ranked by its teams only",
+            "--individual ranks the players of a TRF file; for a team event in JSON the program ranks only the teams",
         ),
-        ("es", "un torneo por equipos en JSON solo se clasifica por equipos"),
+        ("es", "de un torneo por equipos en JSON el programa solo clasifica a los equipos"),
     ] {
         let arguments = ["standings", "tests/data/league.json", "--individual", "--lang", language];
         let refused = tiebreak(&arguments);
@@ -181,8 +181,8 @@ fn the_remedy_for_some_teams_names_what_there_is() {
     let team = format!("{:<36}{:>4} {:>4}", "013 Alpha", 1, 2);
     let event = file(directory.path(), "event.trf", &club(&["012 X", "XXR 1"], &[&team]));
     for (language, said) in [
-        ("en", "declare a team event with a team code in record 192 if it is one"),
-        ("es", "declare el torneo por equipos con un código de equipos en el registro 192 si lo es"),
+        ("en", "if this is a team event, declare it with a team code in record 192"),
+        ("es", "si es un torneo por equipos, declárelo con un código de equipos en el registro 192"),
     ] {
         let output = tiebreak(&["standings", &event, "--lang", language]);
         assert!(stderr(&output).contains(said), "{}", stderr(&output));

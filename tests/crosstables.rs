@@ -157,12 +157,12 @@ fn places_are_no_pairing_numbers() {
 #[test]
 fn what_is_no_crosstable_of_players_is_refused_with_a_reason() {
     for (text, said) in [
-        (SMALL.replace("2w1", "*"), "no result of a crosstable"),
-        (SMALL.replace("2w1", "2w7"), "no result of a crosstable"),
-        (SMALL.replace("4w1;2b0", "4w1;1b0"), "does not name this one in round 2"),
+        (SMALL.replace("2w1", "*"), "is not a result that the program knows"),
+        (SMALL.replace("2w1", "2w7"), "is not a result that the program knows"),
+        (SMALL.replace("4w1;2b0", "4w1;1b0"), "does not name this participant in round 2"),
         (SMALL.replace("4w1;2b0", "9w1;2b0"), "no participant has number 9"),
-        (SMALL.replace("3b0;-0", "3b1;-0"), "the two sides of round 1 do not agree"),
-        (SMALL.replace("3b0;-0", "3w0;-0"), "the two sides of round 1 do not agree"),
+        (SMALL.replace("3b0;-0", "3b1;-0"), "the two rows do not agree about round 1"),
+        (SMALL.replace("3b0;-0", "3w0;-0"), "the two rows do not agree about round 1"),
         (SMALL.replace('w', "v"), "is White"),
         (SMALL.replace("4;D", ";"), "crosstable-row"),
     ] {

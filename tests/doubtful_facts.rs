@@ -46,7 +46,7 @@ const BY_SCHEDULE: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,3,1,2.5\n3,4,0.5,2.5\n4
 fn halves_that_met_may_be_a_schedule() {
     let header = ["012 X", "042 2026/04/10", "142 2", "202 BH"];
     let undeclared = held(&event(&header, halves()), BY_SCHEDULE, &[]);
-    assert!(undeclared.0 == 4 && undeclared.1.contains("name it with --system"), "{undeclared:?}");
+    assert!(undeclared.0 == 4 && undeclared.1.contains("Name the system with --system"), "{undeclared:?}");
     assert_eq!(held(&event(&header, halves()), BY_SCHEDULE, &["--system", "predetermined"]).0, 0);
     assert_eq!(held(&event(&header, halves()), BY_SCHEDULE, &["--system", "swiss"]).0, 1);
 }
@@ -68,7 +68,7 @@ fn two_groups_that_met_may_be_a_schedule() {
     // By the schedule Buchholz is 4 and 5 and 6 and 3; by a Swiss system Alder's dummies have less.
     let table = "Rank,No.,PTS,BH\n1,3,3,3\n1,7,3,3\n3,1,2,4\n3,5,2,4\n5,4,1,5\n5,8,1,5\n7,2,0,6\n7,6,0,6\n";
     let (status, said) = held(&lines, table, &[]);
-    assert!(status == 4 && said.contains("name it with --system"), "{status} {said}");
+    assert!(status == 4 && said.contains("Name the system with --system"), "{status} {said}");
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 
@@ -171,7 +171,7 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
     assert_eq!(held(&event(&header, lines("1", "0")), table, &[]).0, 0);
     let (status, said) = held(&event(&header, lines(" ", " ")), table, &[]);
     assert!(
-        status == 4 && said.contains("only after round 2 with other results of its open games"),
+        status == 4 && said.contains("only after round 2 if its unfinished games had other results"),
         "{status} {said}"
     );
     assert!(!said.contains("No other edition"), "{said}");
@@ -180,7 +180,7 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
     let last = cut.last_mut().unwrap();
     last.truncate(last.len() - 4);
     let (status, said) = held(&cut, table, &[]);
-    let reason = "only after round 2 with other results of its open games";
+    let reason = "only after round 2 if its unfinished games had other results";
     assert!(status == 4 && said.contains(reason), "{status} {said}");
     // No result gives this one.
     let wrong = table.replace("1,1,2,2", "1,1,2,9");

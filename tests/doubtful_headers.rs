@@ -22,14 +22,17 @@ fn checked(record: &str, lines: &str, more: &[&str]) -> (i32, String) {
 fn a_last_day_is_no_first_day() {
     for unread in ["042 soon", "042"] {
         let (status, said) = checked("042", unread, &[]);
-        assert!(status == 4 && said.contains("the newest possible"), "{unread}: {status} {said}");
+        assert!(status == 4 && said.contains("the newest that can apply"), "{unread}: {status} {said}");
         assert!(said.contains("The file does not say when the event began"), "{unread}: {said}");
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
     assert!(status == 0, "{status} {said}");
     // Two last days are none.
     let (status, said) = checked("042", "052 2025/02/01", &[]);
-    assert!(status == 4 && said.contains("the newest, because no first day is known"), "{status} {said}");
+    assert!(
+        status == 4 && said.contains("the newest, because the first day of the event is unknown"),
+        "{status} {said}"
+    );
 }
 
 #[test]
@@ -71,7 +74,7 @@ fn a_misspelled_number_of_a_record_that_would_count_is_refused() {
     ] {
         let (status, said) = checked("022", line, &[]);
         assert!(status == 2, "{line}: {status} {said}");
-        assert!(said.contains("misspelled 299") || said.contains("after a blank"), "{line}: {said}");
+        assert!(said.contains("misspelled 299") || said.contains("starts with a space"), "{line}: {said}");
     }
     for note in ["24 hours of play", "999 anything", "    299 chairs", "2024 was better"] {
         let (status, said) = checked("022", note, &[]);
@@ -109,7 +112,7 @@ fn judged(players: [&str; 4], header: &str, list: &str, more: &[&str]) -> (i32, 
 fn a_system_that_no_record_names_confirms_only_what_every_system_confirms() {
     let list = "202 SB,BH";
     let (status, said) = judged(FORFEITS, "", list, &[]);
-    assert!(status == 4 && said.contains("name it with --system"), "{status} {said}");
+    assert!(status == 4 && said.contains("Name the system with --system"), "{status} {said}");
     assert!(said.contains("2 Birch, Ben (place 3, otherwise 2)"), "{said}");
     assert_eq!(judged(FORFEITS, "", list, &["--system", "predetermined"]).0, 0);
     assert_eq!(judged(FORFEITS, "", list, &["--system", "swiss"]).0, 1);

@@ -47,7 +47,7 @@ fn rows_with_commas_that_can_be_meant_in_several_ways_are_not_judged() {
         let (status, said) = check(&path);
         assert_eq!(status, 4, "{}: {said}", path.display());
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(said.contains("more cells than headings"), "{said}");
+        assert!(said.contains("more cells than the heading line"), "{said}");
     }
 }
 

@@ -86,7 +86,7 @@ fn the_same_seed_makes_the_same_files_in_every_format() {
         for shape in ["swiss", "round-robin", "double-round-robin", "scheveningen"] {
             for boards in [None, Some("3")] {
                 if format == "trf16" && boards.is_some() {
-                    continue; // TRF16 has no place for what matches and byes of teams are worth
+                    continue; // TRF16 cannot store the match points of results and byes of teams
                 }
                 let make = |name: &str| {
                     let out = folder.path().join(name);
@@ -237,10 +237,10 @@ for line in sys.stdin:
 fn shrinking_that_fails_says_why() {
     let program = env!("CARGO_BIN_EXE_tiebreak");
     let campaign = ["fuzz", "--cases", "6", "--codes", "BH", "--shrink", "--seed", "1", "--jobs", "1"];
-    for (way, wanted) in [("is-right", "answers as the engine does"), ("ends", "another answer")] {
+    for (way, wanted) in [("is-right", "gave the same answer as the engine"), ("ends", "another answer")] {
         let output = tiebreak(&[&campaign[..], &["--", "python3", "-c", FORGETS, program, way]].concat());
         let said = flat(&stdout(&output));
         assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.contains("could not be made smaller") && said.contains(wanted), "{way}: {said}");
+        assert!(said.contains("could not be reduced") && said.contains(wanted), "{way}: {said}");
     }
 }

@@ -60,7 +60,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     };
     let without: Vec<&str> = table.lines().filter(|line| !line.contains("Dogwood")).collect();
     let (status, said) = written(without.join("\n"));
-    assert!(status == 4 && said.contains("not in the table: 4 Dogwood, Dan"), "{said}");
+    assert!(status == 4 && said.contains("lacks these participants of the event: 4 Dogwood, Dan"), "{said}");
     let (status, said) = written(table + "5,1,\"Alder, Anna\",3,1,11.5,13,7\n");
     assert!(status == 1 && said.contains("1 Alder, Anna"), "{said}");
     // A category that nobody can read, and one without members.
@@ -194,16 +194,18 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     // Without a board tie-break nothing decides the final: neither table is wrong.
     for table in [right, wrong] {
         let (status, said) = written(table, &["-t", "MPvGP"]);
-        assert!(status == 4 && said.contains("Nothing in the file decides the match of"), "{said}");
+        assert!(status == 4 && said.contains("The file does not say who won the match of"), "{said}");
     }
     let answer = json(&["standings", &cup]);
     assert_eq!(answer["open_matches"], serde_json::json!([{"participants": [1, 2], "round": 2}]));
-    assert!(stdout(&tiebreak(&["standings", &cup])).contains("Open match: 1 Ashford – 2 Bexhill (round 2)."));
+    assert!(
+        stdout(&tiebreak(&["standings", &cup])).contains("Undecided match: 1 Ashford – 2 Bexhill (round 2).")
+    );
     // A third place before a finalist is wrong whatever decides the matches.
     let (status, said) =
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
-        status == 1 && said.contains("2 Bexhill is ahead of 3 Corby: won their match (round 1)."),
+        status == 1 && said.contains("2 Bexhill is ahead of 3 Corby: 2 Bexhill won their match (round 1)."),
         "{said}"
     );
     // The losers of one round share their places.
@@ -217,7 +219,7 @@ fn a_result_that_trf_cannot_hold_is_named() {
     let said = flat(&stderr(&output));
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        said.contains("1 against 4 in round 1 was level on the boards") && said.contains("--to json"),
+        said.contains("1 against 4 in round 1 was drawn on the boards") && said.contains("--to json"),
         "{said}"
     );
 }

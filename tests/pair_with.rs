@@ -83,7 +83,10 @@ fn a_round_without_a_pairing_is_paired_plausibly_and_said() {
 #[test]
 fn an_engine_that_fails_ends_the_run() {
     for (how, reason) in [
-        ("twice", "round 1: the pairing engine left no list in which every present player appears once"),
+        (
+            "twice",
+            "round 1: the pairing engine wrote no pairing list in which every present player appears once",
+        ),
         ("silent", "round 1: the program wrote no output file"),
         ("broken", "the pairing engine ended with status 2; its error output: out of order"),
     ] {

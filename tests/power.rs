@@ -56,9 +56,9 @@ fn shape(case: &Case) -> Shape {
 fn effect(effect: Effect) -> &'static str {
     match effect {
         Effect::Kill => "killed",
-        Effect::Interim => "differs before the end",
+        Effect::Interim => "differs before the last round",
         Effect::Admissible => "admitted reading",
-        Effect::Alternative => "differs where another reading is admitted",
+        Effect::Alternative => "differs where another reading is also accepted",
         Effect::Open => "differs in an open check",
     }
 }

@@ -117,7 +117,10 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     let file = file.to_str().unwrap();
 
     let without = tiebreak(&["check", file]);
-    assert_eq!((without.status.code(), stdout(&without).contains("Lists that the file")), (Some(0), false));
+    assert_eq!(
+        (without.status.code(), stdout(&without).contains("Earlier tie-break lists kept in the file")),
+        (Some(0), false)
+    );
     // The list in force is right, so that the status is 0 whatever the former ones give.
     let asked = tiebreak(&["check", file, "--former", "-f", "json"]);
     assert_eq!(asked.status.code(), Some(0), "{}", stderr(&asked));
@@ -133,8 +136,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     let text = stdout(&tiebreak(&["check", file, "--former"]));
     assert!(text.contains(&format!("Line {line}, DE,BH/C1,BH,SB: confirmed")), "{text}");
     assert!(
-        stdout(&tiebreak(&["check", "tests/data/club.trf", "--former"]))
-            .contains("keeps no list from before")
+        stdout(&tiebreak(&["check", "tests/data/club.trf", "--former"])).contains("keeps no earlier list")
     );
 }
 
@@ -150,5 +152,5 @@ fn more_former_lists_than_a_file_is_held_to_are_named_and_not_ranked() {
     let former = answer["former"].as_array().unwrap();
     let ranked = former.iter().filter(|list| list["verdict"] == "confirmed").count();
     assert_eq!((former.len(), ranked), (102, 100));
-    assert_eq!(former[101]["detail"], "a file is checked against at most 100 earlier lists");
+    assert_eq!(former[101]["detail"], "a file is checked against 100 earlier lists at most");
 }

@@ -136,7 +136,7 @@ fn answers_that_are_none_are_malformed() {
         ("half-then-exit", "not an answer"),
         ("pretty", "not an answer"),
         ("flood", "the answer is longer than"),
-        ("twice", "the request was answered more than once"),
+        ("twice", "the program answered the request more than once"),
     ] {
         all_start_with(mode, &format!("malformed: {why}"));
     }
@@ -195,13 +195,14 @@ fn a_program_that_does_not_introduce_itself_is_not_used() {
     let error = start_error("crash-at-start", limits());
     assert!(error.problem.to_string().contains("exit status 1 instead of answering start"), "{error}");
     assert_eq!(error.errors, "  cannot open the display");
-    for (mode, wanted) in
-        [("silent-start", "no answer to start within 1s"), ("does-not-read", "no answer to start within 1s")]
-    {
+    for (mode, wanted) in [
+        ("silent-start", "the program did not answer start within 1s"),
+        ("does-not-read", "the program did not answer start within 1s"),
+    ] {
         assert!(start_error(mode, quick).problem.to_string().contains(wanted), "{mode}");
     }
     for (mode, wanted) in [
-        ("other-protocol", "speaks protocol 2"),
+        ("other-protocol", "uses protocol 2"),
         ("prose-at-start", "the answer to start does not follow the protocol"),
     ] {
         let error = start_error(mode, limits());
@@ -209,7 +210,10 @@ fn a_program_that_does_not_introduce_itself_is_not_used() {
     }
     let nobody = CommandLine::new(&["/nowhere/at/all".into()]).expect("there are words");
     let error = Lines::start(nobody, limits()).err().expect("there is no such program");
-    assert!(error.problem.to_string().starts_with("cannot start `/nowhere/at/all`"), "{error}");
+    assert!(
+        error.problem.to_string().starts_with("the program `/nowhere/at/all` cannot be started"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -296,7 +300,7 @@ fn tables_that_are_none_are_told_apart() {
         ("import sys; sys.exit(2)", &csv, "crashed: the program ended with exit status 2"),
         ("import sys; sys.exit(2)", &declining, "crashed: the program ended with exit status 2"),
         ("import sys; sys.exit(3)", &declining, "skipped: the program ended with exit status 3"),
-        (TABLE, "format='csv'", "malformed: a row has no column `id`"),
+        (TABLE, "format='csv'", "malformed: a row lacks the column `id`"),
         (TABLE, "format='json'", "malformed: not JSON"),
         (
             TABLE,

@@ -223,7 +223,7 @@ export function knownFailures(path) {
   lines.split("\n").forEach((line, at) => {
     if (!line.trim() || line.startsWith("# ")) return;
     const [, check, reason] = /^(\S+#\S+)\s+(\S.*)$/.exec(line.trim()) ?? [];
-    if (!check) throw new TiebreakError(`${path}:${at + 1}: \`${line}\` is no id of a check with a reason`);
+    if (!check) throw new TiebreakError(`${path}:${at + 1}: write the id of a check and a reason, not \`${line}\``);
     found.set(check, reason);
   });
   return found;

@@ -20,15 +20,15 @@ const SHORT: Duration = Duration::from_secs(1);
 
 /// What becomes of a question: the beginning of the reply, or why the program is not used.
 const EXPECTED: [(&str, &str); 13] = [
-    ("no answer to start within", "start-nothing start-no-line-end"),
+    ("did not answer start within", "start-nothing start-no-line-end"),
     ("instead of answering start", "start-ends start-fails start-aborts"),
     (
         "the answer to start does not follow the protocol",
         "start-prose start-empty-object start-protocol-text start-list",
     ),
-    ("speaks protocol 2", "start-other-protocol"),
+    ("uses protocol 2", "start-other-protocol"),
     ("the name of the program", "start-confusable-name start-control-name"),
-    ("a text of 100000 characters", "start-endless-name"),
+    ("the text has 100000 characters", "start-endless-name"),
     (
         "crash",
         "ends-0 ends-1 ends-255 aborts segfaults kills-itself terminates-itself divides-by-zero raises closes-output \
@@ -140,7 +140,7 @@ fn request() -> StandingsRequest {
 
 /// Asks one question and says in a word what came, a later correction included.
 fn asked(way: &str, expected: &str) -> String {
-    let start = if expected == "no answer to start within" { SHORT } else { PATIENCE };
+    let start = if expected == "did not answer start within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };
     let words = ["env", &format!("FAKE_MARK={}", mark(way)), "python3", MISBEHAVING, way].map(Into::into);
     let command = CommandLine::new(&words).expect("there are words");

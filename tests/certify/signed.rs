@@ -286,7 +286,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
         "{text}"
     );
     let (status, text) = said(&[]);
-    assert!(status == 0 && text.contains("key not checked") && text.contains(&fingerprint), "{text}");
+    assert!(status == 0 && text.contains("To check the key") && text.contains(&fingerprint), "{text}");
     let (status, text) = said(&["--key", &theirs]);
     assert!(status == 1 && text.contains("other-key") && !text.contains("Signed"), "{text}");
     for (more, checked) in [(vec!["--key", &ours], true), (Vec::new(), false)] {
@@ -311,7 +311,11 @@ fn who_signed_is_said_only_where_the_key_was_given() {
     certify(scene.root.path(), Some(out.path()), "right", &[]);
     assert!(!out.path().join("certificate.sig").exists());
     let output = scene.verify(out.path(), &[]);
-    assert!(support::stdout(&output).contains("Not signed."), "{}", support::stdout(&output));
+    assert!(
+        support::stdout(&output).contains("The certificate is not signed."),
+        "{}",
+        support::stdout(&output)
+    );
     assert_eq!(code(&scene.verify(out.path(), &["--key", &ours])), 1);
 }
 

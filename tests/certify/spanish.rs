@@ -103,7 +103,10 @@ fn everything_a_person_reads_about_a_run_is_in_spanish_where_asked_for() {
     fs::write(directories.path().join("right/report.md"), "x").expect("written");
     let refused = tiebreak(&["verify", &path("right"), "--cases", &cases, "--lang", "es"]);
     let said = String::from_utf8_lossy(&refused.stdout).into_owned();
-    assert!(said.contains("difiere de lo que da el informe") && english_in(&said).is_empty(), "{said}");
+    assert!(
+        said.contains("difiere del archivo que resulta del informe") && english_in(&said).is_empty(),
+        "{said}"
+    );
     for mode in ["right", "wrong", "twice", "crash", "hang", "forgotten-code"] {
         let timeout = if mode == "hang" { "1" } else { "60" };
         let limits = ["--start-timeout", "60", "--timeout", timeout];

@@ -72,13 +72,16 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
     for (mode, wanted) in [
         ("right", None),
         ("crash-on-third", None),
-        ("wrong", Some("not ok: gives the points of that tournament: PTS of participant 3 is 2, expected 1")),
+        ("wrong", Some("not ok: gives the points of that tournament: PTS of participant 3 is 2; expected 1")),
         ("twice", Some("not ok: writes one answer per request: request 1: malformed")),
         ("not-json", Some("not ok: answers a small tournament: malformed")),
         ("crash", Some("not ok: answers a small tournament: crash")),
-        ("hang", Some("not ok: answers a small tournament: no answer in time; is the output flushed")),
+        (
+            "hang",
+            Some("not ok: answers a small tournament: the program did not answer in time; does it flush"),
+        ),
         ("skip", Some("not ok: answers a small tournament: it declined")),
-        ("forgotten-code", Some("not ok: rejects an unknown code: malformed")),
+        ("forgotten-code", Some("not ok: rejects an unknown tie-break: malformed")),
     ] {
         let timeout = if mode == "hang" { "1" } else { "60" };
         let output =

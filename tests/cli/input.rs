@@ -26,7 +26,7 @@ fn bad_input_is_refused_with_its_place() {
             &["explain", "tests/data/club.trf", "--participant", "1", "--tiebreak", "BH/C0"],
             "--tiebreak, column 4",
         ),
-        (&["explain", "tests/data/club.trf", "--participant", "1", "--tiebreak", "BH,SB"], "one code"),
+        (&["explain", "tests/data/club.trf", "--participant", "1", "--tiebreak", "BH,SB"], "a single code"),
         (&["explain", "tests/data/club.trf", "--participant", "1", "--versus", "1"], "another participant"),
         (&["compare", "tests/data/club.trf", "-e", "fide-2026-03"], "--edition twice"),
         (
@@ -85,7 +85,7 @@ fn common_mistakes_are_answered_with_what_to_write() {
 fn files_that_are_no_tournament_are_refused_with_what_to_do() {
     let directory = tempfile::tempdir().unwrap();
     for (name, bytes, what) in [
-        ("open.xlsx", &b"PK\x03\x04.....xl/workbook.xml"[..], "a workbook (Excel or the like)"),
+        ("open.xlsx", &b"PK\x03\x04.....xl/workbook.xml"[..], "a spreadsheet (Excel or similar)"),
         ("open.pdf", b"%PDF-1.4", "a PDF document"),
         ("open.html", b"<!DOCTYPE html><table></table>", "a web page (HTML)"),
     ] {
@@ -125,7 +125,7 @@ fn a_participant_is_named_by_number_or_by_the_beginning_of_a_name() {
     );
     let nobody = explain("Nobody");
     assert_eq!(nobody.status.code(), Some(2));
-    assert!(stderr(&nobody).contains("no participant's name is or begins with `Nobody`"));
+    assert!(stderr(&nobody).contains("no participant's name is `Nobody` or begins with it"));
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("alike.json");
     let unfinished = std::fs::read_to_string("tests/data/unfinished.json").unwrap();

@@ -50,7 +50,7 @@ fn lots_recorded_in_an_event_or_beside_a_trf_file_decide_the_standing() {
 
     let refused = tiebreak(&[&seed[..], &["1", "2", "--record", club]].concat());
     assert_eq!(refused.status.code(), Some(2));
-    assert!(stderr(&refused).contains("TRF file, which holds no regulations"), "{}", stderr(&refused));
+    assert!(stderr(&refused).contains("TRF file, which cannot contain regulations"), "{}", stderr(&refused));
 }
 
 #[test]
@@ -68,12 +68,15 @@ fn a_record_that_separates_two_is_named_in_json_as_in_text() {
     assert_eq!(found["clauses"], serde_json::json!(["c07.4.2"]));
     let one = ["explain", &event, "--participant", "1", "--tiebreak", "LOTS"];
     let text = stdout(&tiebreak(&one));
-    assert!(text.contains("LOTS = place 2 among 2 still tied"), "{text}");
-    assert!(text.contains("By the record: 2 Birch, Ben; 1 Alder, Anna."), "{text}");
+    assert!(text.contains("LOTS = place 2 among the 2 participants still tied"), "{text}");
+    assert!(text.contains("The recorded order is 2 Birch, Ben; 1 Alder, Anna."), "{text}");
     assert_eq!((&json(&one)["place"], &json(&one)["group"]), (&2.into(), &serde_json::json!([1, 2])));
     let other = ["explain", &event, "--participant", "1", "--tiebreak", "PLAYOFF", "--lang", "es"];
     let text = stdout(&tiebreak(&other));
-    assert!(text.contains("No consta ninguna decisión entre estos: 1 Alder, Anna; 2 Birch, Ben."), "{text}");
+    assert!(
+        text.contains("Ninguna decisión registrada separa a estos: 1 Alder, Anna; 2 Birch, Ben."),
+        "{text}"
+    );
 }
 
 #[test]
@@ -85,10 +88,10 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
     };
     assert!(
         shown("US-H2H", "es")
-            .contains("Todos tienen los mismos puntos, así que esta tabla no deshace el empate.")
+            .contains("Todos están igualados a puntos, así que esta tabla no deshace el empate.")
     );
     let balance = shown("US-H2H/PM", "es");
-    assert!(balance.contains("Tabla 1: victorias menos derrotas entre los 2 empatados"), "{balance}");
+    assert!(balance.contains("Tabla 1: victorias menos derrotas entre los 2 participantes empatados"), "{balance}");
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("apart.json");
     // Both won once and never met.

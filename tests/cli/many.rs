@@ -71,7 +71,7 @@ fn the_number_of_workers_changes_nothing() {
         assert_eq!(alone, ask("7"), "{format}");
     }
     let es = stdout(&tiebreak(&["check", folder, "--lang", "es"]));
-    assert!(es.contains("Archivos: 4 – en orden: 1, distintos: 1"), "{es}");
+    assert!(es.contains("Archivos: 4 – correctos: 1, distintos: 1"), "{es}");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn a_table_belongs_to_one_event() {
     let files = ["check", "tests/data/club.trf", "tests/data/league.trf"];
     let output = tiebreak(&[&files[..], &["--against", "tests/data/club-published.csv"]].concat());
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("belongs to one event"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("is a table of one event"), "{}", stderr(&output));
 }
 
 #[test]

@@ -131,14 +131,14 @@ fn an_event_that_is_not_rated_says_why_in_every_form() {
         (
             vec![BLITZ, "--edition", "b02-2022-10"],
             "0.1",
-            "this program computes no edition of B.02 that governs it",
+            "this program does not know the edition of B.02 that applies to the event",
         ),
         (vec![BLITZ, "--control", "90+30"], "1.1", "the time control is neither rapid nor blitz"),
         (vec![BLITZ, "--control", "1+0"], "1.1", "the time control is neither rapid nor blitz"),
         (
             vec![BLITZ, "--system", "double-round-robin", "--edition", "b02-2018-07"],
             "",
-            "they meet 2 times, defaults included",
+            "but must meet 2 times, including defaults",
         ),
         (
             vec!["tests/data/match.json", "--edition", "b02-2018-07", "--control", "60+30"],
@@ -161,8 +161,8 @@ fn an_event_without_a_list_is_not_said_to_be_rated() {
     let file = std::env::temp_dir().join("tiebreak-officer-words.trf");
     let shown = file.to_str().expect("text");
     for (control, said) in [
-        ("", "which is not known"),
-        ("122 blitz, as announced\r\n", "`blitz, as announced` is not understood"),
+        ("", "but the time control is unknown"),
+        ("122 blitz, as announced\r\n", "does not understand the time control `blitz, as announced`"),
     ] {
         std::fs::write(&file, text.replace("122 3 min + 2 sec per move\r\n", control)).expect("a file");
         let page = stdout(&tiebreak(&["rating", "event", shown]));
@@ -172,7 +172,7 @@ fn an_event_without_a_list_is_not_said_to_be_rated() {
         );
     }
     let lists = ["rating", "event", shown, "--ratings-file", "tests/data/ratings/players.csv"];
-    assert!(stderr(&tiebreak(&lists)).contains("it is unknown which list rates"));
+    assert!(stderr(&tiebreak(&lists)).contains("cannot tell which list rates"));
     let blitz = stdout(&tiebreak(&[&lists[..], &["--list", "blitz"]].concat()));
     assert!(blitz.contains("The event is rated.") && blitz.contains("-2.89"), "{blitz}");
 }
@@ -187,7 +187,7 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     // 2030 against 2070: 40 apart, .44 expected: -.44, -8.8.
     assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
     let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
-    assert!(stderr(&output).contains("no board of the teams names its players"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("the teams name no players"), "{}", stderr(&output));
 }
 
 /// Two teams of two boards in JSON: the line-up says who sat there, colors alternate.
@@ -249,10 +249,10 @@ fn faults_of_lists_are_said_with_their_place() {
     let file = std::env::temp_dir().join("tiebreak-officer-list.csv");
     let shown = file.to_str().expect("text");
     for (list, place, problem) in [
-        ("name,club\nAlder,X\n", ":1:1", "no rating list"),
-        ("fide-id,blitz\n990001,2OOO\n", ":2:8", "`2OOO` is no number"),
+        ("name,club\nAlder,X\n", ":1:1", "this is not a rating list"),
+        ("fide-id,blitz\n990001,2OOO\n", ":2:8", "`2OOO` is not a number"),
         ("fide-id;blitz\n990001;2000\n990001;2000\n", ":3:1", "990001 is listed twice"),
-        ("fide-id;blitz\nnobody;2000\n", ":2:1", "`nobody` is no FIDE number"),
+        ("fide-id;blitz\nnobody;2000\n", ":2:1", "`nobody` is not a FIDE number"),
     ] {
         std::fs::write(&file, list).expect("a file");
         let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", shown]);
@@ -276,7 +276,7 @@ fn a_report_is_made_of_a_trf_file() {
         .collect();
     assert_eq!(found, [("b02.5.1", "game 9"), ("b02.6.31", "6")]);
     let said = stderr(&tiebreak(&["rating", "report", "tests/data/club.trf"]));
-    assert!(said.contains("names no time control"), "{said}");
+    assert!(said.contains("names no rapid or blitz time control"), "{said}");
 }
 
 #[test]

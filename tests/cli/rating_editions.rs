@@ -130,7 +130,7 @@ fn no_command_answers_for_an_edition_that_is_not_known() {
     ] {
         let output = tiebreak(&command.split_whitespace().collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(4), "{command}");
-        assert!(stderr(&output).contains("b02-2022-10 governs events from 2022-10-01"), "{command}");
+        assert!(stderr(&output).contains("b02-2022-10 applies to events from 2022-10-01"), "{command}");
     }
 }
 

@@ -59,7 +59,7 @@ fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
         let (said, players) = rated(&[BLITZ, "--ratings-file", &list, "--ratings-file", LIST]);
         assert_eq!(players[0], [json!("20"), json!("-3.4"), json!("1997")], "{name}: {said}");
         assert!(
-            said.contains("those of the period before (7.12)") && said.contains("1 Alder, Anna"),
+            said.contains("those of the previous period (7.12)") && said.contains("1 Alder, Anna"),
             "{said}"
         );
     }
@@ -114,13 +114,13 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
     for list in [&list, &named, &format!("2019-04={LIST}")] {
         let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", list]);
         assert_eq!(output.status.code(), Some(2), "{list}");
-        assert!(stderr(&output).contains("the list of 2019-05 is missing"), "{}", stderr(&output));
+        assert!(stderr(&output).contains("the list of 2019-05, which is missing"), "{}", stderr(&output));
     }
     let dated = rated(&[BLITZ, "--ratings-file", &list, "--ratings-file", &format!("2019-05={LIST}")]);
     assert_eq!(dated.1, rated(&[BLITZ, "--ratings-file", LIST]).1);
     let (said, _) = rated(&[BLITZ, "--ratings-file", LIST, "--games-file", &named]);
     assert!(
-        said.contains("this is the list of 2019-04; the list of these events is that of 2019-06 (7.13)"),
+        said.contains("this is the list of 2019-04, but these events count for the list of 2019-06 (7.13)"),
         "{said}"
     );
     let (said, _) = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
@@ -165,7 +165,7 @@ fn lists_are_read_as_they_come_or_refused() {
             b"fide-id;blitz;Blitz\n990001;2000;2100\n".to_vec(),
             ":1:1: error[rating-list]: two headings",
         ),
-        ("list.zip", b"PK\x03\x04....".to_vec(), "this ZIP archive holds no single list"),
+        ("list.zip", b"PK\x03\x04....".to_vec(), "this ZIP archive does not contain exactly one list"),
     ] {
         let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", &put(name, bytes)]);
         assert_eq!(output.status.code(), Some(2), "{name}");
@@ -178,7 +178,7 @@ fn a_number_of_two_players_is_a_mistake() {
     let event = put("twice.trf", text(BLITZ).replace("990003", "990001"));
     let (said, players) = rated(&[&event]);
     assert!(
-        said.contains("FIDE number 990001 is that of two players: 1 Alder, Anna; 3 Cedar, Carla"),
+        said.contains("two players have the FIDE number 990001: 1 Alder, Anna; 3 Cedar, Carla"),
         "{said}"
     );
     assert_eq!(players[0][2], "2005");
@@ -196,7 +196,7 @@ fn a_number_of_two_players_is_a_mistake() {
     assert_eq!(output.status.code(), Some(2));
     let event = put("half.trf", text(BLITZ).replace("990002", "      "));
     let (said, _) = rated(&[&event, SECOND]);
-    assert!(said.contains("Birch, Ben has no FIDE number here and 990002 in another event"), "{said}");
+    assert!(said.contains("Birch, Ben has no FIDE number here but 990002 in another event"), "{said}");
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
         );
         let (said, _) = rated(&[BLITZ, "--ratings-file", &list]);
         assert_eq!(
-            said.contains("ratings below the lowest possible one count as no rating: 1 (999)"),
+            said.contains("ratings below the lowest possible rating are ignored: 1 (999)"),
             is_said,
             "{said}"
         );
@@ -316,7 +316,7 @@ fn lists_that_contradict_each_other_need_their_months() {
     let other = put("other.txt", text(LIST).replace("1990  0   20 2000", "1990  0   20 2050"));
     let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", LIST, "--ratings-file", &other]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("have different ratings of 990001"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("give different ratings of 990001"), "{}", stderr(&output));
     let (now, before) = (format!("2019-05={LIST}"), format!("2019-04={other}"));
     for order in [[&now, &before], [&before, &now]] {
         let (_, players) = rated(&[BLITZ, "--ratings-file", order[0], "--ratings-file", order[1]]);

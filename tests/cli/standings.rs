@@ -127,36 +127,40 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
     let file = std::env::temp_dir().join("tiebreak-records.csv");
     let shown = file.to_str().expect("text");
     for (table, place, problem) in [
-        ("round,number\n", ":1:1", "names the columns record, round, number and value"),
-        ("record,round,number,value\nchips,1,1,3\n", ":2:1", "`chips` is no record"),
-        ("record,round,number,value\ndiscs,1,x,3\n", ":2:9", "`x` is no number"),
+        ("round,number\n", ":1:1", "must name the columns record, round, number and value"),
+        ("record,round,number,value\nchips,1,1,3\n", ":2:1", "`chips` is not a known record"),
+        ("record,round,number,value\ndiscs,1,x,3\n", ":2:9", "`x` is not a number"),
         ("record,round,number,value\ndiscs,1,9,3\n", ":2:9", "no participant has number 9"),
-        ("record,round,number,value\n\ndiscs,4,1,40\n", ":3:7", "round 4; 3 are recorded"),
+        ("record,round,number,value\n\ndiscs,4,1,40\n", ":3:7", "round 4 does not exist; recorded rounds: 3"),
         ("record,round,number,value\ndiscs,1,1,65\n", ":2:11", "65 discs; a game has 64"),
         ("record,round,number,value\ndiscs,1,1,20\n", ":2:11", "20"),
-        ("record,round,number,value\ndiscs,1,1,40\ndiscs,1,2,20\n", ":3:11", "other discs on another line"),
+        (
+            "record,round,number,value\ndiscs,1,1,40\ndiscs,1,2,20\n",
+            ":3:11",
+            "another line gives other discs",
+        ),
         ("record;round;number;value\nlate;;9;yes\n", ":2:7", "no participant has number 9"),
         ("record;round;number;value\nlate;;1;perhaps\n", ":2:9", "neither yes nor no"),
-        ("record,round,number,value\nlots,,,2\n", ":2:8", "names the whole tied group"),
+        ("record,round,number,value\nlots,,,2\n", ":2:8", "numbers of the whole tied group"),
         ("record,round,number,value\nlots,,,2 7\n", ":2:8", "no participant has number 7"),
-        ("record,round,number,value\nOTHER_BLITZ,,1,fast\n", ":2:16", "`fast` is no number"),
-        ("record,round,number,value\nOTHER_BLITZ,,1,2,5\n", ":2:18", "`5` follows the last heading"),
+        ("record,round,number,value\nOTHER_BLITZ,,1,fast\n", ":2:16", "`fast` is not a number"),
+        ("record,round,number,value\nOTHER_BLITZ,,1,2,5\n", ":2:18", "`5` is after the last column"),
         (
             "record,round,number,value,date\nOTHER_BLITZ,,1,2,5\n",
             ":2:18",
-            "is in a column for draws or games",
+            "cannot be in a column for lots or games",
         ),
-        ("record,round,number,value,Value\nlots,,,2 1,\n", ":1:27", "names a column a second time"),
+        ("record,round,number,value,Value\nlots,,,2 1,\n", ":1:27", "the heading `Value` appears twice"),
         (
             "record,round,number,value\nlots,,,2 1\nlots,,,1 2\n",
             ":3:8",
             "another line decides the same group",
         ),
-        ("record,round,number,value\nlots,,,2,1\n", ":2:10", "`1` follows the last heading"),
+        ("record,round,number,value\nlots,,,2,1\n", ":2:10", "`1` is after the last column"),
         ("record,round,number,value\nOTHER_BLITZ,,9,3\n", ":2:14", "no participant has number 9"),
         ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,1,4\n", ":3:10", "OTHER_A has two values for 1"),
         ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,3,4\n", ":2:1", "OTHER_A has no value for 2 4"),
-        ("record,round,number,value,date\nlots,,,2 1,yesterday\n", ":2:12", "is no day of the calendar"),
+        ("record,round,number,value,date\nlots,,,2 1,yesterday\n", ":2:12", "is not a date"),
     ] {
         std::fs::write(&file, table).expect("a file");
         let output = tiebreak(&["standings", DISCS, "--records", shown]);

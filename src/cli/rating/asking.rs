@@ -348,7 +348,7 @@ mod tests {
             assert!(problem.contains(&format!("did you mean {meant}?")), "{problem}");
         }
         for text in ["1800", "1800:2", "x:1", "1800:1x"] {
-            assert!(read(&[text]).unwrap_err().contains("is no game; write"), "{text}");
+            assert!(read(&[text]).unwrap_err().contains("is not a game; write"), "{text}");
         }
     }
 }

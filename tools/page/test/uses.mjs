@@ -134,7 +134,7 @@ async function uses(browser, lang, [size, width, height]) {
   // Rules chosen by hand explain the table and do not make it right.
   await mood(page, "open");
   const chosen = await page.locator(".finding").innerText();
-  expect(chosen.includes(es ? "elegida a mano" : "chosen by hand"), `the chosen edition is hidden: ${chosen}`);
+  expect(chosen.includes(es ? "que usted eligió" : "which you chose"), `the chosen edition is hidden: ${chosen}`);
   await edition.selectOption("");
   const list = page.locator('input[name="list"]');
   await list.fill("BH,XYZ");
@@ -451,7 +451,7 @@ async function crosstables(browser) {
   }
   const visit = await opened(browser, file);
   await drop(visit.page, ["exports/crosstables/changed/rank-en-sides.xlsx"]);
-  await visit.page.getByText("two sides of round 4").first().waitFor();
+  await visit.page.getByText("two rows do not agree about round 4").first().waitFor();
   await fresh(visit.page, visit.address);
   await drop(visit.page, ["exports/chess-results-en.xlsx"]);
   await visit.page.getByText(say("table-waits", { name: "chess-results-en.xlsx" })).waitFor();

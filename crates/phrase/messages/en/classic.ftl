@@ -12,45 +12,45 @@ code-US-OPPPERF = Opposition's performance
 code-AOR = Average opposition rating
 code-BAUMBACH = Most wins (Baumbach)
 code-GELBFUHS = Gelbfuhs score
-code-GELBFUHS-SQ = Gelbfuhs score with the square of the own score
+code-GELBFUHS-SQ = Gelbfuhs score plus the square of the own score
 code-BRIGHTWELL = Brightwell quotient
 code-DISCS = Total of discs
 code-TIMEOFLOSS = Time of the first loss
 code-LATE = Lateness
-code-US-PLAYED-FIRST = Points from games before points without games
+code-US-PLAYED-FIRST = Points from played games before other points
 code-ARMAGEDDON = Armageddon game
 
 # Variants
-variation-PM = wins minus losses
+variation-PM = counts wins minus losses
 variation-ADJ = adjusted scores of opponents
 variation-OTB = over the board only
-variation-NOLAST = without the last running score
-variation-OLD = only full points deducted
-variation-GGS = constant 64 by the rounds
+variation-NOLAST = leaves out the last cumulative score
+variation-OLD = subtracts only full points
+variation-GGS = constant 64 divided by the rounds
 variation-CHESS = without discs
 variation-constant = constant { $constant }
 
 # Workings
-step-deduction = deducted once: { $kind }
+step-deduction = subtracted once: { $kind }
 step-opponent-cumulative = cumulative score of the opponent
 step-estimated-rating = estimated rating of the opponent
 step-discs = discs: { $kind }
-step-half-discs-withdrawn = half the discs of a game: the opponent withdrew
+step-half-discs-withdrawn = half the discs of a game, because the opponent withdrew
 step-half-discs = half the discs of a game: { $kind }
-step-opponent-points = opponent's points times the constant
-step-own-points = own points times the constant
+step-opponent-points = the opponent's points times the constant
+step-own-points = the participant's own points times the constant
 step-first-loss = first loss: { $kind }
-step-no-loss = no loss: one more than the rounds
+step-no-loss = no loss: counts as one round more than the event has
 step-on-time = on time
-step-nothing-played = no points from games
-step-late = came after the pairings of the first round
+step-nothing-played = no points from played games
+step-late = arrived after round 1 was paired
 left-out-dropped = dropped ({ $clause })
 
 # Why a code has no values
-no-value-other-points = is defined for results that pay 1, 1/2 or 0 only
-no-value-unrated-opponent = somebody met an unrated opponent, and the regulations do not say what that opponent counts with
+no-value-other-points = is defined only for results worth 1, 1/2 or 0
+no-value-unrated-opponent = depends on the rating of an unrated opponent, and the regulations do not say which rating counts
 no-value-discs = needs the discs of every game
-no-value-discs-of-bye = the discs of a bye are known only for games of 64 discs
-no-value-constant = the regulations have to state its constant (brightwell-constant, or for instance BRIGHTWELL/K6)
-no-value-lateness = it is not recorded for everybody whether they came late
-no-value-too-fine = it averages over so many different numbers of games that sums of them cannot be computed exactly
+no-value-discs-of-bye = depends on the discs of a bye, which are defined only for games of 64 discs
+no-value-constant = needs a constant in the regulations (brightwell-constant, or for instance BRIGHTWELL/K6)
+no-value-lateness = needs to know of every participant whether they came late, and the file does not say so
+no-value-too-fine = averages over so many different numbers of games that the program cannot compute the sum exactly

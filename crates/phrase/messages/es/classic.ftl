@@ -12,21 +12,21 @@ code-US-OPPPERF = Performance de los oponentes
 code-AOR = Valoración media de la oposición
 code-BAUMBACH = Más victorias (Baumbach)
 code-GELBFUHS = Puntuación de Gelbfuhs
-code-GELBFUHS-SQ = Puntuación de Gelbfuhs con el cuadrado de la propia
+code-GELBFUHS-SQ = Puntuación de Gelbfuhs más el cuadrado de la propia
 code-BRIGHTWELL = Cociente de Brightwell
 code-DISCS = Total de fichas
 code-TIMEOFLOSS = Momento de la primera derrota
 code-LATE = Tardanza
-code-US-PLAYED-FIRST = Puntos en el tablero antes que puntos sin jugar
+code-US-PLAYED-FIRST = Puntos de partidas jugadas antes que los demás puntos
 code-ARMAGEDDON = partida Armagedón
 
 # Variants
-variation-PM = victorias menos derrotas
+variation-PM = cuenta victorias menos derrotas
 variation-ADJ = puntuaciones ajustadas de los oponentes
 variation-OTB = solo en el tablero
-variation-NOLAST = sin el último acumulado
+variation-NOLAST = omite el último acumulado
 variation-OLD = solo se restan puntos enteros
-variation-GGS = constante 64 entre las rondas
+variation-GGS = constante 64 dividida por las rondas
 variation-CHESS = sin fichas
 variation-constant = constante { $constant }
 
@@ -35,22 +35,22 @@ step-deduction = se resta una vez: { $kind }
 step-opponent-cumulative = acumulativo del oponente
 step-estimated-rating = valoración estimada del oponente
 step-discs = fichas: { $kind }
-step-half-discs-withdrawn = la mitad de las fichas de una partida: el oponente se retiró
+step-half-discs-withdrawn = la mitad de las fichas de una partida, porque el oponente se retiró
 step-half-discs = la mitad de las fichas de una partida: { $kind }
 step-opponent-points = puntos del oponente por la constante
 step-own-points = puntos propios por la constante
 step-first-loss = primera derrota: { $kind }
-step-no-loss = ninguna derrota: una más que las rondas
+step-no-loss = ninguna derrota: cuenta como una ronda más de las que tiene el torneo
 step-on-time = llegó a tiempo
-step-nothing-played = ningún punto ganado en el tablero
+step-nothing-played = ningún punto de partidas jugadas
 step-late = llegó con la primera ronda ya emparejada
 left-out-dropped = eliminado ({ $clause })
 
 # Why a code has no values
 no-value-other-points = solo está definido si los resultados valen 1, 1/2 o 0 puntos
-no-value-unrated-opponent = alguien jugó contra un oponente sin valoración y las bases no dicen con cuál cuenta
+no-value-unrated-opponent = depende de la valoración de un oponente no valorado, y las bases no dicen qué valoración cuenta
 no-value-discs = necesita las fichas de cada partida
-no-value-discs-of-bye = las fichas de un descanso solo se conocen en partidas de 64 fichas
-no-value-constant = las bases deben fijar su constante (brightwell-constant o, por ejemplo, BRIGHTWELL/K6)
-no-value-lateness = no consta de todos si llegaron tarde
-no-value-too-fine = promedia tantos números distintos de partidas que sus sumas no pueden calcularse con exactitud
+no-value-discs-of-bye = depende de las fichas de un descanso, que solo están definidas en partidas de 64 fichas
+no-value-constant = necesita una constante en las bases (brightwell-constant o, por ejemplo, BRIGHTWELL/K6)
+no-value-lateness = necesita saber de cada participante si llegó tarde, y el archivo no lo dice
+no-value-too-fine = promedia tantos números distintos de partidas que el programa no puede calcular la suma con exactitud

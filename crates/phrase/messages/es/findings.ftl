@@ -1,54 +1,54 @@
 
 # c07.in-force
-finding-edition-not-in-force = un torneo valorado que empieza el { $start } cita { $edition }, pero regía { $inforce }
-finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas obligaban solo a los torneos de la FIDE
-finding-edition-unknown = { $start } es anterior a la primera edición conocida, la del 2023-09-01
+finding-edition-not-in-force = el torneo valorado empieza el { $start } y cita { $edition }, pero ese día regía { $inforce }
+finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo se aplicaban a los torneos de la FIDE
+finding-edition-unknown = { $start } es anterior al 2023-09-01, el día de la primera edición que conoce este programa
 
 # c07.1
-finding-rule-replaced = un torneo valorado sustituye { $rule }, que no deja opción
-finding-rule-replaced-by-right = las bases pueden fijar { $rule }
-finding-scope-unrated = el torneo no es valorado: el C.07 obliga solo en lo declarado
+finding-rule-replaced = las bases de un torneo valorado sustituyen { $rule }, que no admite opción
+finding-rule-replaced-by-right = las bases pueden decidir { $rule }
+finding-scope-unrated = el torneo no es valorado, así que el C.07 solo se aplica donde lo dicen las bases
 
 # c07.2.1
-finding-ties-undeclared = las bases no dicen qué ocurre con los empates{ $default }
-finding-ties-contradictory = ties es "{ $ties }", pero también se { $other }
+finding-ties-undeclared = las bases no dicen cómo se deciden los empates{ $default }
+finding-ties-contradictory = ties es "{ $ties }", pero las bases también declaran { $other }
 
 # c07.2.2.1
-finding-playoff-required = { $ids } empatan en el puesto { $place } y no consta playoff
-finding-playoff-not-announced = consta un playoff, pero ninguno está declarado
+finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff
+finding-playoff-not-announced = consta un playoff, pero las bases no lo declaran
 
 # c07.2.2.2
-finding-list-empty = se anuncian desempates, pero no hay lista
+finding-list-empty = las bases anuncian desempates, pero no indican ninguno
 
 # c07.3.1
-finding-playoff-undeclared = se anuncia un playoff, pero las bases no fijan nada sobre él
-finding-playoff-late = el playoff se publicó el { $date }, tras el inicio del { $start }
+finding-playoff-undeclared = las bases anuncian un playoff, pero no dicen nada sobre él
+finding-playoff-late = el playoff se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.3.1.1
 finding-playoff-positions-missing = las bases no dicen qué puestos se juegan en el playoff
 finding-playoff-position-impossible = el puesto { $place } no existe o se repite
-finding-playoff-outside-positions = consta un playoff para el puesto { $place }, que no lo tiene
+finding-playoff-outside-positions = consta un playoff para el puesto { $place }, pero las bases no lo prevén
 
 # c07.3.1.2
-finding-playoff-qualification-missing = las bases no dicen tras cuántos desempates llega el playoff
-finding-playoff-qualification-too-long = el playoff llega tras los { $first } primeros desempates, pero la lista tiene { $length }
-finding-playoff-wrong-group = { $ids } no son el grupo empatado en ese punto
-finding-playoff-games-wrong-players = jugaron las partidas { $ids }, que no son el grupo
+finding-playoff-qualification-missing = las bases no dicen cuántos desempates se aplican antes del playoff
+finding-playoff-qualification-too-long = el playoff va tras los { $first } primeros desempates, pero la lista solo tiene { $length }
+finding-playoff-wrong-group = { $ids } no son los participantes empatados en ese punto
+finding-playoff-games-wrong-players = { $ids } jugaron las partidas, pero no son los participantes empatados
 
 # c07.3.1.3
 finding-playoff-format-missing = las bases no fijan el formato del playoff
-finding-playoff-format-gap = el formato no tiene fila para { $tied } empatados
-finding-playoff-format-overlap = el formato tiene dos filas para { $tied } empatados
-finding-playoff-match-of-more = un encuentro tiene dos participantes, no más
+finding-playoff-format-gap = el formato no tiene fila para { $tied } participantes empatados
+finding-playoff-format-overlap = el formato tiene dos filas para { $tied } participantes empatados
+finding-playoff-match-of-more = un encuentro debe tener exactamente dos participantes
 finding-playoff-may-not-end = la fase puede acabar en empate; declare ventaja de tablas o `still-tied`
-finding-playoff-games-wrong-stage = la partida { $number } es de «{ $stage }», que no es una fase prevista para tantos
-finding-playoff-games-after-decision = jugaron la fase «{ $stage }» participantes que una anterior ya había separado
-finding-playoff-games-level = las partidas dejan empatados a { $ids }, pero tienen que separarlos
-finding-playoff-order-against-games = el orden anotado contradice las partidas, que dan { $ids }
+finding-playoff-games-wrong-stage = la partida { $number } es de «{ $stage }», pero no hay tal fase declarada para este número de participantes
+finding-playoff-games-after-decision = jugaron la fase «{ $stage }» participantes a los que una fase anterior ya había separado
+finding-playoff-games-level = las partidas dejan empatados a { $ids }, aunque deben separarlos
+finding-playoff-order-against-games = el orden anotado contradice las partidas, que dan el orden { $ids }
 
 # c07.3.1.4
 finding-playoff-numbering-missing = las bases no dicen cómo se asignan los números de emparejamiento
-finding-playoff-numbering-needed = hacen falta números de emparejamiento: no toda fila es un encuentro con colores por sorteo
+finding-playoff-numbering-needed = hacen falta números de emparejamiento, porque no toda fila es un encuentro con colores por sorteo
 
 # c07.3.1.5
 finding-playoff-colours-missing = las bases no dicen cómo se asignan los colores
@@ -57,53 +57,53 @@ finding-playoff-games-wrong-colors = los colores no se alternan en la fase «{ $
 
 # c07.3.1.6
 finding-playoff-time-limits-missing = las bases no fijan los ritmos del playoff
-finding-playoff-stage-without-control = { $stage }: falta { $what }
-finding-playoff-stage-unused = ninguna fila juega { $stage }
-finding-playoff-games-wrong-number = la fase «{ $stage }» tiene { $count } { $count -> [one] partida *[other] partidas } entre dos; hay { $wanted } declaradas
+finding-playoff-stage-without-control = a la fase { $stage } le falta { $what }
+finding-playoff-stage-unused = ninguna fila del formato usa la fase { $stage }
+finding-playoff-games-wrong-number = la fase «{ $stage }» tiene { $count } { $count -> [one] partida *[other] partidas } entre dos participantes, pero hay { $wanted } declaradas
 finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» tiene otro ritmo que el declarado
 
 # c07.3.1.7
 finding-playoff-schedule-missing = las bases no fijan ni horario ni descansos
-finding-playoff-schedule-incomplete = { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas }, y sin descanso
+finding-playoff-schedule-incomplete = hay { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas }, y no se declara ningún descanso
 
 # c07.4.1
 finding-list-unreadable-code = { $code } no sigue la notación
-finding-list-unknown-code = { $code } no está en ninguna edición, y las bases no lo definen
+finding-list-unknown-code = ninguna edición tiene { $code }, y las bases no lo definen
 finding-list-definition-missing = { $code } es un desempate propio del organizador, pero las bases no lo definen
 finding-list-later-code = { $code } existe solo desde { $edition }
 finding-list-other-name = { $code } se llama { $name } en esta edición
-finding-list-too-late = la lista del organizador se publicó el { $date }, tras el inicio del { $start }
-finding-ranking-not-verifiable = { $code } no se puede calcular aquí
+finding-list-too-late = la lista del organizador se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
+finding-ranking-not-verifiable = el programa no puede calcular { $code }
 
 # c07.4.1.1
-finding-arbiter-list-missing = las bases no dicen qué ocurre con los empates: el árbitro ha de elegir una lista
-finding-arbiter-code-outside-table = el árbitro eligió { $code }, ajeno al artículo 5
-finding-arbiter-list-unpublished = falta la fecha de publicación de lo elegido por el árbitro
-finding-arbiter-list-late = lo elegido por el árbitro se publicó el { $date }, tras el inicio del { $start }
+finding-arbiter-list-missing = las bases no dicen cómo se deciden los empates, así que el árbitro debe elegir una lista
+finding-arbiter-code-outside-table = el árbitro eligió { $code }, que no figura en el artículo 5
+finding-arbiter-list-unpublished = la lista del árbitro no tiene fecha de publicación
+finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.4.2
-finding-exhausted-undeclared = las bases no dicen qué ocurre con los empates tras el último desempate: rige el sorteo
-finding-lots-required = { $ids } siguen empatados y no consta sorteo
-finding-lots-wrong-group = { $ids } no son un grupo que siga empatado
+finding-exhausted-undeclared = las bases no dicen cómo se deciden los empates tras el último desempate, así que se sortea
+finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo
+finding-lots-wrong-group = { $ids } no son los participantes que siguen empatados
 finding-lots-excluded = hubo sorteo pese a que las bases dejan los empates sin deshacer
-finding-lots-coin-of-more = una moneda decide entre dos, no { $count }
-finding-lots-against-seed = el sorteo anotado contradice la semilla, que da { $ids }
-finding-places-without-lots = { $ids } figuran separados, pero no consta ninguna decisión
+finding-lots-coin-of-more = una moneda solo puede decidir entre dos participantes, no { $count }
+finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }
+finding-places-without-lots = los puestos anotados separan a { $ids }, pero no consta ninguna decisión
 
 # c07.4.3.a
-finding-list-repeated = { $code } se repite: solo el resultado particular gana con ello
+finding-list-repeated = { $code } se repite, lo que no cambia nada salvo en el resultado particular
 
 # c07.4.3.c
-finding-not-known-beforehand = { $code } requiere los resultados finales de los oponentes, pero las bases prometen valores conocidos antes
+finding-not-known-beforehand = { $code } depende de los resultados finales de los oponentes, pero las bases prometen valores conocidos de antemano
 
 # c07.5
-finding-modifier-unmarked = { $code } se deduce del artículo 14; el artículo 5 no lo marca
+finding-modifier-unmarked = el artículo 14 admite { $code }, aunque el artículo 5 no lo marca
 
 # c07.6.1.1
 finding-forfeits-counted = las incomparecencias cuentan como partidas en { $code }
 
 # c07.7.8
-finding-code-after-total-order = { $later } viene tras { $code }, que no deja empates
+finding-code-after-total-order = { $later } va tras { $code }, que no deja empates
 
 # c07.8.note
 finding-buchholz-in-round-robin = { $code } no es para torneos round robin
@@ -112,71 +112,71 @@ finding-buchholz-in-round-robin = { $code } no es para torneos round robin
 finding-koya-in-swiss = la lista usa { $code } en un torneo suizo, y las bases no dicen que sea intencionado
 
 # c07.10
-finding-unrated-without-policy = { $code } se omite: { $ids } no tienen valoración, y las bases no dicen cómo cuentan
-finding-unrated-policy-late = la norma sobre no valorados se publicó el { $date }, tras el inicio del { $start }
+finding-unrated-without-policy = { $code } se omite, porque { $ids } no tienen valoración y las bases no dicen cómo cuentan
+finding-unrated-policy-late = la norma sobre no valorados se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.10.note
-finding-several-ratings = { $code } no se aconseja: { $ids } tienen varias valoraciones
-finding-rating-not-first = los valores usan { $rating }, pero la primera valoración era { $first }; las bases no lo declaran
+finding-several-ratings = { $code } no se recomienda, porque { $ids } tienen varias valoraciones
+finding-rating-not-first = los valores usan { $rating }, pero la primera valoración era { $first }, y las bases no lo declaran
 
 # c07.12
 finding-board-data-missing = { $code } requiere los resultados de cada tablero
 
 # c07.12.1
-finding-unequal-game-points = se usa BC entre { $ids }, que tienen distintos puntos de partida
+finding-unequal-game-points = BC compara a { $ids }, aunque tienen distintos puntos de partida
 
 # c07.13
 finding-primary-undeclared = las bases no dicen si ordenan primero los puntos de encuentro o los de partida
-finding-primary-contradictory = las bases ordenan primero por { $one }, el torneo por { $other }
-finding-code-for-teams = { $code } solo tiene sentido en torneos por equipos
-finding-code-for-individuals = { $code } solo tiene sentido en torneos individuales
-finding-code-unusual-for-teams = { $code } por equipos se calcula con los puntos de { $reference }
+finding-primary-contradictory = las bases ordenan primero por { $one }, pero el torneo, por { $other }
+finding-code-for-teams = { $code } solo existe en torneos por equipos
+finding-code-for-individuals = { $code } solo existe en torneos individuales
+finding-code-unusual-for-teams = por equipos, { $code } se calcula con los puntos de { $reference }
 
 # c07.13.3.2
 finding-ede-boards-undeclared = { $code }: las bases ni nombran ni excluyen desempates por tableros
 
 # c07.13.4.2.b
-finding-sssc-divisor-zero = { $code }: el divisor se trunca a 0; declárese otro
+finding-sssc-divisor-zero = { $code }: el divisor se trunca a 0; las bases deben declarar otro
 finding-sssc-divisor-contradictory = { $code } contradice el divisor declarado, { $divisor }
 
 # c07.14
-finding-modifier-on-order = { $code }: no hay sumandos que cortar
+finding-modifier-on-order = { $code }: el desempate no es una suma, así que no hay nada que cortar
 finding-modifier-without-addends = { $code } no tiene valor, porque las normas no dicen qué se corta
 
 # c07.14.5
-finding-limit-on-other-code = { $code }: solo KS admite un límite
+finding-limit-on-other-code = { $code }: solo KS puede tener un límite
 
 # c07.15.1
-finding-standings-pending = falta el resultado de { $id } contra { $opponent } en la ronda { $round }: los valores son provisionales
+finding-standings-pending = falta el resultado de { $id } contra { $opponent } en la ronda { $round }, así que los valores son provisionales
 
 # c07.15.2
-finding-bye-in-predetermined = en emparejamientos predeterminados no hay descansos concedidos; se lee como ronda libre
+finding-bye-in-predetermined = los emparejamientos predeterminados no tienen descansos concedidos, así que se lee como ronda libre
 
 # c07.15.3
-finding-code-in-knockout = { $code } en una eliminatoria: sus reglas son solo para sistema suizo y emparejamientos predeterminados
-finding-system-guessed = el sistema no consta; se supone { $system }
-finding-system-contradictory = se declara { $system }, pero el cuadro es de { $pairing }
+finding-code-in-knockout = { $code } se usa en una eliminatoria, pero sus normas solo abarcan el sistema suizo y los emparejamientos predeterminados
+finding-system-guessed = las bases no declaran el sistema; el programa supone { $system }
+finding-system-contradictory = las bases declaran { $system }, pero el cuadro muestra { $pairing }
 
 # c07.16.2
-finding-forfeit-without-opponent = + o - sin oponente; se lee como descanso
+finding-forfeit-without-opponent = + o - no tiene oponente, así que se lee como descanso
 
 # c07.16.6
-finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, tras el inicio del { $start }
+finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 finding-article-16-alternative-text = falta el texto de la alternativa al artículo 16
-finding-article-16-alternative = los valores siguen una alternativa al artículo 16 y no son los ordinarios
+finding-article-16-alternative = los valores siguen una alternativa al artículo 16, no el propio artículo 16
 
 # classic
-finding-armageddon-not-one-game = un Armagedón es una sola partida entre dos, y el color lo elige uno de ellos
-finding-armageddon-double-advantage = las negras tienen las tablas a favor y no menos tiempo que las blancas
+finding-armageddon-not-one-game = un Armagedón debe ser una sola partida entre dos participantes, uno de los cuales elige el color
+finding-armageddon-double-advantage = las negras tienen ventaja de tablas y al menos tanto tiempo como las blancas
 
 # Palabras de las frases de arriba
 finding-word-arbiter = ; rigen los desempates del árbitro
-finding-word-play-off = declara un playoff
-finding-word-list = declaran desempates
+finding-word-play-off = un playoff
+finding-word-list = una lista de desempates
 finding-word-game-points = puntos de partida
 finding-word-match-points = puntos de encuentro
-finding-word-swiss = un suizo
+finding-word-swiss = un sistema suizo
 finding-word-knock-out = una eliminatoria
 finding-word-predetermined = emparejamientos predeterminados
-finding-playoff-numbering-without-list = los números de emparejamiento del desempate jugado siguen los desempates, y no se indica ninguno; indique los desempates o sortee
-finding-lots-not-last = el sorteo deshace todo empate, de modo que los desempates que van detrás nunca se aplican; ponga LOTS al final
+finding-playoff-numbering-without-list = los números de emparejamiento del playoff deben seguir los desempates, pero no se indica ninguno; indique desempates o sortee
+finding-lots-not-last = el sorteo deshace todo empate, así que los desempates que van detrás nunca se usan; ponga LOTS al final

@@ -271,7 +271,7 @@ def _table(table: Table) -> tuple[str, bytes]:
     for row in table:
         # Rows of databases have keys and are no Mapping.
         if not hasattr(row, "keys"):
-            raise TypeError(f"a row of a table has headings as keys, and is no {type(row).__name__}")
+            raise TypeError(f"a row of a table must have headings as keys, but is {type(row).__name__}")
         rows.append(dict(row))
     if not rows:
         raise TiebreakError("the table has no rows")

@@ -120,7 +120,7 @@ def known_failures(path: str | Path) -> dict[str, str]:
     found: dict[str, str] = {}
     data = read(path)
     if len(data) > FILE_BYTES:
-        raise TiebreakError(f"{path}: it has more than {FILE_BYTES} bytes, the most that are read")
+        raise TiebreakError(f"{path}: it has more than {FILE_BYTES} bytes; the library reads no more")
     try:
         lines = data.decode("utf-8").splitlines()
     except UnicodeDecodeError as problem:
@@ -130,6 +130,6 @@ def known_failures(path: str | Path) -> dict[str, str]:
             continue
         check, _, reason = line.strip().partition(" ")
         if "#" not in check or not reason.strip():
-            raise TiebreakError(f"{path}:{number}: `{line}` is no id of a check with a reason")
+            raise TiebreakError(f"{path}:{number}: write the id of a check and a reason, not `{line}`")
         found[check] = reason.strip()
     return found
