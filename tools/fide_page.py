@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes docs/findings/fide.md: misprints and open points of FIDE's texts, ready to be sent. `--check` says whether it is stale.
+"""Writes docs/findings/fide.md: misprints and open points of FIDE's texts, ready to be sent. `--check` fails if the page is stale.
 
-Everything stands in the registries already (`clauses.json`, `rulings.json`, `tools/exercises`); this puts it in one list.
+It reads `clauses.json`, `rulings.json` and `tools/exercises`.
 """
 
 import importlib.util
@@ -15,9 +15,9 @@ EDITIONS = {"fide-2023-09": "September 2023", "fide-2024-08": "August 2024", "fi
 
 HEAD = """# For FIDE: misprints and open points of C.07 and of its exercises
 
-Written by `tools/fide_page.py` from `cases/clauses.json`, `cases/rulings.json` and `tools/exercises`; `.ci/run` sees that it is
-current. Nothing here is a proposal to change a rule: each line is a place where a reader has to guess. The cases of this project name
-the same points by the same ids, so an answer here changes them there.
+`tools/fide_page.py` writes this page from `cases/clauses.json`, `cases/rulings.json` and `tools/exercises`, and `.ci/run` checks that it
+is current. The page does not propose to change a rule. It lists the places where a reader has to guess. The cases of this project use
+the same ids for these points, so an answer from FIDE changes the cases.
 
 """
 
@@ -32,7 +32,7 @@ def numbers(clause: dict, edition: str) -> str:
 
 
 def misprints() -> list[str]:
-    lines = ["## Misprints of the regulations", "", "| edition | clause | printed | meant | how that is known |", "|---|---|---|---|---|"]
+    lines = ["## Misprints of the regulations", "", "| edition | clause | printed | meant | evidence |", "|---|---|---|---|---|"]
     for clause in json.loads((ROOT / "cases/clauses.json").read_text(encoding="utf-8"))["clauses"]:
         for slip in clause.get("slips", []):
             said = [slip[part]["en"] for part in ("printed", "correct", "evidence")]
@@ -49,7 +49,7 @@ def exercises() -> list[str]:
         for participant, printed in answer.get("printed-values", {}).items():
             right, working = answer["values"][participant], answer.get("corrected-by", {}).get(participant, "")
             where = f"{answer['source']}, {answer['at']}"
-            lines.append(f"- {where}: {answer['code']} of {participant} is printed {printed}; it is {right} = {working}")
+            lines.append(f"- {where}: {answer['code']} of {participant} is printed as {printed}; the right value is {right} = {working}")
     spec = importlib.util.spec_from_file_location("texts", ROOT / "tools/exercises/texts.py")
     texts = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(texts)
@@ -78,10 +78,10 @@ def points() -> list[str]:
         clauses = ", ".join(clause.split(".", 1)[1] for clause in ruling["clauses"])
         lines += [f"### {clauses}: {ruling['question']}", "", ruling["words"], ""]
         for reading in ruling["readings"]:
-            taken = " (taken here)" if reading["id"] == ruling["choice"] else ""
-            who = f" Read so by {'; '.join(reading['who'])}." if reading.get("who") else ""
+            taken = " (used here)" if reading["id"] == ruling["choice"] else ""
+            who = f" Source: {'; '.join(reading['who'])}." if reading.get("who") else ""
             lines.append(f"- **{reading['id']}**{taken}: {reading['says']}.{who}")
-        lines += ["", f"[The point in full](../rulings/{ruling['id']}.md), with the smallest event on which the readings part.", ""]
+        lines += ["", f"[Details and an example](../rulings/{ruling['id']}.md)", ""]
     return lines
 
 

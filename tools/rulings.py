@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """The pages of `docs/rulings`, from `cases/rulings.json`, the cases and `cases/rests.json`.
 
-    tools/rulings.py                     hold the pages to the data
-    tools/rulings.py --write             write them
+    tools/rulings.py                     compare the pages with the data
+    tools/rulings.py --write             write the pages
     tools/rulings.py --rests COVERAGE    write cases/rests.json from `tiebreak cases coverage --rulings --format json`
-    tools/rulings.py --held COVERAGE     hold cases/rests.json to it
+    tools/rulings.py --held COVERAGE     compare cases/rests.json with that output
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "cases"
 PAGES = ROOT / "docs" / "rulings"
 STANDINGS = {
-    "settled": "The text excludes the other readings; an answer that follows one of them fails.",
-    "admissible": "The text excludes neither reading; an answer that follows either of them throughout passes.",
-    "open": "The words decide nothing: answers are shown and not counted.",
+    "settled": "The text excludes the other readings; answers that follow them are wrong.",
+    "admissible": "The text excludes none of the readings; answers that follow one of them throughout are right.",
+    "open": "The text does not decide the point, so answers to its checks do not count.",
 }
 
 
@@ -134,7 +134,7 @@ def main_part(check: Json, reading: Json) -> Json:
 def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> list[str]:
     found = smallest(ruling, cases, rests)
     if found is None:
-        return ["No case asks it."]
+        return ["No case covers this point."]
     id, case, check = found
     lines = [f"[`{id}#{check['id']}`](../../cases/{id}.json): {case['title']['en']}.", ""]
     if "tiebreaks" in check:
@@ -154,21 +154,21 @@ def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]
 def counted(ruling: Json, name: str, check: Json) -> str:
     """What a check without the readings of a ruling makes of an answer by one of them."""
     if ruling["standing"] == "settled":
-        return "An answer by another reading fails here."
+        return "An answer that follows another reading is wrong here."
     if check["status"] == "open":
-        return f"Shown and not counted. By `{ruling['choice']}`: {answer(check, check)}."
+        return f"Answers to this check do not count. The answer under `{ruling['choice']}`: {answer(check, check)}."
     raise SystemExit(f"{name} rests on {ruling['id']}, which is {ruling['standing']}, and lists no reading of it")
 
 
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
     clauses = ", ".join(clause.removeprefix("c07.") for clause in ruling["clauses"])
     lines = [f"# {ruling['id']}", "", f"{clauses}. {ruling['words']}", "", "## Readings", ""]
-    lines += ["| reading | what it says | who takes it | decided as |", "|---|---|---|---|"]
+    lines += ["| reading | what it says | source | name of the variant |", "|---|---|---|---|"]
     for reading in ruling["readings"]:
-        mark = " (taken here)" if reading["id"] == ruling["choice"] else ""
+        mark = " (used here)" if reading["id"] == ruling["choice"] else ""
         decided = ", ".join(f"`{name}`" for name in reading.get("decided", "").split(", ") if name)
         lines.append(f"| `{reading['id']}`{mark} | {reading['says']} | {'; '.join(reading.get('who', []))} | {decided} |")
-    lines += ["", "## The smallest event on which they part", "", *event_part(ruling, cases, rests), "", "## Why", ""]
+    lines += ["", "## Smallest event with different answers", "", *event_part(ruling, cases, rests), "", "## Why", ""]
     lines += [ruling["because"], "", STANDINGS[ruling["standing"]]]
     resting = rests.get(ruling["id"], [])
     listed = sum(
@@ -176,9 +176,9 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
         for case in cases.values()
         for check in case["checks"]
     )
-    lines.append(f"Checks that expect another answer under another reading: {len(resting)}; checks that list one: {listed}.")
+    lines.append(f"Checks whose answer depends on the reading: {len(resting)}. Checks that accept another reading: {listed}.")
     if "question" in ruling:
-        lines += ["", "## To ask FIDE", "", ruling["question"]]
+        lines += ["", "## Question to FIDE", "", ruling["question"]]
     if ruling.get("findings"):
         lines += ["", "## Findings", ""]
         lines += [f"- [{name.removesuffix('.md')}](../findings/{name})" for name in ruling["findings"]]
@@ -192,13 +192,13 @@ def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
     lines = [
         "# Rulings",
         "",
-        f"{len(rulings)} points where a rule was read in more than one way. Each has its page: "
+        f"At {len(rulings)} points programs or people read a rule in more than one way. Each point has its own page: "
         + ", ".join(f"{counts[standing]} {standing}" for standing in STANDINGS)
-        + ". Written by `tools/rulings.py` from `cases/rulings.json`; readings of cases have these names, certificates count them,",
-        "and `R..` are the numbers of [the specification's readings](../../tools/specification/readings.md).",
-        "Where the English and the Spanish text of 2026 differ: [texts.md](../reference/texts.md).",
+        + ". `tools/rulings.py` writes the pages from `cases/rulings.json`. Cases and certificates use the same names for rulings and readings.",
+        "A number such as `R23` refers to [the readings of the specification](../../tools/specification/readings.md).",
+        "[texts.md](../reference/texts.md) lists the differences between the English and the Spanish text of 2026.",
         "",
-        "| ruling | clauses | standing | taken here | checks resting on it |",
+        "| ruling | clauses | status | used here | checks that depend on it |",
         "|---|---|---|---|---:|",
     ]
     for ruling in rulings:

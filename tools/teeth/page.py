@@ -18,17 +18,18 @@ import programs
 
 HEAD = """# Wrong programs that the corpus rejects
 
-`tools/teeth` breaks the [executable specification](README.md#the-executable-specification) in one place at a time: one comparison,
-constant, order, condition, operand, member of a list, or a name replaced by another of the same kind (`tools/teeth/operators.py`).
+`tools/teeth` changes the [executable specification](README.md#the-executable-specification) in one place at a time. Such a break changes one
+comparison, constant, order, condition, operand, list member or name (`tools/teeth/operators.py`).
 
 | word | meaning |
 |---|---|
 | wrong program | the break changes an answer on random events (`tools/teeth/events.py`), or on a question of the corpus |
-| rejected | a check of the corpus that counts is not met |
-| excused | the text of the rules admits what the break does |
-| missed | a wrong program that no check rejects |
+| rejected | a check of the corpus that counts fails |
+| excused | the text of the rules allows the changed behavior |
+| missed | no check rejects the wrong program |
 
-Only checks that run through the broken function are asked. The column "rejected before" leaves out the cases that this tool led to.
+The tool runs only checks that use the changed function. The column "rejected before" ignores the cases that were written because of this
+tool.
 """
 
 SITUATIONS = """
@@ -49,19 +50,19 @@ time, or with unusual points. `tools/teeth/kinds.py` makes them by replacing a l
 TAIL = """
 ## Clauses that a case names
 
-`tools/teeth/clauses.py` breaks every clause that a case names, and lists the clauses that none of its checks notices.
+For every clause that a case names, `tools/teeth/clauses.py` changes that clause and lists it if no check of the case fails.
 
 ## Run it
 
-    python3 tools/teeth/teeth.py --last NEW --out breaks.jsonl     all breaks; NEW has patterns of the checks that are new
+    python3 tools/teeth/teeth.py --last NEW --out breaks.jsonl     all breaks; NEW contains patterns of new checks
     python3 tools/teeth/teeth.py --only article_16 --every 7       some breaks
     python3 tools/teeth/teeth.py --situations                      each break also for teams alone, one edition, one code
+    python3 tools/teeth/clauses.py                                 clauses that a case names but does not test
     python3 tools/teeth/kinds.py                                   mistakes of real events
-    python3 tools/teeth/clauses.py                                 clauses that a case names and does not touch
     python3 tools/teeth/page.py breaks.jsonl --last NEW            this page
 
-A missed break is shown with the smallest question that shows it (`tools/teeth/shrink.py`). The expected answer of a new case is derived
-from the text, and then compared with both programs.
+For a missed break the tool prints the smallest question that shows it (`tools/teeth/shrink.py`). The author of a new case derives the
+answer from the text and then compares it with both programs.
 """
 
 
@@ -103,7 +104,7 @@ def main() -> None:
     if args.mistakes:
         print(MISTAKES)
         print(args.mistakes.read_text(encoding="utf-8"), end="")
-    print("\n## Excused\n\nThe text does not exclude what these do:\n\n| where | breaks | why |\n|---|---:|---|")
+    print("\n## Excused\n\nThe text of the rules does not exclude these changes:\n\n| where | breaks | why |\n|---|---:|---|")
     for (where, why), times in reasons.items():
         print(f"| `{where}` | {times} | {why} |")
     missed = [line["name"] for line in lines if line["state"] == "missed"]
