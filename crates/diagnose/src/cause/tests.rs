@@ -120,7 +120,7 @@ fn exchanged_columns_are_named() {
     rows[0].swap(3, 4);
     let (causes, said) = found(&event, &rows);
     assert_eq!(causes, [Cause::Columns("SB".to_owned(), "BH".to_owned())]);
-    assert_eq!(said[0], "The columns SB and BH are exchanged: each holds the values of the other.");
+    assert_eq!(said[0], "The columns SB and BH are swapped: each contains the values of the other.");
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn numbers_cut_off_are_named() {
     }
     let (causes, said) = found(&event, &rows);
     assert_eq!(causes, [Cause::CutOff { code: "SB".to_owned(), decimals: 0 }]);
-    assert!(said[0].contains("cut off after the whole numbers"), "{}", said[0]);
+    assert!(said[0].contains("truncated to whole numbers"), "{}", said[0]);
 }
 
 /// Four players, three rounds: nothing in it depends on the edition.
@@ -277,7 +277,11 @@ fn a_known_misreading_is_told_without_its_id() {
     let (causes, said) = found(&event, &table(&event.plan.under(rules), event.tournament(), COLUMNS));
     let [Cause::Misread(parts)] = &causes[..] else { panic!("{causes:?}") };
     assert!(!parts.is_empty());
-    assert!(said[0].starts_with("The whole table is right for a program that does this: "), "{}", said[0]);
+    assert!(
+        said[0].starts_with("The whole table is right if the program that made it does this: "),
+        "{}",
+        said[0]
+    );
 }
 
 #[test]
