@@ -1,4 +1,5 @@
-//! Ranks chess events by FIDE's C.07 tie-break regulations, exactly, in every edition, and derives each value step by step.
+//! Ranks chess events by FIDE's C.07 tie-break regulations in every edition, with exact values and their
+//! working.
 //!
 //! ```
 //! use tiebreak_engine::rules::{Edition, TieBreakList};
@@ -21,12 +22,14 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! A value is exact or it is refused: [`number::Fraction`] holds it, [`tiebreak::Evaluator::derive`] gives its working round
-//! by round with the clause of every step. What no rule gives has a reason, [`tiebreak::NoValue`].
+//! Every value is exact or missing: [`number::Fraction`] stores it, and [`tiebreak::Evaluator::derive`] gives
+//! its working round by round with the clause of every step. A missing value has a reason,
+//! [`tiebreak::NoValue`].
 //!
-//! Data flows one way: [`tournament`] (facts) is ranked under [`rules`] by [`tiebreak`] and [`standings`].
+//! Data flows in one direction: [`tiebreak`] and [`standings`] rank the facts of a [`tournament`] under
+//! [`rules`].
 
-// What no other crate reaches is not public.
+// Items that no other crate uses must not be public.
 #![warn(unreachable_pub)]
 
 pub mod number;

@@ -44,8 +44,8 @@ mod tests {
     #[test]
     fn files_of_other_programs_are_named_with_what_to_do() {
         for (bytes, what, hint) in [
-            (&b"PK\x03\x04....[Content_Types].xml....xl/workbook.xml"[..], "a workbook", "CSV"),
-            (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a workbook", "CSV"),
+            (&b"PK\x03\x04....[Content_Types].xml....xl/workbook.xml"[..], "a spreadsheet", "CSV"),
+            (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a spreadsheet", "CSV"),
             (b"PK\x03\x04....report.trf", "an archive", "unpack"),
             (b"%PDF-1.7\n%\xE2\xE3\xCF\xD3", "a PDF", "TRF"),
             (b"\xEF\xBB\xBF\r\n<!DOCTYPE html>\n<title>Final ranking</title>", "a web page", "TRF"),

@@ -1,4 +1,4 @@
-//! Sums, differences, products and quotients of fractions: exact, or beyond.
+//! Sums, differences, products and quotients of fractions; each is exact or [`Fraction::BEYOND`].
 
 use crate::number::{Fraction, ParseFractionError};
 use num_bigint::BigInt;
@@ -11,7 +11,7 @@ impl Fraction {
         self.checked_plus(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Sum of two fractions, or none if it has more than 127 bits in lowest terms, or when one is beyond.
+    /// Sum of two fractions, or none if it has more than 127 bits in lowest terms or one of them is beyond.
     #[inline]
     pub fn checked_plus(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
@@ -25,13 +25,13 @@ impl Fraction {
         self.sum(other)
     }
 
-    /// The sum of two numbers that are not beyond.
+    /// The sum of two numbers, neither of which is beyond.
     #[inline(never)]
     fn sum(self, other: Fraction) -> Option<Fraction> {
         self.small_sum(other).or_else(|| Wide::from(self).plus(&other.into()).narrow())
     }
 
-    /// The sum where every step on the way fits 127 bits; neither is beyond.
+    /// The sum if every intermediate step fits 127 bits; neither number is beyond.
     fn small_sum(self, other: Fraction) -> Option<Fraction> {
         let (a, b) = (self.reduced(), other.reduced());
         let times = b.denominator() / a.denominator().gcd(&b.denominator());
@@ -41,7 +41,7 @@ impl Fraction {
         Some(Fraction::new(part(left.checked_add(right))?, lcm).reduced())
     }
 
-    /// A whole multiple, not reduced unless it has to be.
+    /// A whole multiple, reduced only if necessary.
     pub fn multiplied(self, times: i128) -> Fraction {
         match part(self.numerator().checked_mul(times)).filter(|_| !self.is_beyond()) {
             Some(numerator) => Fraction::new(numerator, self.denominator()),
@@ -49,7 +49,7 @@ impl Fraction {
         }
     }
 
-    /// The quotient by a count, not reduced unless it has to be, or none if the count is zero.
+    /// The quotient by a count, reduced only if necessary, or none if the count is zero.
     pub fn shared_by(self, count: usize) -> Option<Fraction> {
         let count = count as i128;
         (count > 0).then(|| match self.denominator().checked_mul(count) {
@@ -63,7 +63,7 @@ impl Fraction {
         self.plus(other.negated())
     }
 
-    /// The number with the other sign, not reduced.
+    /// The number with the opposite sign, not reduced.
     pub const fn negated(self) -> Fraction {
         match self.numerator().checked_neg() {
             Some(numerator) => Fraction::new(numerator, self.denominator()),
@@ -76,7 +76,7 @@ impl Fraction {
         self.checked_times(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Product of two fractions, reduced, or none if it has more than 127 bits, or when one is beyond.
+    /// Product of two fractions, reduced, or none if it has more than 127 bits or one of them is beyond.
     pub fn checked_times(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
             return None;
@@ -98,7 +98,8 @@ impl Fraction {
         (sign != 0).then(|| self.times(inverse()))
     }
 
-    /// Whether the distance to another number is at most this, at any size; nothing is near what is beyond.
+    /// Whether the distance to another number is at most this tolerance, at any size. False if one of them is
+    /// beyond.
     pub fn is_within(self, tolerance: Fraction, other: Fraction) -> bool {
         if self.is_beyond() || other.is_beyond() {
             return false;
@@ -112,25 +113,26 @@ impl Fraction {
     }
 }
 
-/// A numerator that has an opposite.
+/// A numerator whose negation fits.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
 
-// Whether a number that somebody wrote is an exact one: the only place that knows what rounding excuses.
+// Decides whether a written number equals an exact one, with the rounding that is allowed. No other code
+// does.
 
-/// Decimals up to which a rounded number can be asked to be near: more never help.
+/// Limit on the decimals that a rounded number needs; more decimals make no difference.
 const NEAREST: u32 = 9;
 
-/// A number as somebody wrote it.
+/// A number as written in an answer or a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     value: Fraction,
-    /// Decimals; none for a fraction, which is never rounded.
+    /// The number of decimals; none for a fraction, which must be exact.
     decimals: Option<u32>,
 }
 
-/// How a written number compares with an exact one.
+/// Result of comparing a written number with an exact one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// The same number.
@@ -145,7 +147,7 @@ impl Written {
     /// Reads a decimal or a fraction, as [`Fraction::parse`] does.
     ///
     /// # Errors
-    /// When the text is neither.
+    /// If the text is neither.
     pub fn parse(text: &str) -> Result<Written, ParseFractionError> {
         let value = Fraction::parse(text)?;
         let broken = text.contains(['/', '½']);
@@ -159,13 +161,14 @@ impl Written {
         self.value
     }
 
-    /// The decimals that were written; none for a fraction.
+    /// The number of written decimals; none for a fraction.
     pub fn decimals(self) -> Option<u32> {
         self.decimals
     }
 
-    /// How far an exact number may lie away that was rounded to `places` decimals or more; zero where numbers are not
-    /// rounded. Zeros at the end may be left out: a program that writes numbers, not texts, loses them.
+    /// The largest distance to the exact number if the number may be rounded to `places` decimals or more;
+    /// zero if it must be exact. Trailing zeros may be missing, because programs that write JSON numbers lose
+    /// them.
     pub fn slack(self, places: Option<u32>) -> Fraction {
         let (Some(places), Some(decimals)) = (places, self.decimals) else { return Fraction::ZERO };
         let half_unit = Fraction::new(5, 10_i128.pow(decimals.max(places).min(NEAREST) + 1));
@@ -173,8 +176,8 @@ impl Written {
     }
 }
 
-/// Whether a written number is the exact one; where the numbers of a code may come rounded to `places` decimals or more,
-/// also whether it is its rounded form. Half a unit of the last decimal may be rounded either way.
+/// Whether a written number is the exact one. If the numbers of a code may be rounded to `places` decimals or
+/// more, its rounded form is accepted too. Half a unit of the last decimal may be rounded either way.
 pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreement {
     if written.value == exact {
         return Agreement::Equal;
@@ -183,7 +186,8 @@ pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreeme
     if near { Agreement::Rounded } else { Agreement::Different }
 }
 
-/// A fraction of any size, for the few sums whose steps do not fit 127 bits; the denominator is positive, and no number is beyond.
+/// A fraction of any size, for the few sums with steps above 127 bits. The denominator is positive, and the
+/// number is never beyond.
 pub(super) struct Wide {
     numerator: BigInt,
     denominator: BigInt,
@@ -198,21 +202,21 @@ impl Wide {
         }
     }
 
-    /// Whether its size is at most a bound.
+    /// Whether its absolute value is at most a bound.
     pub(super) fn is_at_most(&self, bound: &Wide) -> bool {
         let size = BigInt::from(self.numerator.magnitude().clone());
         size * &bound.denominator <= &bound.numerator * &self.denominator
     }
 
-    /// The number in lowest terms where those fit 127 bits.
+    /// The number in lowest terms, if they fit 127 bits.
     pub(super) fn narrow(&self) -> Option<Fraction> {
         let divisor = self.numerator.gcd(&self.denominator);
         let numerator = i128::try_from(&self.numerator / &divisor).ok().filter(|part| *part != i128::MIN)?;
         Some(Fraction::new(numerator, i128::try_from(&self.denominator / &divisor).ok()?))
     }
 
-    /// The nearest multiple of `10^-places`, a half upwards: whether it is negative, and the digits of its size in units
-    /// of `10^-places`.
+    /// The nearest multiple of `10^-places`, with halves rounded up: whether it is negative, and the digits
+    /// of its absolute value in units of `10^-places`.
     pub(super) fn rounded(&self, places: u32) -> (bool, String) {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         let units = (twice + &self.denominator).div_floor(&(&self.denominator * 2));
@@ -240,7 +244,7 @@ mod tests {
         assert_eq!(third.divided_by(Fraction::ZERO), None);
     }
 
-    /// An unknown number leaves nothing known, whatever is done with it; only by zero nothing is divided.
+    /// A result computed from an unknown number is unknown. Division by zero gives none.
     #[test]
     fn what_is_computed_from_beyond_is_beyond() {
         let (beyond, one) = (Fraction::BEYOND, Fraction::integer(1));
@@ -302,7 +306,7 @@ mod agree_tests {
         }
         assert_eq!(judged("25/3", third, Some(2)), Agreement::Equal);
         assert_eq!(judged("12.50", Fraction::new(25, 2), None), Agreement::Equal);
-        // A half may be rounded either way, and a fraction is never rounded.
+        // Halves may be rounded either way, and a fraction must be exact.
         for text in ["1.12", "1.13"] {
             assert_eq!(judged(text, Fraction::new(9, 8), Some(2)), Agreement::Rounded);
         }
@@ -311,7 +315,7 @@ mod agree_tests {
 
     #[test]
     fn a_zero_at_the_end_may_be_left_out() {
-        // 1.996 is 2.00, which a program that writes numbers prints as 2.
+        // 1.996 rounds to 2.00, which a program that writes numbers prints as 2.
         assert_eq!(judged("2", Fraction::new(499, 250), Some(2)), Agreement::Rounded);
         assert_eq!(judged("2", Fraction::new(199, 100), Some(2)), Agreement::Different);
         assert_eq!(judged("1890", Fraction::new(5671, 3), Some(0)), Agreement::Rounded);

@@ -9,7 +9,8 @@ use super::arithmetic::Wide;
 use super::{Fraction, round_half_up};
 
 impl Fraction {
-    /// The nearest multiple of `10^-places`, a half upwards, as text with exactly that many decimals; `?` when beyond.
+    /// The nearest multiple of `10^-places` with exactly that many decimals, with halves rounded up; `?` if
+    /// beyond.
     pub fn to_decimal(self, places: u32) -> String {
         if self.is_beyond() {
             return BEYOND.to_owned();
@@ -41,12 +42,12 @@ fn decimal_text(units: &str, negative: bool, places: usize) -> String {
     format!("{sign}{whole}.{decimals}")
 }
 
-/// Powers of ten up to the units of a point squared.
+/// Powers of ten, up to the units of a squared point.
 const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl Fraction {
-    /// The number as units of a power of ten without zeros at the end, where that needs no reducing and fits 64 bits:
-    /// the usual case, a sum of points or of products of points.
+    /// The number in units of a power of ten without trailing zeros, if this needs no reduction and fits 64
+    /// bits. This is the usual case: a sum of points or of products of points.
     fn small_decimal(self) -> Option<(i64, usize)> {
         let (mut units, denominator) =
             (i64::try_from(self.numerator()).ok()?, i64::try_from(self.denominator()).ok()?);
@@ -58,7 +59,7 @@ impl Fraction {
         Some((units, scale))
     }
 
-    /// Lowest terms, where both parts fit 64 bits and no decimal is finite.
+    /// The number in lowest terms, if both parts fit 64 bits and it is not a finite decimal.
     #[cfg(feature = "serde")]
     fn small_ratio(self) -> Option<Digits> {
         let (numerator, denominator) =
@@ -77,7 +78,8 @@ impl Fraction {
 
 /// A number as text.
 struct Digits {
-    // Sign, point and all digits of 64 bits with as many zeros as the largest scale may ask for; or those of two numbers.
+    // Room for the sign, the point and 64-bit digits with the zeros of the largest scale, or for two such
+    // numbers.
     digits: [u8; 40],
     start: usize,
 }
@@ -106,7 +108,7 @@ impl Digits {
         Digits { digits, start }
     }
 
-    /// `numerator/denominator`, of a positive denominator.
+    /// `numerator/denominator` with a positive denominator.
     #[cfg(feature = "serde")]
     fn ratio(numerator: i64, denominator: i64) -> Digits {
         let mut digits = [b'0'; 40];
@@ -141,7 +143,7 @@ impl Digits {
 
 #[cfg(feature = "serde")]
 impl serde_core::Serialize for Fraction {
-    /// The canonical text, as [`fmt::Display`] gives it.
+    /// Writes the canonical text, as [`fmt::Display`] gives it.
     fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.small_decimal() {
             Some((units, scale)) => serializer.serialize_str(Digits::decimal(units, scale).text()),
@@ -154,7 +156,8 @@ impl serde_core::Serialize for Fraction {
 }
 
 impl fmt::Display for Fraction {
-    /// The canonical text of a value: a finite decimal (`12.5`, `0`), otherwise lowest terms (`19/3`); `?` when beyond.
+    /// Writes the canonical text of a value: a finite decimal (`12.5`, `0`) or a fraction in lowest terms
+    /// (`19/3`); `?` if beyond.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_beyond() {
             return f.pad(BEYOND);
@@ -174,7 +177,7 @@ impl fmt::Display for Fraction {
         if rest != 1 {
             return f.pad(&format!("{}/{}", reduced.numerator(), reduced.denominator()));
         }
-        // Exact with as many decimals as the denominator has factors 2 or 5.
+        // The number of decimals is the larger exponent of 2 and 5 in the denominator.
         f.pad(&reduced.to_decimal(exponents[0].max(exponents[1])))
     }
 }

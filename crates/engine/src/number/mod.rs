@@ -1,4 +1,5 @@
-//! Exact numbers: points in ten-thousandths, fractions for averages and quotients, FIDE rounding. No floats.
+//! Exact numbers: points in ten-thousandths, fractions for averages and quotients, and FIDE's rounding,
+//! without floats.
 
 mod arithmetic;
 mod display;
@@ -13,10 +14,11 @@ use std::hash::{Hash, Hasher};
 use std::num::NonZero;
 use tiebreak_phrase::{Phrase, phrase};
 
-// The roundings of the regulations: to the nearest integer, halves where each rule sends them. None needs more bits than
-// its parts have.
+// The roundings of the regulations to the nearest integer, each with its rule for halves. The result needs no
+// more bits than the parts.
 
-/// Rounds `numerator / denominator` to the nearest integer, a half upwards (articles 10.1, 10.4, 10.5).
+/// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
+/// 10.5).
 ///
 /// The denominator is positive; the quotient may be negative (`-0.5` becomes `0`, `-1.5` becomes `-1`).
 pub fn round_half_up(numerator: i128, denominator: i128) -> i128 {
@@ -24,24 +26,24 @@ pub fn round_half_up(numerator: i128, denominator: i128) -> i128 {
     floor + i128::from(rest.is_ge())
 }
 
-/// Rounds `numerator / denominator` to the nearest integer, a half away from zero (B.02 8.57).
+/// Rounds `numerator / denominator` to the nearest integer, with halves rounded away from zero (B.02 8.57).
 pub fn round_half_away(numerator: i128, denominator: i128) -> i128 {
     let (floor, rest) = parts(numerator, denominator);
     floor + i128::from(if numerator < 0 { rest.is_gt() } else { rest.is_ge() })
 }
 
-/// Rounds `numerator / denominator` to the nearest integer, a half to the even neighbour.
+/// Rounds `numerator / denominator` to the nearest integer, with halves rounded to the even neighbor.
 ///
-/// No FIDE rule rounds like this; default roundings of common languages do, so deviations need it.
+/// No FIDE rule rounds like this, but many programming languages do, so deviations need it.
 pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     let (floor, rest) = parts(numerator, denominator);
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
 }
 
-/// The integer below, and how what is left over compares with a half. Only a denominator above 1 leaves a rest, so the
-/// integer above fits as well.
+/// The integer below, and how the remainder compares with a half. There is a remainder only if the
+/// denominator is above 1, so the integer above fits as well.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
-    // Nearly always 64 bits are enough, and those of 128 are divided slowly.
+    // 64 bits are nearly always enough, and 128-bit division is slow.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
         let rest = numerator.rem_euclid(denominator);
         return (i128::from(numerator.div_euclid(denominator)), rest.cmp(&(denominator - rest)));
@@ -50,18 +52,19 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
     (numerator.div_euclid(denominator), rest.cmp(&(denominator - rest)))
 }
 
-/// An exact fraction with a positive denominator; equality and order are those of the numbers, whatever their parts.
+/// An exact fraction with a positive denominator. Equality and order compare the numbers, not their parts.
 ///
-/// Comparisons are exact at any size. What is computed fits 127 bits in lowest terms or is
-/// [`Fraction::BEYOND`], and so is everything computed from that: never a wrong number, and no end of the program.
-/// [`crate::tiebreak::Evaluator`] gives [`crate::tiebreak::NoValue::TooFine`] in its place.
+/// Comparisons are exact at any size. A computed number fits 127 bits in lowest terms or is
+/// [`Fraction::BEYOND`], and so is every number computed from it. So no number is wrong, and no computation
+/// panics. For such a number [`crate::tiebreak::Evaluator`] gives [`crate::tiebreak::NoValue::TooFine`].
 ///
-/// Events do not come near these bounds. One has at most 99,999 participants, 999 rounds and 99 boards, and an award is
-/// at most [`Points::MAX`]: so a score is below 2^27 points (adjustments aside, each of which takes a line of
-/// the input), a sum of products of two scores below 2^68 in units of 10^-8, and a sum of whole ratings below 2^23.
-/// Only averages of averages have other denominators than powers of ten, counts and constants of the engine.
+/// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99
+/// boards, and an award is at most [`Points::MAX`]. So a score is below 2^27 points (without adjustments,
+/// each of which needs a line of the input), a sum of products of two scores is below 2^68 in units of 10^-8,
+/// and a sum of whole ratings is below 2^23. Only averages of averages have denominators other than powers of
+/// ten, counts and constants of the engine.
 ///
-/// That a denominator is never zero lets columns of optional values lie closer together.
+/// The nonzero denominator makes optional values in columns smaller.
 ///
 /// ```
 /// use tiebreak_engine::number::Fraction;
@@ -81,18 +84,21 @@ impl Fraction {
     /// Zero.
     pub const ZERO: Fraction = Fraction::integer(0);
 
-    /// What does not fit: an unknown number, equal to itself and below all others, so that sorting needs no exception.
+    /// A number that does not fit. It is unknown, equal to itself and less than all others, so that sorting
+    /// needs no exception.
     pub const BEYOND: Fraction = Fraction { numerator: i128::MIN, denominator: NonZero::<u128>::MIN };
 
-    /// A whole number; `i128::MIN`, which has no opposite, is [`Fraction::BEYOND`].
+    /// A whole number; `i128::MIN`, which cannot be negated, gives [`Fraction::BEYOND`].
     pub const fn integer(value: i128) -> Fraction {
         Fraction::new(value, 1)
     }
 
-    /// `numerator / denominator`, not reduced; beyond when the numerator is `i128::MIN`, which has no opposite.
+    /// `numerator / denominator`, not reduced; beyond if the numerator is `i128::MIN`, which cannot be
+    /// negated.
     ///
-    /// The denominator is positive: callers divide by counts or declared positive factors. Tests stop where that is not
-    /// so; a program in use takes the amount, and a zero as one, so that no number can end it.
+    /// The denominator must be positive: callers divide by counts or by declared positive factors. Tests
+    /// panic otherwise. A release build uses the absolute value, and 1 for zero, so that no number can crash
+    /// it.
     pub const fn new(numerator: i128, denominator: i128) -> Fraction {
         debug_assert!(denominator > 0);
         if numerator == i128::MIN {
@@ -105,22 +111,22 @@ impl Fraction {
         Fraction { numerator, denominator }
     }
 
-    /// Whether the number is unknown because it did not fit.
+    /// Whether the number is unknown because it does not fit.
     pub const fn is_beyond(self) -> bool {
         self.numerator == i128::MIN
     }
 
-    /// The numerator as stored (not reduced); `i128::MIN` when beyond.
+    /// The stored numerator (not reduced); `i128::MIN` if beyond.
     pub const fn numerator(self) -> i128 {
         self.numerator
     }
 
-    /// The denominator as stored (positive, not reduced).
+    /// The stored denominator (positive, not reduced).
     pub const fn denominator(self) -> i128 {
         self.denominator.get() as i128
     }
 
-    /// As many parts of the same size.
+    /// The fraction with another numerator and the same denominator.
     const fn with_numerator(self, numerator: i128) -> Fraction {
         Fraction { numerator, denominator: self.denominator }
     }
@@ -135,10 +141,11 @@ impl Fraction {
 // Reading numbers.
 
 impl Fraction {
-    /// Reads a decimal (`12.5`, `.5`), a half sign (`½`, `5½`) or a fraction (`19/3`), with an optional sign.
+    /// Reads a decimal (`12.5`, `.5`), a half sign (`½`, `5½`) or a fraction (`19/3`), each with an optional
+    /// sign.
     ///
     /// # Errors
-    /// When the text is none of these, has more than 18 digits in a part, or divides by zero.
+    /// If the text is none of these, has more than 18 digits in a part, or divides by zero.
     pub fn parse(text: &str) -> Result<Fraction, ParseFractionError> {
         let (negative, size) = match text.as_bytes().first() {
             Some(b'-') => (true, &text[1..]),
@@ -182,14 +189,14 @@ pub struct ParseFractionError;
 tiebreak_phrase::said_by_phrase!(ParseFractionError);
 
 impl ParseFractionError {
-    /// What is wrong, in words.
+    /// The error in words.
     #[must_use]
     pub fn phrase(&self) -> Phrase {
         phrase!("fraction-no-number")
     }
 }
 
-// The order of fractions: that of the numbers, at any size.
+// Fractions have the order of their numbers, at any size.
 
 impl PartialEq for Fraction {
     fn eq(&self, other: &Fraction) -> bool {
@@ -222,8 +229,9 @@ impl Ord for Fraction {
 }
 
 impl Fraction {
-    /// Compares by continued fractions, term after term, whose parts only get smaller: whole parts decide, or else the
-    /// rests, of which the greater one has the smaller inverse.
+    /// Compares by continued fractions, term by term, so that the parts only get smaller. If the whole parts
+    /// differ, they decide. Otherwise the remainders decide, and the larger remainder has the smaller
+    /// inverse.
     fn compare_terms(self, other: Fraction) -> Ordering {
         let (mut a, mut b) =
             ((self.numerator(), self.denominator()), (other.numerator(), other.denominator()));
@@ -232,7 +240,7 @@ impl Fraction {
             let rests = (a.0.rem_euclid(a.1), b.0.rem_euclid(b.1));
             match (wholes, rests) {
                 (Ordering::Equal, (0, _) | (_, 0)) => return rests.0.cmp(&rests.1),
-                // Inverses are ordered the other way round, so the sides change places.
+                // Inverses have the opposite order, so the two sides are exchanged.
                 (Ordering::Equal, _) => (a, b) = ((b.1, rests.1), (a.1, rests.0)),
                 _ => return wholes,
             }

@@ -5,11 +5,11 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 use super::Fraction;
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-/// Points in units of 1/10,000, so that every score system with up to four decimals is exact.
+/// Points in units of 1/10,000, so that score systems with up to four decimals are exact.
 ///
-/// One award or declared value is at most [`Points::MAX`] (1,000 points) in size, and a match has at most 99 boards.
-/// An event has at most 999 rounds, so a score stays below 2^40 units; each adjustment outside rounds adds at most
-/// 2^24 and takes a line of the input, so that 2^63 units would need 2^39 lines.
+/// An award or declared value is at most [`Points::MAX`] (1,000 points), and a match has at most 99 boards.
+/// An event has at most 999 rounds, so a score stays below 2^40 units. Each adjustment outside the rounds
+/// adds at most 2^24 and needs a line of the input, so 2^63 units would need 2^39 lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(i64);
 
@@ -43,7 +43,7 @@ impl Points {
     /// Reads a decimal (`1`, `0.5`, `.5`, `-2`), a half sign (`½`, `1½`) or a fraction (`1/2`).
     ///
     /// # Errors
-    /// When the text is no such number, has more than four decimals, or exceeds 1,000 points in size.
+    /// If the text is not such a number, has more than four decimals, or exceeds 1,000 points.
     pub fn parse(text: &str) -> Result<Points, ParsePointsError> {
         let fraction = Fraction::parse(text).map_err(|_| ParsePointsError::NotANumber)?;
         let units = fraction.numerator() * i128::from(Self::UNITS);
@@ -58,13 +58,13 @@ impl Points {
     }
 }
 
-/// Why a text is no number of points.
+/// Why a text is not a number of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePointsError {
     /// Neither a decimal nor a fraction.
     NotANumber,
-    /// More than four decimals, or a fraction that is no such decimal.
+    /// More than four decimals, or a fraction that needs more than four.
     TooPrecise,
     /// More than 1,000 points in size.
     TooLarge,

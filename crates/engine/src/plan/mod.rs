@@ -1,4 +1,4 @@
-//! How an event is ranked: by which edition, by which list, after which round; and the ranking itself.
+//! Plans and ranks an event: edition, list of tie-breaks, round, and the ranking itself.
 
 use crate::rules::{Code, EditionChoice, Listed, Recorded, Rules, TieBreakList};
 use crate::standings::{Records, Standings};
@@ -7,43 +7,43 @@ use crate::tournament::{Index, Tournament};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Where the list of tie-breaks comes from.
+/// Source of the list of tie-breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListSource {
-    /// Somebody asked for it.
+    /// The user named the list.
     Asked,
-    /// The name of a list in use was given.
+    /// The user named a known list.
     Preset(Preset),
-    /// The regulations of the event name it.
+    /// The regulations of the event name the list.
     Regulations,
-    /// The file names it.
+    /// The file names the list.
     File,
-    /// The columns of the published table name it.
+    /// The columns of the published table name the list.
     Table,
     /// Nobody named one.
     Default,
 }
 
 impl ListSource {
-    /// Whether somebody asked for the list, whatever the event says.
+    /// Whether the user named the list, regardless of the event.
     pub fn is_asked(self) -> bool {
         matches!(self, ListSource::Asked | ListSource::Preset(_))
     }
 
-    /// Whether somebody named the list, so that it says how the event is ranked.
+    /// Whether the list was named, so that it shows how the event is ranked.
     #[must_use]
     pub fn is_named(self) -> bool {
         !matches!(self, ListSource::Default)
     }
 
-    /// Whether the columns of a published table were taken for the list, because nobody named one.
+    /// Whether the list comes from the columns of a published table, because nothing else names one.
     #[must_use]
     pub fn is_of_table(self) -> bool {
         matches!(self, ListSource::Table)
     }
 }
 
-/// Everything that has to be known before an event can be ranked.
+/// The decisions that an event needs before it can be ranked.
 ///
 /// ```
 /// # use tiebreak_engine::tournament::{Cell, Code, Color, Draft, DraftParticipant, Tournament};
@@ -65,21 +65,22 @@ impl ListSource {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The edition and why it.
+    /// The edition, and the reason for it.
     pub choice: EditionChoice,
     /// The rules in force.
     pub rules: Rules,
     /// Decisions of the event's regulations.
     pub policies: Policies,
-    /// What was decided off the table, without faulty records.
+    /// Recorded decisions such as lots, without faulty records.
     pub records: Records,
-    /// The list as it is shown, scores included.
+    /// The list as it is shown, including scores.
     pub list: TieBreakList,
-    /// Where the list comes from.
+    /// The source of the list.
     pub source: ListSource,
     /// Rounds counted.
     pub after: usize,
-    /// Who is ranked, by index; none for everybody. The others count as opponents, and in ties, but have no place.
+    /// Whether each participant is ranked, by index; none if all are ranked. Others count as opponents and in
+    /// ties, but have no place.
     pub members: Option<Vec<bool>>,
 }
 
@@ -101,7 +102,7 @@ impl Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list as it is computed: a code that only a later edition names is computed by that edition (4.1).
+    /// The list as it is computed. A code that only a later edition has is computed by that edition (4.1).
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| match listed {
@@ -128,44 +129,44 @@ impl Plan {
     }
 }
 
-/// A ranked event with what is needed to explain it.
+/// A ranked event, with the data that explain it.
 pub struct Ranked<'t> {
     /// What computes.
     pub evaluator: Evaluator<'t>,
     /// The ranking.
     pub standings: Standings,
-    /// The places among everybody, where only some are ranked.
+    /// The places among all participants, if only some are ranked.
     pub whole: Option<Vec<u32>>,
     list: TieBreakList,
     records: Records,
-    // Explaining every wrong place of a large event asks for the same few groupings again and again.
+    // To explain all wrong places of a large event, the same few groupings are needed many times.
     groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
 
-/// An order-only tie-break, applied to the group that was still tied.
+/// An order-only tie-break applied to the group that was still tied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
     /// The group, in order of pairing number.
     pub group: Vec<Index>,
-    /// The tables drawn up, in order.
+    /// The tables that the tie-break used, in order.
     pub stages: Vec<Stage>,
-    /// What it made of the group, best first.
+    /// The resulting order of the group, best first.
     pub classes: Classes,
 }
 
-/// The place of a member among classes, best first; those of one class share theirs.
+/// The place of a member in classes, best first; members of the same class share the place.
 pub fn place_in(classes: &[Vec<Index>], index: Index) -> Option<usize> {
     let class = classes.iter().position(|class| class.contains(&index))?;
     Some(classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
 }
 
 impl Encounter {
-    /// The place of a member inside the group.
+    /// The place of a member within the group.
     pub fn place(&self, index: Index) -> Option<usize> {
         place_in(&self.classes, index)
     }
 
-    /// The first table that put one member ahead of another, or none if no table did.
+    /// The first table that ranked one member ahead of another, or none.
     pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
         self.stages.iter().find(|stage| {
             let class = |index| stage.classes.iter().position(|class| class.contains(&index));
@@ -186,7 +187,8 @@ impl Ranked<'_> {
         self.evaluator.tournament()
     }
 
-    /// Those still tied with a participant, itself included, when the entry at this position is applied.
+    /// The participants still tied with a participant, including that participant, when the entry at this
+    /// position is applied.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
         self.with_groups_before(position, |groups| {
             groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
@@ -208,12 +210,14 @@ impl Ranked<'_> {
         read(groups)
     }
 
-    /// The order that a recorded decision gives a group, best first, or none if no record is about exactly this group.
+    /// The order that a recorded decision gives a group, best first, or none if no record covers exactly this
+    /// group.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }
 
-    /// The values that the organizer gives for an entry of its own; none for other entries, and where nobody gives any.
+    /// The values that the organizer supplies for an organizer's tie-break; none for other entries or without
+    /// values.
     pub fn given(&self, listed: &Listed) -> Option<Column> {
         match listed {
             Listed::Organizer(name) => self.records.given(name, self.tournament()),
@@ -221,7 +225,7 @@ impl Ranked<'_> {
         }
     }
 
-    /// An order-only code at work on a group, with its tables.
+    /// Applies an order-only code to a group and keeps its tables.
     pub fn encounter(&self, code: &Code, group: Vec<Index>) -> Encounter {
         let mut stages = Vec::new();
         let classes = self.evaluator.order(code, &group, &mut Log::keeping(&mut stages));
@@ -231,7 +235,7 @@ impl Ranked<'_> {
 
 // Lists of tie-breaks in use, by name.
 
-/// A list that somebody recommends, with its source.
+/// A recommended list with its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Preset {
@@ -239,18 +243,18 @@ pub struct Preset {
     pub name: &'static str,
     /// The list.
     pub list: &'static str,
-    /// Who recommends it, with a public address.
+    /// The public address of the source.
     pub source: &'static str,
-    /// How far the source goes.
+    /// How reliable the source is.
     pub standing: SourceStanding,
 }
 
-/// How far the source of a list goes.
+/// How reliable the source of a list is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceStanding {
     /// The source gives this list.
     Stated,
-    /// Somebody who uses the list reports it; the regulations behind it were not seen.
+    /// A user of the list reports it; the regulations themselves were not seen.
     Reported,
 }
 
@@ -273,9 +277,10 @@ impl Preset {
             standing: SourceStanding::Reported,
         },
         stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
-        // The survey's Cumulative, which takes unplayed points off; FIDE's progressive score keeps them.
+        // Cumulative in the survey subtracts unplayed points; FIDE's progressive score keeps them.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // What the page asks last is a rating at the start of another event, which no crosstable holds.
+        // The last tie-break on the page is a rating at the start of another event, which no crosstable
+        // contains.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
         stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),

@@ -6,14 +6,15 @@ use crate::rules::view::View;
 use crate::rules::{Direction, Score};
 use crate::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 
-/// What happens with unrated participants (article 10).
+/// Treatment of unrated participants (article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnratedPolicy {
-    /// Games with unrated opponents stay out of the rating tie-breaks.
+    /// Rating tie-breaks leave out games with unrated opponents.
     Exclude,
     /// This rating replaces a missing one.
     Fixed(u16),
-    /// A rating is estimated from the field and the own results: only the average opposition rating knows how.
+    /// The rating is estimated from all participants and the player's results; only the average opposition
+    /// rating does this.
     Estimate,
 }
 
@@ -26,7 +27,7 @@ pub struct Game {
     pub opponent: u32,
     /// The opponent's rating.
     pub rating: i32,
-    /// 1, 1/2 or 0 in ten-thousandths, whatever the event pays.
+    /// 1, 1/2 or 0 in ten-thousandths, regardless of the points of the event.
     pub score: i32,
 }
 
@@ -42,94 +43,95 @@ impl Game {
     }
 }
 
-/// How the expected score of a game comes from the difference of ratings.
+/// Converts a rating difference to the expected score of a game.
 #[derive(Clone, Copy)]
 pub struct Expectation {
-    /// The expected score of these games with a rating, in ten-thousandths of a point.
+    /// The expected score of these games for a rating, in ten-thousandths of a point.
     pub of: fn(i32, &[Game]) -> i64,
-    /// The difference from which it is 1, and 0 on the other side.
+    /// The difference from which the expected score is 1, and 0 for the opponent.
     pub certain_from: i32,
 }
 
 points! {
     /// Ratings (article 10).
     Rating {
-        /// What an unrated participant does when the regulations are silent.
+        /// Treatment of unrated participants if the regulations do not mention them.
         unrated: Option<UnratedPolicy> = "rating.unrated" by "c07.10",
         /// Which of several ratings counts.
         several: fn(&[u16]) -> Option<u16> = "rating.several" by "c07.10.note",
         /// Whether games too short to be rated count for article 10.
         short_games: fn(Kind) -> bool = "rating.short-games" by "c07.10",
-        /// Whose ratings count in a Swiss-system event.
+        /// Opponents whose ratings count in a Swiss-system event.
         opponents: fn(Kind) -> bool = "rating.opponents" by "c07.10.1",
-        /// Whether forfeits of a predetermined event count in rating tie-breaks (15.2).
+        /// Whether forfeits with predetermined pairings count in rating tie-breaks (15.2).
         predetermined: fn(Kind) -> bool = "rating.predetermined" by "c07.15.2",
-        /// What ARO divides by.
+        /// The divisor of ARO.
         average_divisor: fn(usize, usize) -> usize = "rating.average-divisor" by "c07.10.1",
-        /// How ARO is rounded.
+        /// Rounding of ARO.
         average_rounding: fn(i128, i128) -> Fraction = "rating.average-rounding" by "c07.10.1",
-        /// What the result of a game is in rating tie-breaks.
+        /// The score of a game in rating tie-breaks.
         game_score: fn(&Record) -> Points = "rating.game-score" by "c07.10.2",
-        /// Which score TPR turns into a fraction.
+        /// The score from which TPR computes a fraction.
         performance_score: fn(&View<'_>, Index, &[Game]) -> (i128, usize)
             = "rating.performance-score" by "c07.10.2",
-        /// How the fraction becomes hundredths.
+        /// Rounding of the fraction to hundredths.
         performance_fraction: fn(i128, i128) -> i128 = "rating.performance-fraction" by "c07.10.2",
-        /// How the fraction becomes a rating difference.
+        /// Conversion of the fraction to a rating difference.
         performance_difference: fn(u32, i128, i128) -> i128 = "rating.performance-difference" by "c07.10.2",
-        /// Whether ratings of opponents are drawn to within 400 of the own for TPR.
+        /// Whether TPR limits the opponents' ratings to 400 from the own rating.
         performance_clamp: fn(Option<i32>, &mut [Game]) = "rating.performance-clamp" by "c07.10.2",
-        /// What TPR is without a game.
+        /// TPR of a participant without games.
         no_game: fn(Option<i32>) -> Option<i32> = "rating.no-game" by "c07.10.2",
-        /// Whose ratings count for PTP in a Swiss-system event.
+        /// Opponents whose ratings count for PTP in a Swiss-system event.
         perfect_opponents: fn(Kind) -> bool = "rating.perfect-opponents" by "c07.10.3",
-        /// Which score PTP has to reach.
+        /// The score that PTP has to reach.
         perfect_score: fn(&View<'_>, Index, &[Game]) -> i64 = "rating.perfect-score" by "c07.10.3",
-        /// What PTP is with a score of 0.
+        /// PTP for a score of 0.
         perfect_zero: fn(&[Game], &dyn Fn() -> Option<i32>) -> i128 = "rating.perfect-zero" by "c07.10.3",
-        /// What PTP is with a full score.
+        /// PTP for a full score.
         perfect_full: fn(&[Game]) -> Option<i32> = "rating.perfect-full" by "c07.10.3",
         /// The expected score of a game.
         expectation: Expectation = "rating.expectation" by "c07.10.3",
-        /// When a rating is enough.
+        /// The condition under which a rating is high enough.
         reached: fn(i64, i64) -> bool = "rating.reached" by "c07.10.3",
-        /// Which of the ratings with the same expected score PTP is.
+        /// The rating that PTP takes among ratings with the same expected score.
         plateau: fn(i32, i32, &dyn Fn(i32) -> i64) -> i32 = "rating.plateau" by "c07.10.3",
-        /// Whether the performances that APRO averages count forfeits of a Swiss-system event.
+        /// Whether the performances in APRO include forfeits of a Swiss-system event.
         opponents_performance: fn(Kind) -> bool = "rating.opponents-performance" by "c07.10.4",
-        /// Whose performances APRO averages in a Swiss-system event.
+        /// Opponents whose performances APRO averages in a Swiss-system event.
         averaged_performance: fn(Kind) -> bool = "rating.averaged-performance" by "c07.10.4",
-        /// How APRO is rounded.
+        /// Rounding of APRO.
         averaged_rounding: fn(Fraction) -> Fraction = "rating.averaged-rounding" by "c07.10.4",
-        /// Whose perfect performances APPO averages in a Swiss-system event.
+        /// Opponents whose perfect performances APPO averages in a Swiss-system event.
         averaged_perfect: fn(Kind) -> bool = "rating.averaged-perfect" by "c07.10.5",
-        /// How APPO is rounded.
+        /// Rounding of APPO.
         averaged_perfect_rounding: fn(Fraction) -> Fraction
             = "rating.averaged-perfect-rounding" by "c07.10.5",
-        /// In which direction RTNG ranks.
+        /// The direction in which RTNG ranks.
         rating_order: Direction = "rating.rating-order" by "c07.10.6",
     }
 }
 
-/// Article 10: an unrated participant drops the tie-break for the whole event.
+/// Article 10: with an unrated participant, the tie-break is left out for the whole event.
 pub const DROPS_TIE_BREAK: Option<UnratedPolicy> = None;
 
-/// Note of article 10: of several ratings the first.
+/// Note of article 10: the first of several ratings counts.
 pub fn first(ratings: &[u16]) -> Option<u16> {
     ratings.first().copied()
 }
 
-/// 10.1: to the nearest integer, a half up.
+/// 10.1: rounds to the nearest integer, with halves rounded up.
 pub(crate) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
 }
 
-/// 13: the boards of a match where game points are the score to use; a match then counts with the share of them won.
+/// 13: the number of boards of a match if game points are used; a match then counts with the share of boards
+/// won.
 pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
     view.tournament().team().filter(|_| view.score() == Score::Game).map(|team| team.boards)
 }
 
-/// 13: the results of a match on its boards as 1, 1/2 and 0, added up; forfeited boards are won and lost ones.
+/// 13: the sum of the board results of a match as 1, 1/2 and 0; forfeited boards count as wins and losses.
 pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Points {
     let result = |code: Code| match (code.outcome(), code.kind()) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -140,8 +142,8 @@ pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Point
     event.board_codes(team, round).iter().flatten().copied().map(result).sum()
 }
 
-/// 10.2, 10.3: a win is 1, a draw 1/2, a loss 0, whatever the event pays; 15.2: so is a forfeit that counts as a regular
-/// game. A game still to be played counts drawn.
+/// 10.2, 10.3: a win is 1, a draw 1/2, a loss 0, regardless of the points of the event. 15.2: the same holds
+/// for a forfeit that counts as a regular game. An unfinished game counts as a draw.
 pub(crate) fn classical_score(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -161,56 +163,58 @@ pub(crate) fn classical_score(record: &Record) -> Points {
     }
 }
 
-/// 10.2, 10.3: the results over the board as 1, 1/2 and 0, whatever the event pays, in ten-thousandths.
+/// 10.2, 10.3: the score over the board with 1, 1/2 and 0, regardless of the points of the event, in
+/// ten-thousandths.
 pub fn score(_: &View<'_>, _: Index, games: &[Game]) -> i64 {
     games.iter().map(|game| i64::from(game.score)).sum()
 }
 
-/// 10.2: the score by the games that count, on every board of a match where its boards count (13).
+/// 10.2: the score from the games that count, on every board of a match if its boards count (13).
 pub(crate) fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
     let boards = usize::from(boards(view).unwrap_or(1));
     (i128::from(score(view, index, games)), games.len() * boards)
 }
 
-/// 10.2: the score fraction to the nearest hundredth, a half up.
+/// 10.2: rounds the score fraction to the nearest hundredth, with halves rounded up.
 pub(crate) fn hundredths(score: i128, divisor: i128) -> i128 {
     round_half_up(100 * score, divisor)
 }
 
-/// 10.2: the difference of table 8.1.a of B.02.
+/// 10.2: the rating difference of table 8.1.a of B.02.
 pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
     i128::from(rating_difference(hundredths))
 }
 
-/// 10.2: ratings enter as they are.
+/// 10.2: ratings are used unchanged.
 pub(crate) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
 
-/// 10.3: a score of 0 counts from the lowest-rated opponent met.
+/// 10.3: for a score of 0, the lowest-rated opponent met counts.
 pub(crate) fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
     games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default()
 }
 
-/// 10.3: what a score of 0 is worth against the rating that it counts from.
+/// 10.3: the number added to that rating for a score of 0.
 pub const SCORE_OF_ZERO: i128 = -800;
 
-/// 10.3: the expected score by table 8.1.b of B.02, in full.
+/// 10.3: the expected score by the full table 8.1.b of B.02.
 pub const FULL_TABLE: Expectation = Expectation { of: expected_by_table, certain_from: CERTAIN_FROM };
 
 fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
     100 * i64::from(games.iter().map(|game| expected_hundredths(rating - game.rating)).sum::<i32>())
 }
 
-/// 10.3: a rating is enough when its expected score reaches the score.
+/// 10.3: a rating is high enough if its expected score reaches the score.
 pub(crate) fn at_least(expected: i64, score: i64) -> bool {
     expected >= score
 }
 
-/// 10.4, 10.5: to the nearest integer, a half up.
+/// 10.4, 10.5: rounds to the nearest integer, with halves rounded up.
 pub(crate) fn nearest_mean(mean: Fraction) -> Fraction {
     nearest(mean.numerator(), mean.denominator())
 }
 
-/// The least rating from `low` to `high` for which a rising condition holds, looked for around `guess` first.
+/// The lowest rating from `low` to `high` for which a monotonic condition holds; the search starts at
+/// `guess`.
 pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Option<i32> {
     let guess = guess.clamp(low, high);
     let mut reach = 8;
@@ -253,7 +257,7 @@ pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Op
 
 // The conversion tables 8.1.a and 8.1.b of FIDE's rapid and blitz rating regulations (B.02, in force 2018-07-01).
 //
-// Articles 10.2 and 10.3 of C.07 refer to them. They are stored, not generated: no curve reproduces them.
+// Articles 10.2 and 10.3 of C.07 refer to them. They are stored, because no formula gives them.
 
 /// Table 8.1.a: the rating difference for each whole hundredth of a score fraction, from 0 to 100.
 const DIFFERENCES: [i16; 101] = [
@@ -265,18 +269,18 @@ const DIFFERENCES: [i16; 101] = [
     677, 800,
 ];
 
-/// Table 8.1.b: the last rating difference of each band; the first band is an expectation of 50 hundredths for
-/// the higher-rated side, each further one a hundredth more.
+/// Table 8.1.b: the last rating difference of each band. In the first band the higher-rated player expects 50
+/// hundredths, and in each further band one hundredth more.
 const BAND_ENDS: [u16; 50] = [
     3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179,
     188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456,
     484, 517, 559, 619, 735,
 ];
 
-/// The difference from which the higher-rated side is expected to score everything.
+/// The difference from which the higher-rated player is expected to score 1.
 pub const CERTAIN_FROM: i32 = 736;
 
-/// Table 8.1.b by difference from `-CERTAIN_FROM` to `CERTAIN_FROM`.
+/// Table 8.1.b for differences from `-CERTAIN_FROM` to `CERTAIN_FROM`.
 static EXPECTED: [u8; 2 * CERTAIN_FROM as usize + 1] = expand_bands();
 
 const fn expand_bands() -> [u8; 2 * CERTAIN_FROM as usize + 1] {
@@ -301,10 +305,11 @@ pub fn rating_difference(hundredths: u32) -> i32 {
     i32::from(DIFFERENCES[hundredths.min(100) as usize])
 }
 
-/// The expected score in hundredths of a point for the own rating minus the opponent's (table 8.1.b, in full).
+/// The expected score in hundredths of a point for the own rating minus the opponent's rating (full table
+/// 8.1.b).
 pub fn expected_hundredths(difference: i32) -> i32 {
     let position = difference.clamp(-CERTAIN_FROM, CERTAIN_FROM) + CERTAIN_FROM;
-    // Clamped into the table.
+    // The index is clamped to the table.
     i32::from(EXPECTED[position as usize])
 }
 

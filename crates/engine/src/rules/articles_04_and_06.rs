@@ -6,46 +6,46 @@ use crate::rules::rule::points;
 use crate::rules::view::View;
 use crate::tournament::{Index, Record, Tournament};
 
-/// 6: the games of those still tied count.
+/// 6: only games between participants who are still tied count.
 pub(crate) fn still_tied(_: &View<'_>, tied: &[Index]) -> Vec<Index> {
     tied.to_vec()
 }
 
-/// 6.1.1: a forfeit of a Swiss-system event is no encounter unless the regulations say so.
+/// 6.1.1: a forfeit in a Swiss-system event is not an encounter unless the regulations say so.
 pub fn excluded(_: &View<'_>, _: &Record) -> Meeting {
     Meeting::Not
 }
 
-/// 6.1.1 with 15.2: a forfeit of a predetermined event is a game.
+/// 6.1.1 with 15.2: a forfeit with predetermined pairings counts as a game.
 pub fn counted(view: &View<'_>, record: &Record) -> Meeting {
     Meeting::Game(view.points(record))
 }
 
-/// 6.1.2: an excluded forfeit adds nothing to the average of a pair that also played.
+/// 6.1.2: an excluded forfeit does not enter the average of a pair that also played.
 pub const LEFT_OUT: Option<Points> = None;
 
-/// 6.1.2: a pair that met more than once contributes the average of its games.
+/// 6.1.2: a pair that met more than once counts with the average of its games.
 pub(crate) fn average(games: &[Points]) -> Fraction {
     let sum: Points = games.iter().copied().sum();
     Fraction::new(i128::from(sum.units()), i128::from(Points::UNITS) * games.len().max(1) as i128)
 }
 
-/// 6.2: the article again on each subset still equal.
+/// 6.2: the article is applied again to each subset that is still tied.
 pub fn reapplied(classes: Classes, again: Again<'_>) -> Classes {
     classes.into_iter().flat_map(again).collect()
 }
 
-/// 6.3: the places that are sure whatever the missing games give.
+/// 6.3: the places that are certain whatever the results of the missing games.
 pub fn sure_places(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     (encounter.rules.places)(encounter, table, encounter.bounds(table))
 }
 
-/// 6.3: an unfinished predetermined event has no order yet.
+/// 6.3: unfinished predetermined pairings give no order yet.
 pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     Split::nothing(table.set, "c07.6.3")
 }
 
-/// 6.3: the first place when it is sure, then the second from the same table, and so on.
+/// 6.3: the first place if it is certain, then the second from the same table, and so on.
 pub(crate) fn from_the_top(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -55,8 +55,8 @@ pub(crate) fn from_the_top(
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// The members with sure places from the top, at most `places` of them, and those left; `most` is what a member can
-/// reach against those left.
+/// The members with certain places from the top, at most `places` of them, and the other members; `most` is
+/// what a member can reach against these.
 pub fn leaders(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -64,7 +64,7 @@ pub fn leaders(
     places: usize,
     most: impl Fn(usize, &[usize]) -> Fraction,
 ) -> (Vec<usize>, Vec<usize>) {
-    // Those with the greatest maximum come first, so that the rivals of a candidate are found at once.
+    // Members with the greatest maximum come first, so that the rivals of a candidate are found quickly.
     let mut left = by_greatest_maximum(bounds);
     let mut placed = Vec::new();
     while placed.len() < places
@@ -83,7 +83,7 @@ pub fn by_greatest_maximum(bounds: &[Bounds]) -> Vec<usize> {
     order
 }
 
-/// Those with places one by one, then the others together in order of pairing number.
+/// Members with places one by one, then the others together, in order of pairing number.
 pub fn placed_and_rest(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -101,12 +101,12 @@ pub fn placed_and_rest(
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// 6.3: once somebody has a sure place, the article again on the rest.
+/// 6.3: after a certain place, the article is applied again to the others.
 pub(crate) fn rest_reapplied(_: &MutualGames<'_, '_>, classes: Classes, again: Again<'_>) -> Classes {
     reapplied(classes, again)
 }
 
-/// 6.3: a place is sure when nobody else can reach as much.
+/// 6.3: a place is certain if no other member can reach the same score.
 pub(crate) fn nobody_reaches(least: &Fraction, rival: &Fraction) -> bool {
     least > rival
 }
@@ -116,58 +116,59 @@ pub(crate) fn any_result(_: &View<'_>, least: Points, most: Points) -> [Points; 
     [least, most]
 }
 
-/// 6.3: at most the points of a win.
+/// 6.3: a missing game gives at most the points of a win.
 pub(crate) fn win(view: &View<'_>) -> Points {
     view.win()
 }
 
-/// 6.3: at least the points of a loss.
+/// 6.3: a missing game gives at least the points of a loss.
 pub(crate) fn loss(view: &View<'_>) -> Points {
     view.loss()
 }
 
-// Article 4: the order that a list of tie-breaks makes, and repeated encounters.
+// Article 4: ranking by a list of tie-breaks, and repeated encounters.
 
 /// Participants in groups, best first; members of a group are still tied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Groups {
     /// The groups.
     pub groups: Vec<Vec<Index>>,
-    /// For each group but the first, the position in the list of the entry that set it behind the one before.
+    /// For each group after the first, the position in the list of the entry that separated it from the
+    /// previous group.
     pub separated_by: Vec<usize>,
 }
 
 /// The encounters that a tie-break adds up.
 pub trait Encounters {
-    /// The opponent of each; none for a dummy.
+    /// The opponent of each encounter; none for a dummy.
     fn opponents(&self) -> Vec<Option<Index>>;
 
-    /// The points made in one of them.
+    /// The points of an encounter.
     fn awarded(&self, at: usize) -> Points;
 
-    /// Keeps those that have points, with these points.
+    /// Keeps only encounters with points, and sets these points.
     fn keep(&mut self, points: &[Option<Points>]);
 }
 
 points! {
     /// Ordering and repeated encounters (articles 4.2 and 4.4).
     Ranking {
-        /// What a later tie-break may reorder.
+        /// The effect of a later tie-break on earlier groups.
         later_keys: fn(Groups, usize) -> Groups = "ranking.later-keys" by "c07.4.2",
-        /// Where a participant without a value goes.
+        /// The key of a participant without a value.
         undefined: fn(Option<Fraction>) -> Option<Fraction> = "ranking.undefined" by "c07.4.2",
-        /// What decides when values compare.
+        /// The number by which values are compared.
         compared: fn(Fraction) -> Fraction = "ranking.compared" by "c07.4.2",
-        /// What happens to a tie that the list leaves.
+        /// Treatment of a tie after the last tie-break.
         leftover: fn(&Tournament, Vec<Index>) -> Vec<Vec<Index>> = "ranking.leftover" by "c07.4.2",
         /// How often an opponent met more than once counts in sums and averages.
         repeated: fn(&mut dyn Encounters) = "ranking.repeated" by "c07.4.4",
-        /// How the points against an opponent met k times add up in Koya.
+        /// How Koya adds the points against an opponent met k times.
         koya_repeated: fn(&[Record], Index) -> i64 = "ranking.koya-repeated" by "c07.4.4",
     }
 }
 
-/// 4.2: a tie that the list leaves stays a tie.
+/// 4.2: a tie after the last tie-break remains.
 pub(crate) fn stays_tied(_: &Tournament, group: Vec<Index>) -> Vec<Vec<Index>> {
     vec![group]
 }
@@ -175,7 +176,7 @@ pub(crate) fn stays_tied(_: &Tournament, group: Vec<Index>) -> Vec<Vec<Index>> {
 /// 4.4: each encounter counts.
 pub(crate) fn each_time(_: &mut dyn Encounters) {}
 
-/// 4.4: each game of Koya counts once.
+/// 4.4: Koya counts each game once.
 pub(crate) fn once_a_game(_: &[Record], _opponent: Index) -> i64 {
     1
 }

@@ -10,15 +10,15 @@ use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-/// The running totals that PS adds, and points that it takes off once.
+/// The running totals that PS adds, and points that are subtracted once.
 pub struct Progress {
     /// The totals, in order of rounds.
     pub totals: SmallVec<[RunningTotal; 16]>,
-    /// What is taken off.
+    /// The points that are subtracted.
     pub deduction: Points,
 }
 
-/// A tie-break on own results that looks at one round at a time.
+/// A tie-break on own results that evaluates one round at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnResult {
     /// 7.1.
@@ -38,38 +38,38 @@ points! {
         win: fn(&View<'_>, &Record) -> bool = "own-results.win" by "c07.7.1",
         /// Whether WON counts forfeit wins of a Swiss-system event.
         won: fn(&Record) -> bool = "own-results.won" by "c07.7.2",
-        /// Whether WON and BWG count forfeit wins of a predetermined event (15.2).
+        /// Whether WON and BWG count forfeit wins with predetermined pairings (15.2).
         predetermined_won: fn(&Record) -> bool = "own-results.predetermined-won" by "c07.15.2",
-        /// Whether BPG counts forfeited games with Black of a Swiss-system event.
+        /// Whether BPG counts forfeited games with Black in a Swiss-system event.
         black_games: fn(Kind) -> bool = "own-results.black-games" by "c07.7.3",
-        /// Which forfeited games with Black BPG counts in a predetermined event (15.2).
+        /// Which forfeited games with Black BPG counts with predetermined pairings (15.2).
         predetermined_black_games: fn(Kind) -> bool
             = "own-results.predetermined-black-games" by "c07.15.2",
-        /// Whether BWG counts forfeit wins with Black of a Swiss-system event.
+        /// Whether BWG counts forfeit wins with Black in a Swiss-system event.
         black_wins: fn(&Record) -> bool = "own-results.black-wins" by "c07.7.4",
         /// Which running totals PS adds.
         progressive: fn(&View<'_>, Index, fn(&View<'_>, &Record) -> bool) -> Progress
             = "own-results.progressive" by "c07.7.5",
-        /// Which rounds REP charges in a Swiss-system event.
+        /// Which rounds REP subtracts in a Swiss-system event.
         elected: fn(Kind) -> bool = "own-results.elected" by "c07.7.6",
-        /// Whether REP charges a forfeit loss in a predetermined event (15.2).
+        /// Whether REP subtracts a forfeit loss with predetermined pairings (15.2).
         predetermined_elected: fn(Kind) -> bool = "own-results.predetermined-elected" by "c07.15.2",
-        /// Whether REP charges the rest of an odd field in a predetermined event.
+        /// Whether REP subtracts a rest with predetermined pairings.
         elected_rest: fn(&View<'_>, &Record) -> bool = "own-results.elected-rest" by "c07.7.6",
-        /// Whether the rest of an odd field repeats the running total of PS.
+        /// Whether PS repeats the running total for a rest.
         progressive_rest: fn(&View<'_>, &Record) -> bool = "own-results.progressive-rest" by "c07.7.5",
         /// What STD compares.
         standard: fn(&View<'_>, &Record, usize) -> Points = "own-results.standard" by "c07.7.7",
-        /// What a match of teams is on game points: one result, or as many as it has boards.
+        /// Whether a match counts on game points as one result or as the results of its boards.
         boards: fn(&View<'_>, Index, usize, OwnResult) -> Option<Points> = "own-results.boards" by "c07.13",
-        /// Which number TPN is.
+        /// The pairing number that TPN uses.
         pairing_number: fn(&Tournament, Index) -> u32 = "own-results.pairing-number" by "c07.7.8",
-        /// Which way TPN goes.
+        /// The direction in which TPN ranks.
         pairing_number_order: Direction = "own-results.pairing-number-order" by "c07.7.8",
     }
 }
 
-/// 7.1: WIN counts a round paid exactly as a win, played or not.
+/// 7.1: WIN counts a round with exactly the points of a win, played or not.
 pub(crate) fn paid_as_win(view: &View<'_>, record: &Record) -> bool {
     view.points(record) == view.win()
 }
@@ -79,18 +79,19 @@ pub fn won_over_the_board(record: &Record) -> bool {
     matches!(record.outcome, Some(Outcome::Win))
 }
 
-/// 7.2, 7.4 with 15.2: a game won, also because the opponent did not come.
+/// 7.2, 7.4 with 15.2: a game won over the board or by forfeit.
 pub fn won(record: &Record) -> bool {
     won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
-/// 7.2, 7.4: a match without play in which each team had as many boards forfeited by the other is drawn: nobody won it.
+/// 7.2, 7.4: a match without play is drawn if each team has the same number of boards forfeited by the other.
+/// Nobody won it.
 pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
     record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
 }
 
-/// 7.3 with 15.2 until 2026: every scheduled game is one.
+/// 7.3 with 15.2 until 2026: every scheduled game counts.
 pub fn scheduled(kind: Kind) -> bool {
     kind.is_over_the_board() || kind.is_forfeit()
 }
@@ -105,7 +106,7 @@ pub fn progressive(view: &View<'_>, index: Index, is_round: fn(&View<'_>, &Recor
     running_totals(view, index, |record| view.points(record), |record| is_round(view, record))
 }
 
-/// The totals of `worth` after the rounds that `counts`.
+/// The totals of `worth` after the rounds for which `counts` holds.
 pub fn running_totals(
     view: &View<'_>,
     index: Index,
@@ -123,28 +124,30 @@ pub fn running_totals(
     Progress { totals, deduction: Points::ZERO }
 }
 
-/// 7.6: REP charges requested byes and forfeit losses.
+/// 7.6: REP subtracts requested byes and forfeit losses.
 pub(crate) fn requested_and_forfeit_losses(kind: Kind) -> bool {
     is_voluntary(kind)
 }
 
-/// 7.6 with 15.2 until 2026: a forfeit loss of a predetermined event is a regular game.
+/// 7.6 with 15.2 until 2026: with predetermined pairings a forfeit loss is a regular game.
 pub fn nothing(_: Kind) -> bool {
     false
 }
 
-/// 7.6 with 15.2 from March 2026: a forfeit loss of a predetermined event stays an unplayed round.
+/// 7.6 with 15.2 from March 2026: with predetermined pairings a forfeit loss stays an unplayed round.
 pub fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
 }
 
-/// 7.7: one point with more than the opponent got, or more than a draw in an unplayed round; half for as much.
+/// 7.7: one point for more points than the opponent, or than a draw in an unplayed round; half a point for
+/// the same number.
 pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
     compared(view.points(record), standard_opponent(view, record, round))
 }
 
-/// 7.7: what the own points are compared with: the opponent's, in an unplayed round those of a draw. In a predetermined
-/// event a forfeit win is a regular game (15.2 from March 2026, which is the first to have this tie-break).
+/// 7.7: the points to compare with: the opponent's, or those of a draw in an unplayed round. With
+/// predetermined pairings a forfeit win is a regular game (15.2 from March 2026, the first edition with this
+/// tie-break).
 pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
     let played = |kind: Kind| if view.is_swiss() { kind.is_over_the_board() } else { not_forfeited(kind) };
     match record.opponent().filter(|_| played(record.kind)) {
@@ -153,7 +156,7 @@ pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) 
     }
 }
 
-/// A standard point for more, half of one for as much.
+/// One standard point for more points, half a point for the same number.
 pub fn compared(own: Points, other: Points) -> Points {
     match own.cmp(&other) {
         Ordering::Greater => Points::ONE,
@@ -172,60 +175,60 @@ pub(crate) fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
 points! {
     /// Buchholz family (article 8).
     Buchholz {
-        /// Whose Buchholz AOB averages in a Swiss-system event.
+        /// Opponents whose Buchholz AOB averages in a Swiss-system event.
         averaged: fn(Kind) -> bool = "buchholz.averaged" by "c07.8.2",
-        /// Whose Buchholz AOB averages in a predetermined event (15.2).
+        /// Opponents whose Buchholz AOB averages with predetermined pairings (15.2).
         predetermined_averaged: fn(Kind) -> bool = "buchholz.predetermined-averaged" by "c07.15.2",
-        /// What AOB divides by.
+        /// The divisor of AOB.
         average_divisor: fn(usize, usize) -> usize = "buchholz.average-divisor" by "c07.8.2",
-        /// How AOB is rounded.
+        /// Rounding of AOB.
         average_rounding: fn(Fraction) -> Fraction = "buchholz.average-rounding" by "c07.8.2",
-        /// Which Buchholz AOB averages.
+        /// The contributions of the Buchholz that AOB averages.
         average_inner: fn(&Element) -> bool = "buchholz.average-inner" by "c07.8.2",
         /// How fore Buchholz counts a last-round forfeit.
         fore_forfeit: fn(Record, Record) -> Record = "buchholz.fore-forfeit" by "c07.8.3",
-        /// How a last-round game counts in fore Buchholz for who came back from an absence.
+        /// How fore Buchholz counts a last-round game of a participant who returns from an absence.
         fore_return: fn(Kind, Kind) -> Kind = "buchholz.fore-return" by "c07.8.3",
         /// How fore Buchholz counts a last-round bye.
         fore_bye: fn(&View<'_>, Record, Record) -> Record = "buchholz.fore-bye" by "c07.8.3",
-        /// What fore Buchholz does with the last round.
+        /// How fore Buchholz treats the last round.
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
-        /// What fore Buchholz is before the last round is paired.
+        /// Whether fore Buchholz equals Buchholz before the last round is paired.
         fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
-        /// Which total an own dummy has in fore Buchholz.
+        /// The total of an own dummy in fore Buchholz.
         fore_dummy: for<'p> fn(&'p [Points], &'p [Points]) -> &'p [Points] = "buchholz.fore-dummy" by "c07.8.3",
-        /// Whether fore Buchholz treats unplayed rounds.
+        /// Whether fore Buchholz applies article 16 to unplayed rounds.
         fore_unplayed: fn(&View<'_>, &mut Vec<Element>) = "buchholz.fore-unplayed" by "c07.16",
-        /// What computing fore Buchholz does to later tie-breaks of the list.
+        /// Effect of computing fore Buchholz on later tie-breaks of the list.
         fore_leak: fn(&Tournament, usize) -> Option<Tournament> = "buchholz.fore-leak" by "c07.8.3",
     }
 }
 
-/// The rounds that a fore standing counts, and whether the games of the last of them are drawn.
+/// The rounds that a fore standing counts, and whether the games of the last round are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastRound {
     /// Rounds counted.
     pub counted: usize,
-    /// Whether the games of the last one are drawn.
+    /// Whether the games of the last round are drawn.
     pub drawn: bool,
 }
 
-/// 8.3: a paired game of the last round is drawn, a forfeit too.
+/// 8.3: a paired game of the last round counts as a draw, also a forfeit.
 pub(crate) fn drawn(_recorded: Record, drawn: Record) -> Record {
     drawn
 }
 
-/// 8.3: the last round counts, its games drawn.
+/// 8.3: the last round counts, and its games are drawn.
 pub(crate) fn last_round_drawn(rounds: usize) -> LastRound {
     LastRound { counted: rounds, drawn: true }
 }
 
-/// 8.3: before the last announced round there is nothing to draw, and fore Buchholz is Buchholz.
+/// 8.3: before the last announced round there are no games to draw, so fore Buchholz equals Buchholz.
 pub(crate) fn last_announced(counted: usize, announced: usize) -> bool {
     counted >= announced
 }
 
-/// 8.3, 16: unplayed rounds are treated by article 16.
+/// 8.3, 16: article 16 applies to unplayed rounds.
 pub(crate) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
 
 // Article 9: Sonneborn-Berger and Koya.
@@ -233,30 +236,30 @@ pub(crate) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
 points! {
     /// Sonneborn-Berger and Koya (article 9).
     SonnebornBerger {
-        /// What an own unplayed round contributes to SB.
+        /// The contribution of an own unplayed round to SB.
         unplayed: fn(&View<'_>, Index, usize, Points) -> Option<Points> = "sonneborn-berger.unplayed" by "c07.9.1",
-        /// Which score of opponents SB uses.
+        /// The score of the opponents in SB.
         opponents: fn(&View<'_>, Index, Points) -> Points = "sonneborn-berger.opponents" by "c07.16.3",
-        /// What SB multiplies the opponent's score by.
+        /// The factor of the opponent's score in SB.
         multiplier: fn(&View<'_>, &Record, Points) -> Points = "sonneborn-berger.multiplier" by "c07.9.1",
         /// Whether SB adds the square of the own score.
         square: fn(Points) -> Option<Fraction> = "sonneborn-berger.square" by "c07.9.1",
         /// Whether an opponent at the Koya limit qualifies.
         koya_limit: fn(i128, i128) -> bool = "sonneborn-berger.koya-limit" by "c07.9.2",
-        /// The maximum that the Koya limit halves.
+        /// The maximum from which the Koya limit is computed.
         koya_maximum: fn(&View<'_>, Index, usize) -> usize = "sonneborn-berger.koya-maximum" by "c07.9.2",
         /// Whether Koya counts forfeited games.
         koya_forfeits: fn(Kind) -> bool = "sonneborn-berger.koya-forfeits" by "c07.15.2",
-        /// Which total of an opponent Koya compares.
+        /// The total of an opponent that Koya compares with the limit.
         koya_totals: fn(&View<'_>, Index) -> Points = "sonneborn-berger.koya-totals" by "c07.9.2",
-        /// How far one step moves the Koya limit.
+        /// Size of a step of the Koya limit.
         koya_step: fn(&View<'_>) -> Points = "sonneborn-berger.koya-step" by "c07.14.5",
-        /// Which way a positive step moves the Koya limit.
+        /// Direction of a positive step of the Koya limit.
         koya_sign: i128 = "sonneborn-berger.koya-sign" by "c07.14.5",
     }
 }
 
-/// 9.1, 16.4: an own unplayed round contributes the dummy's score times the points awarded.
+/// 9.1, 16.4: an own unplayed round contributes the dummy's score times the awarded points.
 pub(crate) fn dummy(_: &View<'_>, _: Index, _round: usize, score: Points) -> Option<Points> {
     Some(score)
 }
@@ -266,20 +269,21 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
     adjusted
 }
 
-/// Scores are compared in so many parts of their unit, in which half of a maximum and a percentage of it are whole.
+/// Scores are compared in this many parts of their unit, so that half of a maximum and percentages of it are
+/// whole numbers.
 pub const KOYA_SCALE: i128 = 200;
 
-/// 9.2: an opponent has to reach half of the maximum. Scores come in units of a point, limits in [`KOYA_SCALE`].
+/// 9.2: an opponent must reach half of the maximum. Scores are in units of a point, limits in [`KOYA_SCALE`].
 pub(crate) fn koya_half(maximum: i128) -> i128 {
     maximum * (KOYA_SCALE / 2)
 }
 
-/// 14.5: so many steps above half of the maximum.
+/// 14.5: the limit is this many steps above half of the maximum.
 pub(crate) fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
     koya_half(maximum) + KOYA_SCALE * steps * step
 }
 
-/// 14.5: a percentage of the maximum.
+/// 14.5: the limit is a percentage of the maximum.
 pub(crate) fn koya_percentage(maximum: i128, percent: i128) -> i128 {
     maximum * (KOYA_SCALE / 100) * percent
 }

@@ -8,11 +8,11 @@ use crate::rules::team::{BothScores, ExtendedEncounter};
 use crate::rules::view::View;
 use crate::tournament::{Index, Kind, Record, Scoring};
 
-/// What calls for the tables of both scores, and for those of a subset that starts again.
+/// The clause that requires tables of both scores, also for a subset that starts again.
 pub const FIRST: &str = "c07.13.3.1";
 const RESTARTED: &str = "c07.13.3.3";
 
-/// 13, 13.4.2.a: without a reference a tie-break works on the primary score.
+/// 13, 13.4.2.a: without a reference a tie-break uses the primary score.
 pub(crate) fn primary(primary: Score) -> Score {
     primary
 }
@@ -27,22 +27,24 @@ pub(crate) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
     (first, second)
 }
 
-/// 13.2, 16.4: an unplayed match adds the dummy's score times the points awarded.
+/// 13.2, 16.4: an unplayed match adds the dummy's score times the awarded points.
 pub(crate) fn dummy(score: Points) -> Option<Points> {
     Some(score)
 }
 
-/// 14.1.2: the weakest team by the first factor: match points in EMM and EMG, game points in EGM and EGG.
+/// 14.1.2: the weakest team has the lowest first factor: match points in EMM and EMG, game points in EGM and
+/// EGG.
 pub(crate) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
     element.score
 }
 
-/// 13.3: EDE is for those still tied.
+/// 13.3: EDE is applied to teams that are still tied.
 pub(crate) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classes {
     vec![set.to_vec()]
 }
 
-/// 13.3.1: the primary score until it breaks nothing more, then the secondary one; 13.3.3: then the primary one again.
+/// 13.3.1: applies the primary score until it breaks no more ties, then the secondary score. 13.3.3: then the
+/// primary score again.
 pub(crate) fn primary_first(
     encounter: &ExtendedEncounter<'_, '_>,
     set: &[Index],
@@ -56,7 +58,7 @@ pub(crate) fn primary_first(
     (encounter.rules.secondary)(encounter, set, classes, log)
 }
 
-/// 13.3.1: what the primary score leaves tied goes to the secondary score.
+/// 13.3.1: the secondary score is applied to teams that the primary score leaves tied.
 pub(crate) fn secondary_follows(
     encounter: &ExtendedEncounter<'_, '_>,
     _: &[Index],
@@ -66,7 +68,8 @@ pub(crate) fn secondary_follows(
     classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
 }
 
-/// 13.3.1: the secondary score; 13.3.3: a subset that it finds starts again; 13.3.2: else the boards decide.
+/// 13.3.1: applies the secondary score. 13.3.3: a subset that it finds starts again. 13.3.2: otherwise the
+/// boards decide.
 pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];
@@ -79,12 +82,13 @@ pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &
     classes.into_iter().flat_map(|class| restart(encounter, &class, RESTARTED, log)).collect()
 }
 
-/// 13.3.2: board tie-breaks are for exactly two teams.
+/// 13.3.2: board tie-breaks apply to exactly two teams.
 pub(crate) fn exactly_two(teams: usize) -> bool {
     teams == 2
 }
 
-/// 13.3.2: the boards of the mutual matches count, of those that article 6 counts (6.1.1), where everybody met everybody.
+/// 13.3.2: the boards of the matches between the teams count, if article 6 counts these matches (6.1.1) and
+/// all teams have met.
 pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     if !encounter.match_points.table(set).is_complete() {
         return None;
@@ -99,8 +103,8 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
     Some(set.iter().map(points).collect())
 }
 
-/// 13.4.2.b: the most primary points that can be achieved, by the most secondary points of `secondary`, or none if those
-/// are none.
+/// 13.4.2.b: the highest possible primary score divided by the highest secondary score of `secondary`, or
+/// none if that is 0.
 pub(crate) fn strength_divisor(
     win: Points,
     rounds: usize,
@@ -111,12 +115,12 @@ pub(crate) fn strength_divisor(
     Fraction::from(most).divided_by(secondary.into())
 }
 
-/// 13.4.2.b: the divisor is cut to an integer.
+/// 13.4.2.b: the divisor is truncated to an integer.
 pub(crate) fn truncated(divisor: Fraction) -> Fraction {
     Fraction::integer(divisor.numerator() / divisor.denominator())
 }
 
-/// 13.4.2.b: the rounds announced.
+/// 13.4.2.b: the announced rounds count.
 pub(crate) fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament().announced()
 }
@@ -128,8 +132,9 @@ pub(crate) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) ->
     view.tournament().scoring().win.into()
 }
 
-/// 12: what the other byes of a team give each of its boards: a full-point bye a win, a half-point bye a draw, any other
-/// round against nobody nothing. The text names the pairing-allocated bye only, whose points this leaves to its rule.
+/// 12: the board points of other byes: a full-point bye counts as a win, a half-point bye as a draw, any
+/// other round without an opponent as nothing. The text names only the pairing-allocated bye, which has its
+/// own rule.
 pub(crate) fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
     match kind {
         Kind::PairingAllocatedBye => None,
@@ -144,12 +149,12 @@ pub(crate) fn board_by_board(points: &[Fraction]) -> Vec<Fraction> {
     points.to_vec()
 }
 
-/// 12.3: the total without the last board, without the last two and so on.
+/// 12.3: the totals without the last board, without the last two boards and so on.
 pub(crate) fn from_the_last(points: &[Fraction]) -> Vec<Fraction> {
     totals_without(points, &mut points.iter().rev())
 }
 
-/// The total without the first of these boards, without the first two and so on.
+/// The totals without the first of these boards, without the first two and so on.
 pub fn totals_without(points: &[Fraction], boards: &mut dyn Iterator<Item = &Fraction>) -> Vec<Fraction> {
     let total = points.iter().fold(Fraction::ZERO, |sum, points| sum.plus(*points));
     let rest = boards.scan(total, |rest, points| {

@@ -6,17 +6,18 @@ use crate::rules::view::View;
 use crate::tournament::{Index, Kind, Pairing, Record};
 use std::cmp::Ordering;
 
-/// The rounds of a standing as article 16 counts them, clause by clause. Decisions of an edition come from the table.
+/// Evaluates the rounds of a standing clause by clause under article 16, with the decisions of the edition.
 impl View<'_> {
-    /// 16.2: the category of an unplayed round (from 0) of a Swiss-system event; none for a played one.
+    /// 16.2: the category of an unplayed round (from 0) of a Swiss-system event; none for a played round.
     ///
-    /// "Last round" and "followed" look at the rounds counted, so that an interim standing stands for itself.
+    /// "Last round" and "followed" refer to the counted rounds, so standings before the last round are
+    /// complete in themselves.
     pub fn category(&self, index: Index, round: usize) -> Option<Category> {
         let later = || (round + 1..self.rounds()).any(|later| self.ends_absence(index, later));
         self.category_of(&self.records(index)[round], self.may_return() || later())
     }
 
-    /// 16.1.1, 16.2: a round without a record is what the rule says; `returned` says whether a later round ends the absence.
+    /// 16.1.1, 16.2: the category of a record. `returned` shows whether a later round ends the absence.
     fn category_of(&self, record: &Record, returned: bool) -> Option<Category> {
         Category::of((self.unplayed().blank)(record.kind), returned)
     }
@@ -26,18 +27,18 @@ impl View<'_> {
         (self.unplayed().ends_absence)(self.kind_in_absence(index, round))
     }
 
-    /// 16.2.5: whether a later round than those counted may end every absence.
+    /// 16.2.5: whether a round after the counted rounds may end every absence.
     fn may_return(&self) -> bool {
         (self.unplayed().interim_bye)(self.rounds(), self.tournament().announced())
     }
 
-    /// 16.3: the points of all rounds as opponents count them; `also` ends absences in addition to the
-    /// rounds that the rule names.
+    /// 16.3: the points of all rounds as opponents count them. `also` names additional rounds that end
+    /// absences.
     pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
         self.worths(index, also).map(|(_, worth)| worth).sum()
     }
 
-    /// 16.3: what each round is worth to opponents, the last round first.
+    /// 16.3: the value of each round for opponents, the last round first.
     fn worths(&self, index: Index, also: impl Fn(Kind) -> bool) -> impl Iterator<Item = (usize, Points)> {
         let mut returned = self.may_return();
         self.records(index).iter().enumerate().rev().map(move |(round, record)| {
@@ -47,7 +48,7 @@ impl View<'_> {
         })
     }
 
-    /// 16.3: what a round is worth to opponents; 16.3.2 in category 16.2.5, 16.3.1 in all others.
+    /// 16.3: the value of a round for opponents: 16.3.2 in category 16.2.5, 16.3.1 in all others.
     fn worth_to_opponents(&self, record: &Record, round: usize, returned: bool) -> Points {
         if !(self.unplayed().adjustment)(self) {
             return self.points(record);
@@ -61,8 +62,9 @@ impl View<'_> {
         }
     }
 
-    /// 15.2, 16.3: what each round (from 0) is worth to opponents: as awarded in a predetermined event, by 16.3 in one
-    /// of the Swiss system, where `as_played` says that forfeits count as played (16.6).
+    /// 15.2, 16.3: the value of each round (from 0) for opponents: the awarded points with predetermined
+    /// pairings, the points of 16.3 in a Swiss-system event. `as_played` shows whether forfeits count as
+    /// played (16.6).
     pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
         if !self.is_swiss() {
             return self.records(index).iter().map(|record| self.points(record)).collect();
@@ -73,7 +75,7 @@ impl View<'_> {
         worths.into_iter().map(|(_, worth)| worth).collect()
     }
 
-    /// 16.4: the score of whom an unplayed round (from 0) is played against, or none if against nobody.
+    /// 16.4: the score of the dummy opponent of an unplayed round (from 0), or none without a dummy.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];
         if (self.unplayed().blank)(record.kind).is_rest() {
@@ -82,7 +84,7 @@ impl View<'_> {
         (self.unplayed().dummy)(self, index, round, &|score| self.capped(record, score))
     }
 
-    /// 16.4.1, 16.4.2: a dummy's score within the cap of a forfeit, or that of any other round.
+    /// 16.4.1, 16.4.2: a dummy's score, limited by the cap for a forfeit or for any other round.
     fn capped(&self, record: &Record, score: Points) -> Points {
         let rules = self.unplayed();
         if !(rules.adjustment)(self) {
@@ -98,27 +100,27 @@ pub fn is_requested_bye(kind: Kind) -> bool {
     matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye)
 }
 
-/// 16.1.2: requested byes and forfeit losses are voluntarily unplayed.
+/// 16.1.2: requested byes and forfeit losses are voluntarily unplayed rounds.
 pub fn is_voluntary(kind: Kind) -> bool {
     is_requested_bye(kind) || kind.is_forfeit_loss()
 }
 
-/// 16.2.3: any round that is not voluntarily unplayed ends an absence.
+/// 16.2.3: every round that is not voluntarily unplayed ends an absence.
 pub fn ends_absence(kind: Kind) -> bool {
     !is_voluntary(kind)
 }
 
-/// 16.3.1: an unplayed round is worth to opponents what was awarded for it.
+/// 16.3.1: an unplayed round counts for opponents with its awarded points.
 pub(crate) fn as_awarded(view: &View<'_>, record: &Record, _returned: bool) -> Points {
     view.points(record)
 }
 
-/// 16.3.2: a requested bye of category 16.2.5 is worth a draw to opponents.
+/// 16.3.2: a requested bye of category 16.2.5 counts as a draw for opponents.
 pub fn as_draw(view: &View<'_>, _: &Record, _round: usize) -> Points {
     view.draw_value()
 }
 
-/// 16.4: an own unplayed round is played against a dummy with the own final score, within its cap.
+/// 16.4: for an own unplayed round a dummy with the own final score counts, limited by the cap.
 pub(crate) fn dummy(
     view: &View<'_>,
     index: Index,
@@ -128,27 +130,27 @@ pub(crate) fn dummy(
     Some(cap(view.own_dummy(index)))
 }
 
-/// 16.4 until 2026: the dummy's score has no bound.
+/// 16.4 until 2026: the dummy's score has no cap.
 pub fn uncapped(_: &View<'_>, _: &Record, score: Points, _rounds: i64) -> Points {
     score
 }
 
-/// 16.4.1 from March 2026: the dummy of a forfeit has no more than the scheduled opponent's adjusted score.
+/// 16.4.1 from March 2026: the cap for a forfeit is the scheduled opponent's adjusted score.
 pub fn scheduled_opponent(view: &View<'_>, record: &Record, score: Points, _rounds: i64) -> Points {
     record.opponent().map_or(score, |opponent| score.min(view.adjusted_rounds(opponent)))
 }
 
-/// 16.4.2 from March 2026: any other dummy has no more than a draw in every round.
+/// 16.4.2 from March 2026: the cap for other rounds is a draw in every round.
 pub fn draw_in_every_round(view: &View<'_>, _: &Record, score: Points, rounds: i64) -> Points {
     score.min(view.draw_value() * rounds)
 }
 
-/// 16.4.2: in a standing before the end the rounds are those counted.
+/// 16.4.2: before the last round, the counted rounds determine the cap.
 pub(crate) fn rounds_counted(view: &View<'_>) -> usize {
     view.rounds()
 }
 
-/// 16.4.2 where the regulations say so (16.6): the rounds announced.
+/// 16.4.2 if the regulations say so (16.6): the announced rounds determine the cap.
 pub fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament().announced()
 }
@@ -156,7 +158,8 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
 /// 16.5.1: the clause of the exception.
 pub const EXCEPTION: &str = "c07.16.5.1";
 
-/// 16.5.1: the voluntarily unplayed contribution that goes instead of the least significant one, if one does.
+/// 16.5.1: the voluntarily unplayed contribution that is cut instead of the least significant one, if there
+/// is one.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,
@@ -169,51 +172,55 @@ pub(crate) fn excepted<'e>(
     (rules.product_exception)(addends, first, least).then_some(at)
 }
 
-/// 16.5.1: the lowest voluntarily unplayed contribution goes first; of equal ones the earliest.
+/// 16.5.1: the lowest voluntarily unplayed contribution is cut first; of equal ones the earliest.
 pub(crate) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
 }
 
-/// 16.5.1.b: of equal voluntarily unplayed products that of the lower dummy.
+/// 16.5.1.b: of equal voluntarily unplayed products, the one with the lower dummy is cut.
 pub(crate) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
-/// 16.5.1.a, b: the voluntarily unplayed contribution goes unless it is lower than the least significant one.
+/// 16.5.1.a, b: the voluntarily unplayed contribution is cut unless it is lower than the least significant
+/// one.
 pub(crate) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
     voluntary.value >= least.value
 }
 
-// Article 15: games, and which events article 16 is for.
+// Article 15: games, and the events to which article 16 applies.
 
-/// 15.2, 15.3: article 16 rules unplayed rounds of Swiss-system events only.
+/// 15.2, 15.3: article 16 applies only to unplayed rounds of Swiss-system events.
 pub(crate) fn swiss_only(pairing: Pairing) -> bool {
     pairing.is_swiss()
 }
 
-/// 15.2: forfeits of a predetermined event are regular games.
+/// 15.2: with predetermined pairings forfeits are regular games.
 pub fn every_game(_: Kind) -> bool {
     true
 }
 
-/// 15.1, 15.3: a game or match counts when it was played over the board.
+/// 15.1, 15.3: a game or match counts if it was played over the board.
 pub fn over_the_board(kind: Kind) -> bool {
     kind.is_over_the_board()
 }
 
-/// 15.2: in a predetermined event a round without opponent is no round.
+/// 15.2: with predetermined pairings a round without an opponent does not count as a round.
 pub(crate) fn is_no_round(under_article_16: bool, record: &Record) -> bool {
     !under_article_16 && record.opponent().is_none()
 }
 
-/// 15.2: what is no round gives no points; in a knock-out, which the clause does not know, a bye is worth its points.
+/// 15.2: such a round gives no points. In a knock-out, which the clause does not mention, a bye keeps its
+/// points.
 pub(crate) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &Record) -> bool {
     is_no_round(under_article_16, record) && !pairing.is_knockout()
 }
 
-// Article 14: what cuts and medians leave out. Which voluntarily unplayed contribution goes instead is 16.5.
+// Article 14: the contributions that cuts and medians leave out. 16.5 has the exception for voluntarily
+// unplayed rounds.
 
-/// 14.1: Cut-1; 14.2: Cut-n; 14.3: Median-1; 14.4: Median-n, where `high` counts the cuts at the other end.
+/// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, 14.4 for Median-n. `high` counts
+/// the cuts of the highest values.
 pub fn clause(low: u8, high: u8) -> &'static str {
     match (low, high) {
         (1, 0) => "c07.14.1",
@@ -223,7 +230,7 @@ pub fn clause(low: u8, high: u8) -> &'static str {
     }
 }
 
-/// 14.1: of contributions equally significant the voluntarily unplayed one is the least, then the earliest.
+/// 14.1: of equally significant contributions the voluntarily unplayed one is cut first, then the earliest.
 pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
     let significance = match addends {
         Addends::Products => least_significant_product(rules, a, b),
@@ -237,17 +244,17 @@ fn least_significant_score(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value))
 }
 
-/// 14.1.1.d, 14.1.2: which product is the least significant, and which of equal ones.
+/// 14.1.1.d, 14.1.2: the least significant product; the rule for equal products decides ties.
 fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering {
     (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
 }
 
-/// 14.3, 14.4: the most significant contribution is the highest, of equal ones the earliest.
+/// 14.3, 14.4: the most significant contribution is the highest; of equal ones the earliest.
 pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }
 
-/// 14.1: cuts continue until nothing is left. A sum is then 0, and a mean has no value.
+/// 14.1: cuts continue until no contribution is left. A sum is then 0, and an average has no value.
 pub(crate) fn until_nothing_is_left(left: usize) -> bool {
     left > 0
 }
@@ -257,12 +264,12 @@ pub(crate) fn first_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [Ru
     totals.iter_mut().take(cuts).for_each(|total| total.is_cut = true);
 }
 
-/// 14.1.1.d, 14.1.2: the least significant product is that of the weakest opponent.
+/// 14.1.1.d, 14.1.2: the least significant product is the product of the weakest opponent.
 pub(crate) fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
-/// 14.1.1.d: of opponents equally weak the smallest product.
+/// 14.1.1.d: among equally weak opponents, the smallest product.
 pub(crate) fn smallest_value(a: &Element, b: &Element) -> Ordering {
     a.value.cmp(&b.value)
 }

@@ -6,7 +6,7 @@ use crate::rules::rule::points;
 use crate::rules::view::View;
 use crate::tournament::{Color, Index, Kind, Outcome, Record};
 
-/// A standing as the systems of US Chess see it.
+/// A standing under the systems of US Chess.
 #[derive(Clone, Copy)]
 pub struct UsChess<'a, 't> {
     /// The standing.
@@ -18,68 +18,68 @@ pub struct UsChess<'a, 't> {
 points! {
     /// Classic tie-breaks from outside C.07.
     ClassicSystems {
-        /// What counts as a game in the systems of US Chess.
+        /// The rounds that count as games in the systems of US Chess.
         games: fn(Kind) -> bool = "classic.games" by "classic.unplayed-rounds",
-        /// Whether the rest of an odd field is an unplayed round.
+        /// Whether a rest counts as an unplayed round.
         rest: fn(&View<'_>, &Record) -> bool = "classic.rest" by "classic.unplayed-rounds",
-        /// What an opponent's unplayed rounds are worth to others in the systems of US Chess.
+        /// The score of an opponent with unplayed rounds in the systems of US Chess.
         opponents: fn(&UsChess<'_, '_>, Index) -> Points = "classic.opponents" by "classic.adjusted-score",
-        /// What an own unplayed round is in the list of Median, Modified Median and Solkoff.
+        /// The entry of an own unplayed round in the list of Median, Modified Median and Solkoff.
         own_unplayed: fn(&View<'_>, Index, usize) -> Option<Points>
             = "classic.own-unplayed" by "classic.unplayed-rounds",
-        /// How many entries Median and Modified Median drop at an end.
+        /// The number of entries that Median and Modified Median drop at each end.
         dropped: fn(usize) -> usize = "classic.dropped" by "classic.us-median",
-        /// What Modified Median drops with a minus score.
+        /// The entries that Modified Median drops for a minus score.
         minus: fn(usize) -> (usize, usize) = "classic.minus" by "classic.us-modmed",
-        /// What Modified Median drops with an even score.
+        /// The entries that Modified Median drops for an even score.
         even: fn(usize) -> (usize, usize) = "classic.even" by "classic.us-modmed",
-        /// Which points decide between a plus score and a minus score.
+        /// The points that decide between a plus score and a minus score.
         sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
-        /// Which running scores Cumulative adds.
+        /// The running scores that Cumulative adds.
         running: fn(&UsChess<'_, '_>, &Record) -> bool = "classic.running" by "classic.us-cum",
-        /// Whether Cumulative adds the score after the last round, unless it is asked to leave it out.
+        /// Whether Cumulative adds the score after the last round, unless `/NOLAST` leaves it out.
         last_score: fn(bool) -> bool = "classic.last-score" by "classic.us-cum",
-        /// Which points of unplayed rounds Cumulative deducts.
+        /// The points of unplayed rounds that Cumulative subtracts.
         deduction: fn(&Record, Points, usize) -> Points = "classic.deduction" by "classic.us-cum",
-        /// Whether Cumulative without the last round still deducts what was paid unplayed in that round.
+        /// Whether Cumulative without the last round still subtracts the unplayed points of that round.
         last_deduction: fn(Points) -> Points = "classic.last-deduction" by "classic.us-cum",
-        /// Whether the opponents' cumulative scores are taken with their deductions.
+        /// Whether the opponents' cumulative scores include their subtractions.
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
-        /// When the result between tied players applies.
+        /// The condition for using the result between tied players.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
-        /// Whether those whom the result between tied players leaves equal are compared among themselves again.
+        /// Whether players still tied after the result between tied players are compared again.
         again: fn(Classes, &mut dyn FnMut(Vec<Index>) -> Classes) -> Classes
             = "classic.again" by "classic.us-h2h",
-        /// What `/PM` ranks by.
+        /// The number by which `/PM` ranks.
         plus_minus: fn(Fraction, usize) -> Fraction = "classic.plus-minus" by "classic.us-h2h",
-        /// What is counted with Black.
+        /// The games with Black that count.
         black: fn(Color) -> i128 = "classic.black" by "classic.mostblack",
         /// What Kashdan pays.
         kashdan: Kashdan = "classic.kashdan" by "classic.us-kashdan",
-        /// What Kashdan pays for unplayed rounds.
+        /// Kashdan points for unplayed rounds.
         kashdan_unplayed: fn(Points, &Kashdan) -> i128 = "classic.kashdan-unplayed" by "classic.us-kashdan",
-        /// Which scores of opponents Sonneborn-Berger of US Chess multiplies.
+        /// The scores of opponents in Sonneborn-Berger of US Chess.
         sb_scores: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sb-scores" by "classic.us-sb",
-        /// How Sonneborn-Berger of US Chess is rounded.
+        /// Rounding of Sonneborn-Berger of US Chess.
         sb_rounding: fn(Fraction) -> Fraction = "classic.sb-rounding" by "classic.us-sb",
-        /// What the performance of an opponent is.
+        /// The performance of an opponent.
         performance: Performance = "classic.performance" by "classic.us-oppperf",
-        /// How the average opposition rating is rounded.
+        /// Rounding of the average opposition rating.
         average: fn(Fraction) -> Fraction = "classic.average" by "classic.aor",
-        /// What Baumbach counts in addition to games.
+        /// Rounds that Baumbach counts in addition to games.
         baumbach: fn(&View<'_>, &Record) -> bool = "classic.baumbach" by "classic.baumbach",
-        /// What Gelbfuhs divides the opponents' scores by.
+        /// The divisor of the opponents' scores in Gelbfuhs.
         gelbfuhs: fn(&View<'_>, Index) -> usize = "classic.gelbfuhs" by "classic.gelbfuhs",
-        /// What Brightwell adds for byes, missed rounds and opponents who withdrew.
+        /// The number that Brightwell adds for byes, missed rounds and opponents who withdrew.
         brightwell: fn(Fraction, Points) -> Option<(Fraction, Points)>
             = "classic.brightwell" by "classic.brightwell",
-        /// Whether the game against an opponent who withdrew counts in Brightwell.
+        /// Whether Brightwell counts the game against an opponent who withdrew.
         withdrawn: fn(bool) -> bool = "classic.withdrawn" by "classic.brightwell",
-        /// What Brightwell's constant is for.
+        /// The unit of Brightwell's constant.
         constant: fn(Fraction) -> Fraction = "classic.constant" by "classic.brightwell",
-        /// What ends the time without a loss.
+        /// The rounds that count as a loss for the time of the first loss.
         first_loss: fn(Kind) -> bool = "classic.first-loss" by "classic.timeofloss",
-        /// What happens where lots have to decide and none are recorded.
+        /// The result if lots have to decide but none are recorded.
         lots: fn(Vec<Index>) -> Vec<Vec<Index>> = "classic.lots" by "classic.lots",
     }
 }
@@ -95,7 +95,7 @@ pub struct Kashdan {
     pub loss: i128,
 }
 
-/// The performance of a participant; the last argument is what article 10.2 gives.
+/// The performance of a participant; the last argument gives the value of article 10.2.
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
 impl UsChess<'_, '_> {
@@ -104,30 +104,30 @@ impl UsChess<'_, '_> {
         (self.rules.games)(record.kind)
     }
 
-    /// The rounds of a participant that are rounds at all, each with its number from 0.
+    /// The rounds of a participant that count as rounds, each with its number from 0.
     pub fn rounds(&self, index: Index) -> impl Iterator<Item = (usize, &Record)> {
         let records = self.view.records(index).iter().enumerate();
         records.filter(|(_, record)| !self.view.is_rest(record) || (self.rules.rest)(self.view, record))
     }
 }
 
-// The systems of US Chess (34E), Baumbach, Gelbfuhs, Brightwell and others: what their sources say.
+// Rules of US Chess (34E), Baumbach, Gelbfuhs, Brightwell and other systems, according to their sources.
 
-/// What a win or a loss adds to or takes from the rating of the opponent.
+/// The number that a win adds to the opponent's rating and a loss subtracts.
 pub const SWING: i128 = 400;
 
-/// 34E: points from games, and half a point for each unplayed round whatever it paid.
+/// 34E: points from games, plus half a point for each unplayed round, whatever its points.
 pub(crate) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
     event.rounds(index).map(|(_, record)| worth(record)).sum()
 }
 
-/// 34E: an own unplayed round is an entry of 0.
+/// 34E: an own unplayed round gives an entry of 0.
 pub(crate) fn entry_of_zero(_: &View<'_>, _: Index, _round: usize) -> Option<Points> {
     Some(Points::ZERO)
 }
 
-/// 34E4: one entry, from nine rounds on two.
+/// 34E4: one entry; two entries from nine rounds on.
 pub(crate) fn by_rounds(rounds: usize) -> usize {
     if rounds >= 9 { 2 } else { 1 }
 }
@@ -142,12 +142,12 @@ pub(crate) fn lowest_and_highest(entries: usize) -> (usize, usize) {
     (entries, entries)
 }
 
-/// 34E1: the own score, byes included, decides between plus and minus.
+/// 34E: the own score, including byes, decides between plus and minus.
 pub(crate) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// 34E6: games with Black.
+/// 34E6: games with Black count.
 pub(crate) fn games_with_black(color: Color) -> i128 {
     match color {
         Color::Black => 1,
@@ -158,13 +158,13 @@ pub(crate) fn games_with_black(color: Color) -> i128 {
 /// 34E7: 4 for a win, 2 for a draw, 1 for a loss.
 pub const KASHDAN: Kashdan = Kashdan { win: 4, draw: 2, loss: 1 };
 
-/// 34E8: final scores as awarded are multiplied.
+/// 34E8: the final scores with awarded points are multiplied.
 pub(crate) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// 34E10: the mean over games against rated opponents of their rating, 400 more for a win and 400 less for a loss; none
-/// without such games. It is not rounded.
+/// 34E10: the average over games against rated opponents of their rating, plus 400 for a win and minus 400
+/// for a loss; none without such games. It is not rounded.
 pub(crate) fn by_four_hundred(
     event: &UsChess<'_, '_>,
     index: Index,
@@ -184,7 +184,7 @@ pub(crate) fn by_four_hundred(
     Fraction::integer(sum).divided_by(Fraction::integer(count))
 }
 
-/// How a game ended; one that is not finished by its provisional points.
+/// The result of a game; an unfinished game has the result of its provisional points.
 pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::Pending => {
@@ -201,22 +201,22 @@ pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     }
 }
 
-/// Gelbfuhs: the opponents' scores by the rounds of the event.
+/// Gelbfuhs: the opponents' scores are divided by the rounds of the event.
 pub(crate) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
     view.rounds()
 }
 
-/// Brightwell: a draw with oneself.
+/// Brightwell: such a round counts as a draw against oneself.
 pub(crate) fn draw_with_oneself(discs: Fraction, points: Points) -> Option<(Fraction, Points)> {
     Some((discs, points))
 }
 
-/// Time of the first loss: a forfeit is a loss.
+/// Time of the first loss: a forfeit counts as a loss.
 pub(crate) fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
 }
 
-/// Lots that nobody drew leave the tie.
+/// If no lots are recorded, the tie remains.
 pub(crate) fn undecided(group: Vec<Index>) -> Vec<Vec<Index>> {
     vec![group]
 }

@@ -1,6 +1,6 @@
-//! The editions of C.07: each is the one before with what it changed.
+//! The editions of C.07; each is the previous edition with its changes.
 //!
-//! A new edition is a row of [`Edition`] and a table; nothing else asks which edition it runs under.
+//! A new edition is a row of [`Edition`] and a table. No other code checks the edition.
 
 use super::article_10::{self, Rating};
 use super::articles_04_and_06::Ranking;
@@ -20,7 +20,8 @@ use tiebreak_phrase::{Argument, Phrase, phrase};
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {
-        /// An edition of C.07, by the month it came into force. More will come: who asks about one leaves room for others.
+        /// An edition of C.07, by the month in which it came into force. Matches on editions must allow for
+        /// future ones.
         ///
         /// ```
         /// use jiff::civil::date;
@@ -49,7 +50,7 @@ macro_rules! editions {
                 }
             }
 
-            /// What asks for it in a code, behind the letter V: `BH/V2024`.
+            /// The text that selects it in a code, after the letter V: `BH/V2024`.
             pub fn modifier(self) -> &'static str {
                 match self {
                     $(Edition::$Edition => $modifier,)+
@@ -63,7 +64,7 @@ macro_rules! editions {
                 }
             }
 
-            /// What it says about regulations.
+            /// Its provisions about regulations.
             pub const fn provisions(self) -> Provisions {
                 match self {
                     $(Edition::$Edition => $provisions,)+
@@ -80,7 +81,7 @@ macro_rules! editions {
 }
 
 editions! {
-    /// Council 2023-08-01, in force from 2023-09-01; the clarification of April 2024 changes no number.
+    /// Council 2023-08-01, in force from 2023-09-01. The clarification of April 2024 changes no numbers.
     Fide2023 = "fide-2023-09", "2023" from (2023, 9, 1) by FIDE_2023, Provisions::FIDE_2023;
     /// Council 2024-07-29, in force from 2024-08-01.
     Fide2024 = "fide-2024-08", "2024" from (2024, 8, 1) by FIDE_2024, Provisions::FIDE_2024;
@@ -88,7 +89,7 @@ editions! {
     Fide2026 = "fide-2026-03", "2026" from (2026, 3, 1) by FIDE_2026, Provisions::FIDE_2026;
 }
 
-/// A whole table, or an earlier one with what changed.
+/// A complete table, or an earlier table with changes.
 macro_rules! rules {
     ($base:ident with $($group:ident.$field:ident: $name:literal $summary:literal = $rule:expr;)+) => {{
         let mut rules = $base;
@@ -100,7 +101,8 @@ macro_rules! rules {
     };
 }
 
-/// March 2026: forfeit losses of predetermined events stay unplayed rounds (15.2), and dummies are capped (16.4).
+/// March 2026: with predetermined pairings forfeit losses stay unplayed rounds (15.2), and dummies are capped
+/// (16.4).
 const FIDE_2026: Rules = rules! { FIDE_2024 with
     own_results.predetermined_black_games: "forfeit-wins" "Forfeit wins: a forfeit loss stays unplayed." = articles_07_to_09::not_forfeited;
     own_results.predetermined_elected: "charged" "Yes: it stays an unplayed round." = articles_07_to_09::forfeit_losses;
@@ -109,7 +111,7 @@ const FIDE_2026: Rules = rules! { FIDE_2024 with
     unplayed.bye_cap: "draw-times-rounds" "A draw in every round." = articles_14_to_16::draw_in_every_round;
 };
 
-/// August 2024: no number changed.
+/// August 2024: no numbers changed.
 const FIDE_2024: Rules = FIDE_2023;
 
 /// September 2023.
@@ -336,7 +338,7 @@ impl Edition {
     /// The newest edition.
     pub const NEWEST: Edition = Edition::ALL[Edition::ALL.len() - 1];
 
-    /// The edition in force on an event's first day; none before 2023-09-01, whose rules are out of scope.
+    /// The edition in force on an event's first day; none before 2023-09-01.
     pub fn on(start: Date) -> Option<Edition> {
         Edition::ALL.into_iter().rev().find(|edition| edition.in_force() <= start)
     }
@@ -348,7 +350,7 @@ impl fmt::Display for Edition {
     }
 }
 
-// Editions by the names that files and people use.
+// Finds editions by the names in files and on the command line.
 
 /// The text names no edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -357,7 +359,7 @@ pub struct UnknownEdition(pub String);
 tiebreak_phrase::said_by_phrase!(UnknownEdition);
 
 impl UnknownEdition {
-    /// What is wrong, in words.
+    /// The error in words.
     #[must_use]
     pub fn phrase(&self) -> Phrase {
         phrase!("no-such-edition", text = &self.0, editions = names())
@@ -375,7 +377,7 @@ impl FromStr for Edition {
     }
 }
 
-/// The names of all editions, as a person would list them.
+/// The names of all editions as a list for people.
 fn names() -> Argument {
     let all = Edition::ALL.map(Edition::id).join(", ");
     match all.rsplit_once(", ") {
@@ -384,25 +386,27 @@ fn names() -> Argument {
     }
 }
 
-// Which edition an event is computed by.
+// Decides by which edition an event is computed.
 
-/// Which edition an event is computed by, and why.
+/// The edition by which an event is computed, with the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditionChoice {
     /// Somebody declared it.
     Declared(Edition),
     /// The first day decides.
     ByStart(Edition),
-    /// No first day is known, but a day on which the event had begun: the edition of that day, or an earlier one.
+    /// The first day is unknown, but the event had begun on a known day. The edition of that day applies, or
+    /// an earlier one.
     ByLaterDay(Edition),
-    /// The first day lies before the first edition: the first one is used with a warning, and nothing is verified.
+    /// The first day is before the first edition. The first edition is used with a warning, and nothing is
+    /// verified.
     TooEarly,
-    /// No first day is known: the newest is used with a notice.
+    /// The first day is unknown. The newest edition is used with a notice.
     NoStart,
 }
 
 impl EditionChoice {
-    /// Decides by declaration, else by the first day.
+    /// Uses the declared edition, or else the edition of the first day.
     pub fn new(declared: Option<Edition>, start: Option<Date>) -> EditionChoice {
         match (declared, start) {
             (Some(edition), _) => EditionChoice::Declared(edition),
@@ -411,7 +415,7 @@ impl EditionChoice {
         }
     }
 
-    /// The same, where a day is known on which the event had begun: it narrows what no first day has decided.
+    /// The same choice with a day on which the event had already begun; it narrows an unknown first day.
     #[must_use]
     pub fn begun_by(self, day: Option<Date>) -> EditionChoice {
         match self {
@@ -422,12 +426,12 @@ impl EditionChoice {
         }
     }
 
-    /// Whether nothing says for certain which edition is in force, so that the newest possible was taken.
+    /// Whether it is uncertain which edition is in force, so that the newest possible one is used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
-    /// The other editions that may be the one in force, newest first, or none if the choice is certain.
+    /// The other editions that may be in force, newest first; empty if the choice is certain.
     pub fn others(self) -> impl Iterator<Item = Edition> {
         let own = self.edition();
         Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)

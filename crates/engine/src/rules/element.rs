@@ -1,4 +1,4 @@
-//! The contributions that tie-breaks add up, and the points that decide which of them a cut leaves out.
+//! The contributions that tie-breaks add, and the points that decide which contribution a cut leaves out.
 
 use crate::number::{Fraction, Points};
 use crate::rules::rule::points;
@@ -6,30 +6,30 @@ use crate::rules::view::View;
 use crate::tournament::{Index, Kind};
 use std::cmp::Ordering;
 
-/// What is on the other side of a contribution.
+/// The opponent of a contribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// A scheduled opponent with its score.
     Opponent(Kind),
     /// A forfeit counted as played against the scheduled opponent.
     ForfeitAsPlayed(Kind),
-    /// A dummy opponent standing in for an unplayed round.
+    /// A dummy opponent for an unplayed round.
     Dummy(Kind),
 }
 
-/// What the contributions are: scores (or ratings) themselves, or products of a score and an award.
+/// Kinds of contributions: scores or ratings, or products of a score and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Addends {
     /// Buchholz.
     Scores,
     /// Average rating.
     Ratings,
-    /// Sonneborn-Berger and its team forms; the weakest opponent is found by `weight`.
+    /// Sonneborn-Berger and its team forms; `weight` identifies the weakest opponent.
     Products,
 }
 
 impl Addends {
-    /// The parts of one in a contribution's value.
+    /// The number of units of one in a contribution's value.
     pub(crate) fn unit(self) -> i128 {
         let unit = i128::from(Points::UNITS);
         match self {
@@ -53,19 +53,19 @@ pub struct Element {
     pub score: Points,
     /// Own points awarded.
     pub awarded: Points,
-    /// What makes an opponent weak or strong for a cut; the score unless a team tie-break says otherwise.
+    /// The strength of the opponent for a cut: the score, unless a team tie-break defines another.
     pub weight: Points,
-    /// What it adds: units of a point, or of a point squared for products, or whole rating points. A product of two
-    /// numbers of points may pass 64 bits: teams make up to 99,000 points in a match.
+    /// The value: units of a point, of a squared point for products, or whole rating points. A product of two
+    /// numbers of points may exceed 64 bits, because teams score up to 99,000 points in a match.
     pub value: i128,
-    /// Whether the cut treats it as voluntarily unplayed.
+    /// Whether a cut treats it as voluntarily unplayed.
     pub voluntary: bool,
     /// The clause that cut it.
     pub cut: Option<&'static str>,
 }
 
 impl Element {
-    /// A contribution that is the score itself.
+    /// A contribution whose value is the score.
     pub fn new(round: usize, side: Side, opponent: Option<Index>, score: Points, awarded: Points) -> Element {
         let opponent = opponent.map(|index| index as u32);
         let value = i128::from(score.units());
@@ -78,17 +78,17 @@ impl Element {
         self.opponent.map(|index| index as Index)
     }
 
-    /// Whether a real opponent is on the other side.
+    /// Whether the opponent is a real opponent.
     pub fn is_real(&self) -> bool {
         matches!(self.side, Side::Opponent(_))
     }
 
-    /// Whether a dummy is on the other side.
+    /// Whether the opponent is a dummy.
     pub fn is_dummy(&self) -> bool {
         matches!(self.side, Side::Dummy(_))
     }
 
-    /// What it adds, as a number.
+    /// The value as a fraction.
     pub(crate) fn worth(&self, addends: Addends) -> Fraction {
         Fraction::new(self.value, addends.unit())
     }
@@ -104,15 +104,15 @@ impl Element {
 pub struct RunningTotal {
     /// Round, from 0.
     pub round: usize,
-    /// The points made up to it.
+    /// The points up to this round.
     pub total: Points,
     /// Whether the round was voluntarily unplayed.
     pub voluntary: bool,
-    /// Whether a cut leaves it out.
+    /// Whether a cut leaves the total out.
     pub is_cut: bool,
 }
 
-/// An end of the contributions in order of significance.
+/// One end of the contributions in order of significance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The least significant ones.
@@ -124,36 +124,36 @@ pub enum End {
 points! {
     /// Modifiers and the Cut-1 exception (articles 14 and 16.5).
     Cuts {
-        /// What a cut chooses from.
+        /// The contributions that may be cut.
         candidates: fn(&Element) -> bool = "cut.candidates" by "c07.14.1",
-        /// What happens when cuts leave nothing.
+        /// The result if cuts leave nothing.
         exhausted: fn(usize) -> bool = "cut.exhausted" by "c07.14.1",
-        /// What PS leaves out.
+        /// The totals that a cut of PS leaves out.
         progressive: fn(&View<'_>, Index, usize, &mut [RunningTotal]) = "cut.progressive" by "c07.14.1.1.c",
-        /// What ARO leaves out when a round was voluntarily unplayed.
+        /// The number of ratings that ARO cuts if a round was voluntarily unplayed.
         average_rating: fn(&View<'_>, Index, u8) -> u8 = "cut.average-rating" by "c07.14.1.1.b",
         /// The least significant contribution to SB.
         least_product: fn(&Element, &Element) -> Ordering = "cut.least-product" by "c07.14.1.1.d",
-        /// Which product goes when several opponents share the lowest score.
+        /// The product that is cut if several opponents share the lowest score.
         equal_opponents: fn(&Element, &Element) -> Ordering = "cut.equal-opponents" by "c07.14.1.1.d",
-        /// Which side a median cuts first.
+        /// The side that a median cuts first.
         median_order: [End; 2] = "cut.median-order" by "c07.14.3",
-        /// What the high cut of a median takes.
+        /// The contributions that the high cut of a median may take.
         high_cut: fn(&Element) -> bool = "cut.high-cut" by "c07.14.3",
-        /// What a median does with too few contributions.
+        /// Treatment of lists that are too short for a median.
         short_list: fn(usize, usize) -> bool = "cut.short-list" by "c07.14.3",
-        /// Which rounds the Cut-1 exception calls voluntarily unplayed.
+        /// The rounds that the Cut-1 exception treats as voluntarily unplayed.
         voluntary: fn(Kind) -> bool = "cut.voluntary" by "c07.16.1.2",
-        /// For which low cuts the exception is made.
+        /// The low cuts to which the exception applies.
         exception: fn(u8) -> bool = "cut.exception" by "c07.16.5.1",
-        /// Which voluntarily unplayed contribution goes first.
+        /// The voluntarily unplayed contribution that is cut first.
         voluntary_order: fn(&Element, &Element, fn(&Element, &Element) -> Ordering) -> Ordering
             = "cut.voluntary-order" by "c07.16.5.1",
-        /// Which of several equal voluntarily unplayed products of SB and ESB goes first.
+        /// The order of equal voluntarily unplayed products of SB and ESB.
         voluntary_ties: fn(&Element, &Element) -> Ordering = "cut.voluntary-ties" by "c07.16.5.1.b",
-        /// How the exception works in SB and ESB.
+        /// The effect of the exception in SB and ESB.
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
-        /// What else goes with the contribution that the exception takes.
+        /// Other contributions that are cut together with the exception.
         company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
     }
 }
@@ -176,8 +176,8 @@ pub enum Category {
 }
 
 impl Category {
-    /// The category of an unplayed round, where `returned` says whether a later round ends the absence (16.2.3); none
-    /// for a round that was played or has no game to play.
+    /// The category of an unplayed round. `returned` shows whether a later round ends the absence (16.2.3).
+    /// None for a round that was played or has no game.
     pub fn of(kind: Kind, returned: bool) -> Option<Category> {
         match kind {
             Kind::PairingAllocatedBye | Kind::FullPointBye => Some(Category::Bye),

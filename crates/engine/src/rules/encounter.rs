@@ -6,7 +6,7 @@ use crate::rules::rule::points;
 use crate::rules::view::View;
 use crate::tournament::{Index, Record};
 
-/// A set split into classes, best first; members of a class stay tied.
+/// A set split into classes, best first; members of a class are still tied.
 pub type Classes = Vec<Vec<Index>>;
 
 /// The mutual record of one ordered pair.
@@ -14,7 +14,7 @@ pub type Classes = Vec<Vec<Index>>;
 pub struct Mutual {
     /// Position of the opponent in the set.
     pub opponent: usize,
-    /// The points counted against it: the average of the games that count (6.1.2).
+    /// The points against the opponent: the average of the games that count (6.1.2).
     pub points: Fraction,
 }
 
@@ -28,19 +28,19 @@ pub struct Crosstable<'s> {
     pub sums: Vec<Fraction>,
     /// How many members each one has not met.
     pub missing: Vec<usize>,
-    /// Whether the article comes once more, to what an earlier table left tied.
+    /// Whether the article is applied again, to members that an earlier table left tied.
     pub reapplied: bool,
 }
 
 impl Crosstable<'_> {
-    /// Whether everybody met everybody.
+    /// Whether all members have met each other.
     pub fn is_complete(&self) -> bool {
         self.missing.iter().all(|missing| *missing == 0)
     }
 }
 
-/// Where each participant is in a set: looked up one by one in a small set, by a table in a large one, so that
-/// many small sets cost no more than their members.
+/// Finds the position of a participant in a set: by search in a small set, by a table in a large one. So many
+/// small sets cost no more than their members.
 pub(super) enum Positions<'s> {
     Small(&'s [Index]),
     Large(Vec<u32>),
@@ -68,16 +68,16 @@ impl Positions<'_> {
     }
 }
 
-/// The least and the most that a member's sum can still be.
+/// The lowest and the highest possible sum of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// When every missing game is lost.
+    /// The sum if every missing game is lost.
     pub least: Fraction,
-    /// When every missing game is won.
+    /// The sum if every missing game is won.
     pub most: Fraction,
 }
 
-/// One table that a direct encounter drew up, for explanations.
+/// One table of a direct encounter, kept for explanations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// The score it counts.
@@ -88,15 +88,15 @@ pub struct Stage {
     pub rows: Vec<Vec<Mutual>>,
     /// Each member's sum.
     pub sums: Vec<Fraction>,
-    /// What missing games leave possible, when some are missing and places may still be sure.
+    /// The possible sums, if games are missing and places may still be certain.
     pub bounds: Option<Vec<Bounds>>,
-    /// The classes it gave, best first.
+    /// The resulting classes, best first.
     pub classes: Classes,
-    /// The clauses that it depends on: first the one that read it, then those that made its numbers.
+    /// The clauses of the table: first the clause that ordered it, then the clauses about its numbers.
     pub clauses: Vec<&'static str>,
 }
 
-/// The clauses about forfeits and repeated meetings, where the members have any (6.1.1, 6.1.2, 15.2).
+/// The clauses about forfeits and repeated meetings that apply to the members (6.1.1, 6.1.2, 15.2).
 fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'static str> {
     let positions = Positions::new(view.participants(), set);
     let (mut forfeit, mut repeated) = (false, false);
@@ -116,7 +116,7 @@ fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'
 }
 
 impl Stage {
-    /// What a table was and what it gave; `clause` read it.
+    /// A table with its result; `clause` ordered it.
     pub fn new(
         view: &View<'_>,
         table: &Crosstable<'_>,
@@ -135,14 +135,14 @@ impl Stage {
         }
     }
 
-    /// The clause that read the table.
+    /// The clause that ordered the table.
     pub fn clause(&self) -> &'static str {
-        // Built with one clause at least; article 6 as a whole would be the answer otherwise.
+        // There is always at least one clause; otherwise article 6 as a whole is named.
         self.clauses.first().copied().unwrap_or("c07.6")
     }
 }
 
-/// Keeps the tables of a direct encounter, or ignores them at no cost.
+/// Keeps the tables of a direct encounter, or ignores them without cost.
 #[derive(Default)]
 pub struct Log<'l>(Option<&'l mut Vec<Stage>>);
 
@@ -157,7 +157,7 @@ impl<'l> Log<'l> {
         Log(None)
     }
 
-    /// Puts the clause that called for the next table before those that read it.
+    /// Adds the clause that requires the next table, before the clauses that order it.
     pub(crate) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);
@@ -192,29 +192,29 @@ pub fn by_value<T: Ord>(set: &[Index], value: impl Fn(usize) -> T) -> Classes {
     classes
 }
 
-// The points that decide a direct encounter (article 6), and what the functions for them see.
+// The points that decide a direct encounter (article 6), and the data for their functions.
 
-/// What an unplayed game is for the two who were paired.
+/// Meaning of an unplayed game for the two paired participants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
     /// A game with these points.
     Game(Points),
-    /// They have met, without points.
+    /// They have met, but without points.
     Met,
     /// They have not met.
     Not,
 }
 
-/// What happens to the classes of one table.
+/// The next step for the classes of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// Nothing: they stand.
     Done,
     /// They are subsets of a complete table (6.2).
     Subsets,
-    /// They are sure places and a rest (6.3).
+    /// They are certain places and other members (6.3).
     Rest,
-    /// The article applies to each again.
+    /// The article is applied to each of them again.
     Again,
 }
 
@@ -222,9 +222,9 @@ pub enum Then {
 pub struct Split {
     /// The classes, best first.
     pub classes: Classes,
-    /// What missing games leave possible, where places may be sure.
+    /// The possible sums, if places may be certain.
     pub bounds: Option<Vec<Bounds>>,
-    /// The clause that read the table.
+    /// The clause that ordered the table.
     pub clause: &'static str,
     /// What follows.
     pub then: Then,
@@ -236,7 +236,7 @@ impl Split {
         Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
     }
 
-    /// Whether all its numbers fit; nobody is placed by others.
+    /// Whether all numbers fit; otherwise nobody gets a place.
     fn fits(&self, table: &Crosstable<'_>) -> bool {
         let bounds = self.bounds.iter().flatten().flat_map(|bounds| [bounds.least, bounds.most]);
         !table.sums.iter().copied().chain(bounds).any(Fraction::is_beyond)
@@ -251,55 +251,55 @@ points! {
     DirectEncounter {
         /// Whose games count.
         group: fn(&View<'_>, &[Index]) -> Vec<Index> = "direct-encounter.group" by "c07.6",
-        /// What a second direct encounter in the list does.
+        /// The effect of a second direct encounter in the list.
         again: fn(&[Option<u32>], &[Index]) -> Option<Classes> = "direct-encounter.again" by "c07.4.3.a",
-        /// What an incomplete set gets in a Swiss-system event.
+        /// The order of an incomplete set in a Swiss-system event.
         incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split = "direct-encounter.incomplete" by "c07.6.3",
-        /// What an unfinished predetermined event gives an incomplete set.
+        /// The order of an incomplete set with predetermined pairings.
         predetermined_incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split
             = "direct-encounter.predetermined-incomplete" by "c07.6.3",
-        /// What a forfeited game is in a Swiss-system event when the regulations are silent.
+        /// The meaning of a forfeited game in a Swiss-system event if the regulations do not mention it.
         forfeits: fn(&View<'_>, &Record) -> Meeting = "direct-encounter.forfeits" by "c07.6.1.1",
-        /// What an excluded forfeit does to the average of a pair that also played.
+        /// The effect of an excluded forfeit on the average of a pair that also played.
         forfeit_in_average: Option<Points> = "direct-encounter.forfeit-in-average" by "c07.6.1.2",
-        /// What a forfeited game is in a predetermined event.
+        /// The meaning of a forfeited game with predetermined pairings.
         predetermined_forfeits: fn(&View<'_>, &Record) -> Meeting
             = "direct-encounter.predetermined-forfeits" by "c07.6.1.1",
-        /// What a pair that met more than once contributes.
+        /// The points of a pair that met more than once.
         rematch: fn(&[Points]) -> Fraction = "direct-encounter.rematch" by "c07.6.1.2",
-        /// What happens to subsets that a complete table leaves tied.
+        /// The treatment of subsets that a complete table leaves tied.
         subsets: fn(Classes, Again<'_>) -> Classes = "direct-encounter.subsets" by "c07.6.2",
-        /// Which sure places an incomplete table gives.
+        /// The certain places of an incomplete table.
         places: fn(&MutualGames<'_, '_>, &Crosstable<'_>, Vec<Bounds>) -> Split
             = "direct-encounter.places" by "c07.6.3",
-        /// What happens to those without a sure place once somebody has one.
+        /// The treatment of the others after a certain place.
         rest: fn(&MutualGames<'_, '_>, Classes, Again<'_>) -> Classes = "direct-encounter.rest" by "c07.6.3",
-        /// Whether a minimum equal to another's maximum is a sure place.
+        /// Whether a place is certain if the minimum equals another's maximum.
         equal_bound: fn(&Fraction, &Fraction) -> bool = "direct-encounter.equal-bound" by "c07.6.3",
-        /// What a missing game may still give.
+        /// The possible points of a missing game.
         missing_game: fn(&View<'_>, Points, Points) -> [Points; 2] = "direct-encounter.missing-game" by "c07.6.3",
-        /// The most that a missing game may give.
+        /// The highest points of a missing game.
         missing_maximum: fn(&View<'_>) -> Points = "direct-encounter.missing-maximum" by "c07.6.3",
-        /// The least that a missing game may give.
+        /// The lowest points of a missing game.
         missing_minimum: fn(&View<'_>) -> Points = "direct-encounter.missing-minimum" by "c07.6.3",
-        /// Whether a sure place needs more points than half of the group.
+        /// Whether a certain place needs more points than half of the group size.
         majority: fn(Fraction, usize, usize) -> bool = "direct-encounter.majority" by "c07.6.3",
     }
 }
 
-/// Article 6 at work under one score.
+/// Applies article 6 under one score.
 #[derive(Clone, Copy)]
 pub struct MutualGames<'a, 't> {
     /// The standing.
     pub view: &'a View<'t>,
     /// What decides.
     pub rules: &'a DirectEncounter,
-    /// Whether the regulations include forfeits (6.1.1).
+    /// Whether the regulations count forfeits (6.1.1).
     pub(crate) forfeits_declared: bool,
 }
 
 impl MutualGames<'_, '_> {
-    /// Splits a tied set; one class means that nothing was broken.
+    /// Splits a tied set. One class means that no tie was broken.
     pub fn split(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
         self.apply(set, false, log)
     }
@@ -325,7 +325,7 @@ impl MutualGames<'_, '_> {
         }
     }
 
-    /// 6.1: the order of the mutual points.
+    /// 6.1: the order by points between the members.
     pub fn by_sums(&self, table: &Crosstable<'_>) -> Split {
         let classes = by_value(table.set, |position| table.sums[position]);
         let clause = if table.reapplied { "c07.6.2" } else { "c07.6.1" };
@@ -368,7 +368,8 @@ impl MutualGames<'_, '_> {
         table
     }
 
-    /// The points of a pair from its games in order of rounds, or none if no game counts, so that it has not met.
+    /// The points of a pair from its games in order of rounds, or none if no game counts, so that the pair
+    /// has not met.
     fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
         if let [game] = games
             && game.kind.is_over_the_board()
@@ -397,7 +398,7 @@ impl MutualGames<'_, '_> {
         }
     }
 
-    /// What a round of a pair is to it.
+    /// The meaning of a round of a pair.
     fn meeting(&self, record: &Record) -> Meeting {
         if self.forfeits_declared || record.kind.is_over_the_board() {
             Meeting::Game(self.view.points(record))
@@ -413,12 +414,12 @@ impl MutualGames<'_, '_> {
         matches!(self.meeting(record), Meeting::Game(_))
     }
 
-    /// What the missing games leave possible for each member.
+    /// The possible sums of each member.
     pub fn bounds(&self, table: &Crosstable<'_>) -> Vec<Bounds> {
         let (least, most) =
             ((self.rules.missing_minimum)(self.view), (self.rules.missing_maximum)(self.view));
         let [loss, win] = (self.rules.missing_game)(self.view, least, most).map(Fraction::from);
-        // Nobody stops an event from giving more for a loss.
+        // An event may give more points for a loss than for a win.
         let (least, most) = (loss.min(win), loss.max(win));
         let bound = |(sum, missing): (&Fraction, &usize)| {
             let missing = *missing as i128;
@@ -427,7 +428,7 @@ impl MutualGames<'_, '_> {
         table.sums.iter().zip(&table.missing).map(bound).collect()
     }
 
-    /// The member of `left` whose minimum exceeds the `most` of everybody else.
+    /// The member of `left` whose minimum exceeds the maximum of all others.
     pub fn sure_leader(
         &self,
         table: &Crosstable<'_>,

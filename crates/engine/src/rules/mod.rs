@@ -1,8 +1,9 @@
-//! The rules of C.07: an edition is a table of functions, one for each point where a program could go another way.
+//! The rules of C.07. An edition is a table of functions, with one function for each point that programs may
+//! decide differently.
 //!
-//! The articles hold the functions, a file each; [`Edition`] names the tables. What the functions see is a [`view`], a
-//! contribution ([`element`]), a table of games ([`encounter`]) and what belongs to one family. No file here knows a
-//! wrong reading: those are other tables, made elsewhere by replacing a rule.
+//! Each article has a file with its functions; [`Edition`] names the tables. The functions take a [`view`], a
+//! contribution ([`element`]), a table of games ([`encounter`]) and data of one family. Wrong readings are
+//! not here: they are tables made elsewhere with one rule replaced.
 
 pub mod article_10;
 pub mod articles_04_and_06;
@@ -52,7 +53,7 @@ impl Score {
         }
     }
 
-    /// The score that ranks first; match points when nobody declared it.
+    /// The primary score; match points if it is not declared.
     pub fn primary(tournament: &Tournament) -> Score {
         match tournament.team().and_then(|team| team.primary) {
             Some(Primary::GamePoints) => Score::Game,
@@ -61,7 +62,7 @@ impl Score {
     }
 }
 
-// Which end of a number is better.
+// Whether higher or lower numbers are better.
 
 /// Whether a tie-break gives a number or only an order inside a tied group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,12 +76,12 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Whether it gives an order and no number.
+    /// Whether there is an order but no number.
     pub const fn is_order_only(self) -> bool {
         matches!(self, Direction::OrderOnly)
     }
 
-    /// The other end, where a code asks for it (`/R`); an order has none.
+    /// The opposite direction if a code requires it (`/R`); an order has none.
     pub(crate) const fn reversed_if(self, reversed: bool) -> Direction {
         match (self, reversed) {
             (Direction::HigherFirst, true) => Direction::LowerFirst,
@@ -95,24 +96,24 @@ impl Direction {
     }
 }
 
-// What an edition requires of the regulations of events, apart from the computation.
+// Requirements of an edition for the regulations of events, apart from the computation.
 
-/// What an edition says about regulations: a row of its own for each, beside its table of functions.
+/// Requirements of an edition for regulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Provisions {
-    /// First day on which every rated event is bound; before it only those of FIDE were.
+    /// First day on which the rules apply to every rated event; before, they applied only to FIDE's events.
     pub binds_from: Date,
-    /// 2.1: where the regulations are silent about ties, the arbiter's list decides.
+    /// 2.1: if the regulations do not mention ties, the arbiter's list decides.
     pub arbiters_list: bool,
-    /// Note of 8: it is worth a remark that SSSC, which uses Buchholz inside, says little in a round robin.
+    /// Note of 8: a remark is needed if SSSC is used in a round robin, because it contains Buchholz.
     pub strength_in_round_robin: bool,
-    /// Note of 10: of several ratings the first counts unless the regulations say otherwise.
+    /// Note of 10: the first of several ratings counts unless the regulations say otherwise.
     pub first_of_several_ratings: bool,
 }
 
 impl Provisions {
-    /// September 2023; until the end of March 2024 it bound FIDE's own events only.
+    /// September 2023; until the end of March 2024 the rules applied only to FIDE's events.
     const FIDE_2023: Provisions = Provisions {
         binds_from: jiff::civil::date(2024, 4, 1),
         arbiters_list: false,

@@ -1,20 +1,20 @@
-//! What the table of an edition holds: functions with the names that files and the command line use for them.
+//! The entries of an edition's table: functions with the names used in files and on the command line.
 
 use std::fmt;
 use std::ops::Deref;
 
-/// How one point is decided: a function, or a plain number or order, and what it is called.
+/// The decision of one point: a function, number or order, with its name.
 #[derive(Clone, Copy)]
 pub struct Rule<F> {
-    /// Name of this way to decide the point.
+    /// Name of this decision.
     pub name: &'static str,
-    /// What a program that decides so does.
+    /// Effect of this decision in a program.
     pub summary: &'static str,
     decides: F,
 }
 
 impl<F> Rule<F> {
-    /// A way to decide a point.
+    /// A decision of a point.
     pub const fn new(name: &'static str, summary: &'static str, decides: F) -> Rule<F> {
         Rule { name, summary, decides }
     }
@@ -28,7 +28,7 @@ impl<F> Deref for Rule<F> {
     }
 }
 
-/// Two rules are the same when they have the same name: addresses of functions say nothing.
+/// Two rules are equal if they have the same name, because addresses of functions cannot be compared.
 impl<F> PartialEq for Rule<F> {
     fn eq(&self, other: &Rule<F>) -> bool {
         self.name == other.name
@@ -43,7 +43,7 @@ impl<F> fmt::Debug for Rule<F> {
     }
 }
 
-/// One point where a program could go another way.
+/// One point that programs may decide differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     /// `group.point`, used in files and on the command line.
@@ -54,16 +54,16 @@ pub struct Point {
     pub question: &'static str,
 }
 
-/// How a table decides one point.
+/// The decision of one point in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Name of the way.
+    /// Name of the decision.
     pub name: &'static str,
-    /// What a program that decides so does.
+    /// Effect of this decision in a program.
     pub summary: &'static str,
 }
 
-/// Declares a group of points: a table with one rule for each, and what each of them is about.
+/// Declares a group of points: a table with one rule for each point, and its description.
 macro_rules! points {
     (
         $(#[doc = $group_doc:literal])+
@@ -84,7 +84,7 @@ macro_rules! points {
         }
 
         impl $Group {
-            /// What the rules of the group decide, in order of declaration.
+            /// The points of the group, in order of declaration.
             pub(in crate::rules) const POINTS: &'static [$crate::rules::rule::Point] = &[
                 $($crate::rules::rule::Point {
                     path: $path,
@@ -93,7 +93,7 @@ macro_rules! points {
                 }),+
             ];
 
-            /// How each point is decided, in order of declaration.
+            /// The decision of each point, in order of declaration.
             pub(in crate::rules) fn choices(&self) -> impl Iterator<Item = $crate::rules::rule::Choice> {
                 [$($crate::rules::rule::Choice {
                     name: self.$field.name,
@@ -101,7 +101,7 @@ macro_rules! points {
                 }),+].into_iter()
             }
 
-            /// Decides the point with this path as another table does; false when the group has no such point.
+            /// Takes the decision of a point from another table; false if the group has no such point.
             pub(in crate::rules) fn take(&mut self, path: &str, other: &$Group) -> bool {
                 match path {
                     $($path => self.$field = other.$field,)+

@@ -1,4 +1,4 @@
-//! The rules of an edition as one table of functions, in the Handbook's order.
+//! The rules of an edition as one table of functions, in the order of the Handbook.
 
 use super::article_10::Rating;
 use super::articles_04_and_06::Ranking;
@@ -12,9 +12,9 @@ use super::view::Unplayed;
 
 macro_rules! groups {
     ($($(#[doc = $doc:literal])+ $field:ident: $Group:ident,)+) => {
-        /// How every point is decided, grouped by article.
+        /// The decision of every point, grouped by article.
         ///
-        /// An edition is such a table; another reading is the same table with a rule replaced.
+        /// An edition is such a table. Another reading is the same table with one rule replaced.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Rules {
             $(
@@ -24,19 +24,19 @@ macro_rules! groups {
         }
 
         impl Rules {
-            /// Every point there is, in order of declaration.
+            /// All points, in order of declaration.
             pub fn points() -> impl Iterator<Item = &'static Point> {
                 [$($Group::POINTS),+].into_iter().flatten()
             }
 
-            /// How each point is decided, in the order of [`Rules::points`].
+            /// The decision of each point, in the order of [`Rules::points`].
             pub fn choices(&self) -> Vec<Choice> {
                 let mut choices = Vec::new();
                 $(choices.extend(self.$field.choices());)+
                 choices
             }
 
-            /// Decides the point with this path as another table does; says whether there is such a point.
+            /// Takes the decision of a point from another table; returns whether the point exists.
             pub fn take(&mut self, path: &str, other: &Rules) -> bool {
                 $(self.$field.take(path, &other.$field))||+
             }
@@ -68,7 +68,7 @@ groups! {
 }
 
 impl Rules {
-    /// The points on which this differs from `base`: path and name of each.
+    /// The points that differ from `base`: path and name of each decision.
     pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
         let both = self.choices().into_iter().zip(base.choices());
         Rules::points()
@@ -78,7 +78,7 @@ impl Rules {
             .collect()
     }
 
-    /// These rules with one point decided as another table does; none without such a point.
+    /// These rules with the decision of one point from another table; none if the point does not exist.
     pub fn taking(mut self, path: &str, other: &Rules) -> Option<Rules> {
         self.take(path, other).then_some(self)
     }

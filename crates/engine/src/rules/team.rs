@@ -1,4 +1,4 @@
-//! The points that decide tie-breaks of teams (articles 11 to 13), and what the functions for them see.
+//! The points that decide tie-breaks of teams (articles 11 to 13), and the data for their functions.
 
 use super::element::Element;
 use super::encounter::{Classes, Log, MutualGames, by_value};
@@ -42,65 +42,65 @@ pub enum BoardOrder {
 points! {
     /// Teams (articles 11 to 13).
     Team {
-        /// The score that a team tie-break without reference works on.
+        /// The score of a team tie-break without a reference.
         reference: fn(Score) -> Score = "team.reference" by "c07.13",
-        /// What the boards of a match without play are.
+        /// The board results of a match without play.
         forfeited_match: fn(Kind, Option<Code>) -> Option<Code> = "team.forfeited-match" by "c07.12",
         /// Board points of a forfeited board.
         board_forfeit: fn(Points) -> Points = "team.board-forfeit" by "c07.12",
         /// Board points of a team's pairing-allocated bye.
         board_bye: fn(&View<'_>, &Record, usize) -> Fraction = "team.board-bye" by "c07.12",
-        /// Which board count is better.
+        /// Whether a higher or lower board count is better.
         board_count: Direction = "team.board-count" by "c07.12.1",
-        /// How far TBR goes down the boards.
+        /// The number of boards that TBR compares.
         top_boards: fn(&[Fraction]) -> Vec<Fraction> = "team.top-boards" by "c07.12.2",
-        /// Which boards BBE drops.
+        /// The boards that BBE drops.
         dropped_boards: fn(&[Fraction]) -> Vec<Fraction> = "team.dropped-boards" by "c07.12.3",
         /// What MPvGP is.
         other_score: fn(Score) -> Score = "team.other-score" by "c07.13.1",
-        /// Which score the first letter of an ESB name stands for.
+        /// The score of the first letter of an ESB name.
         mixes: fn(Score, Score) -> (Score, Score) = "team.mixes" by "c07.13.2",
-        /// What an unplayed match adds to ESB.
+        /// The contribution of an unplayed match to ESB.
         unplayed_match: fn(Points) -> Option<Points> = "team.unplayed-match" by "c07.13.2",
-        /// Which score an ESB dummy has.
+        /// The score of an ESB dummy.
         dummy_reference: fn(&BothScores<'_, '_>, Index, usize, Points) -> Points
             = "team.dummy-reference" by "c07.16.4.note",
-        /// Which score makes an opponent the weakest in ESB.
+        /// The score that identifies the weakest opponent in ESB.
         weakest_team: fn(&BothScores<'_, '_>, Score, Index, &Element) -> Points = "cut.weakest-team" by "c07.14.1.2",
         /// Whether EDE continues with the secondary score.
         secondary: fn(&ExtendedEncounter<'_, '_>, &[Index], Classes, &mut Log<'_>) -> Classes
             = "team.secondary" by "c07.13.3.1",
-        /// Which teams EDE takes as tied.
+        /// The teams that EDE treats as tied.
         tied_teams: fn(&ExtendedEncounter<'_, '_>, &[Index]) -> Classes = "team.tied-teams" by "c07.13.3",
-        /// When EDE restarts at the primary score.
+        /// The condition under which EDE starts again with the primary score.
         restart: fn(&ExtendedEncounter<'_, '_>, &[Index], &'static str, &mut Log<'_>) -> Classes
             = "team.ede-restart" by "c07.13.3.3",
-        /// For how many teams the board tie-breaks of EDE count.
+        /// The number of teams for which the board tie-breaks of EDE count.
         board_teams: fn(usize) -> bool = "team.board-teams" by "c07.13.3.2",
-        /// Whose boards count inside EDE.
+        /// The boards that count in EDE.
         encounter_boards: fn(&ExtendedEncounter<'_, '_>, &[Index]) -> Option<Vec<Vec<Fraction>>>
             = "team.encounter-boards" by "c07.13.3.2",
-        /// How SSSC's divisor becomes a number.
+        /// Truncation of SSSC's divisor.
         divisor: fn(Fraction) -> Fraction = "team.divisor" by "c07.13.4.2.b",
-        /// Which secondary score SSSC's divisor uses.
+        /// The secondary score in SSSC's divisor.
         divisor_secondary: fn(Points, i64) -> Points = "team.divisor-secondary" by "c07.13.4.2.b",
-        /// Which number of rounds SSSC's divisor uses in a standing before the end.
+        /// The number of rounds in SSSC's divisor before the last round.
         divisor_rounds: fn(&View<'_>) -> usize = "team.divisor-rounds" by "c07.13.4.2.b",
-        /// How many rounds SSSC's divisor leaves out because every team of an odd field rests in at least as many.
+        /// The number of rests that SSSC's divisor subtracts if the number of teams is odd.
         divisor_rests: fn(usize) -> usize = "team.divisor-rests" by "c07.13.4.2.b",
-        /// What SSSC does with its quotient.
+        /// Rounding of SSSC's quotient.
         quotient: fn(Fraction) -> Fraction = "team.quotient" by "c07.13.4",
-        /// Which score SSSC's Buchholz counts.
+        /// The score of SSSC's Buchholz.
         dividend: fn(Score) -> Score = "team.dividend" by "c07.13.4.2.a",
     }
 }
 
 impl Team {
-    /// Points per board of a team, board 1 first, over the rounds that `counts`.
+    /// Points per board of a team, board 1 first, over the rounds for which `counts` holds.
     ///
-    /// Forfeited boards count as wins and losses; a pairing-allocated bye is a win on every board (12). A half-point
-    /// bye gives half, a full-point bye a win on every board. Averages of several mutual matches keep the order of
-    /// sums, so sums serve.
+    /// Forfeited boards count as wins and losses. A pairing-allocated bye is a win on every board (12), a
+    /// half-point bye gives half a point, and a full-point bye a win on every board. Sums give the same order
+    /// as averages of several matches.
     pub fn board_points(
         &self,
         view: &View<'_>,
@@ -119,7 +119,8 @@ impl Team {
         points
     }
 
-    /// 13.3.2: points per board of a team, board 1 first, in its matches with another that count in a direct encounter.
+    /// 13.3.2: points per board of a team, board 1 first, in the matches with another team that count in a
+    /// direct encounter.
     pub(crate) fn mutual_board_points(
         &self,
         games: &MutualGames<'_, '_>,
@@ -131,7 +132,7 @@ impl Team {
         })
     }
 
-    /// Those of one round (from 0); nothing for a round that is not counted or a rest.
+    /// The points of one round (from 0); none for a round that is not counted or a rest.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
         let event = view.tournament();
         let boards = event.team().map_or(0, |team| usize::from(team.boards));
@@ -155,7 +156,7 @@ impl Team {
         event.board_codes(team, round).iter().map(worth).collect()
     }
 
-    /// What a board tie-break compares step by step, higher first, from points per board.
+    /// The numbers that a board tie-break compares step by step, higher first.
     pub(crate) fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
             BoardOrder::Top => (self.top_boards)(points),
@@ -179,7 +180,7 @@ pub(crate) fn weighted(board: usize, points: Fraction) -> Fraction {
     points.times(Fraction::integer(board as i128 + 1))
 }
 
-/// The extended direct encounter at work (13.3).
+/// Applies the extended direct encounter (13.3).
 pub struct ExtendedEncounter<'a, 't> {
     /// Article 6 on match points.
     pub match_points: MutualGames<'a, 't>,
@@ -202,7 +203,7 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
         }
     }
 
-    /// Splits a set by article 6 on one score; `clause` called for it.
+    /// Splits a set by article 6 on one score; `clause` requires it.
     pub fn on(&self, score: Score, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
         log.called_by(clause, |log| self.of(score).split(set, log))
     }

@@ -1,4 +1,4 @@
-//! An event as one tie-break sees it: after a round, under one score, with article 16 applied.
+//! An event as input of one tie-break: after a round, under one score, with article 16 applied.
 
 use super::rule::points;
 use super::{Score, articles_14_to_16};
@@ -10,38 +10,38 @@ use std::cell::OnceCell;
 points! {
     /// Unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// What rules unplayed rounds of a predetermined event.
+        /// Which article covers unplayed rounds with predetermined pairings.
         predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
-        /// Which scheduled games of a predetermined event add to SB and KS.
+        /// The scheduled games of predetermined pairings that count in SB and KS.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
-        /// What a round without a record is.
+        /// The meaning of a round without a record.
         blank: fn(Kind) -> Kind = "unplayed.blank" by "c07.16.1.1",
-        /// What ends an absence, so that an earlier requested bye is of category 16.2.3.
+        /// The rounds that end an absence, so that an earlier requested bye belongs to 16.2.3.
         ends_absence: fn(Kind) -> bool = "unplayed.ends-absence" by "c07.16.2.3",
-        /// Which round is the last one of category 16.2.5 in an unfinished event.
+        /// The last round for category 16.2.5 in an unfinished event.
         interim_bye: fn(usize, usize) -> bool = "unplayed.interim-bye" by "c07.16.2.5",
-        /// Whether article 16.3 adjusts teams.
+        /// Whether article 16.3 applies to teams.
         adjustment: fn(&View<'_>) -> bool = "team.adjustment" by "c07.16.3",
-        /// What a requested bye of category 16.2.5 is worth to opponents.
+        /// The value of a requested bye of category 16.2.5 for opponents.
         trailing_bye: fn(&View<'_>, &Record, usize) -> Points = "unplayed.trailing-bye" by "c07.16.3.2",
-        /// Whether points added or taken outside rounds are part of what opponents count.
+        /// Whether opponents count points added or subtracted outside the rounds.
         outside_rounds: fn(Points, Points) -> Points = "unplayed.outside-rounds" by "c07.16.3",
-        /// What other unplayed rounds are worth to opponents.
+        /// The value of other unplayed rounds for opponents.
         other_unplayed: fn(&View<'_>, &Record, bool) -> Points = "unplayed.other-unplayed" by "c07.16.3.1",
-        /// Whom an own unplayed round is played against.
+        /// The dummy opponent of an own unplayed round.
         dummy: fn(&View<'_>, Index, usize, &dyn Fn(Points) -> Points) -> Option<Points>
             = "unplayed.dummy" by "c07.16.4",
-        /// Whom an own forfeited round is played against.
+        /// The opponent of an own forfeited round.
         own_forfeit: fn(bool) -> bool = "unplayed.own-forfeit" by "c07.16.4",
-        /// What a forfeit's dummy may not exceed.
+        /// The cap of the dummy of a forfeit.
         forfeit_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.forfeit-cap" by "c07.16.4.1",
-        /// What any other dummy may not exceed.
+        /// The cap of any other dummy.
         bye_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.bye-cap" by "c07.16.4.2",
-        /// Which number of rounds the cap multiplies in a standing before the end.
+        /// The number of rounds in the cap before the last round.
         cap_rounds: fn(&View<'_>) -> usize = "unplayed.cap-rounds" by "c07.16.4.2",
-        /// What "forfeits as played" does to byes.
+        /// Effect of "forfeits as played" on byes.
         played_byes: fn(Kind) -> bool = "unplayed.played-byes" by "c07.16.6",
-        /// What a forfeit loss is for the cut under "forfeits as played".
+        /// Whether a cut treats a forfeit loss as voluntary under "forfeits as played".
         played_forfeit_loss: fn(bool) -> bool = "unplayed.played-forfeit-loss" by "c07.16.6",
         /// Whether a forfeit loss under "forfeits as played" ends an absence, so that earlier requested byes of an opponent
         /// count as awarded.
@@ -49,15 +49,16 @@ points! {
     }
 }
 
-/// The last round of an event as fore Buchholz sees it (8.3).
+/// The last round of an event in fore Buchholz (8.3).
 pub struct Fore {
-    /// Every record, the paired games of the last round counted drawn.
+    /// Every record, with paired games of the last round counted as draws.
     pub records: Vec<Record>,
-    /// How the last round counts for who came back from an absence: from what was recorded and what is drawn.
+    /// How the last round counts for a participant who returns from an absence, from the recorded and the
+    /// drawn kind.
     pub returns: fn(Kind, Kind) -> Kind,
 }
 
-/// The facts of one standing under one score, with what article 16 makes of unplayed rounds.
+/// The facts of one standing under one score, with article 16 applied to unplayed rounds.
 pub struct View<'t> {
     tournament: &'t Tournament,
     unplayed: Unplayed,
@@ -68,11 +69,11 @@ pub struct View<'t> {
     swiss: bool,
     totals: Vec<Points>,
     final_totals: Option<Vec<Points>>,
-    /// Points awarded in rounds, without what was added or taken outside them.
+    /// Points awarded in the rounds, without points outside the rounds.
     awarded: Vec<Points>,
-    /// Points awarded in rounds with unplayed ones as 16.3 counts them.
+    /// Points awarded in the rounds, with unplayed rounds counted by 16.3.
     adjusted: Vec<Points>,
-    /// The score that opponents count with.
+    /// The score that counts for opponents.
     seen: Vec<Points>,
     adjusted_as_played: OnceCell<Vec<Points>>,
     own_dummies: Option<Vec<Points>>,
@@ -85,7 +86,7 @@ impl<'t> View<'t> {
         View::over(tournament, unplayed, score, after.min(tournament.rounds()), records, None)
     }
 
-    /// This standing with its last round as fore Buchholz sees it.
+    /// This standing with its last round counted as in fore Buchholz.
     pub(crate) fn fore(&self, fore: Fore) -> View<'t> {
         let records = Cow::Owned(fore.records);
         View::over(self.tournament, self.unplayed, self.score, self.rounds, records, Some(fore.returns))
@@ -130,7 +131,7 @@ impl<'t> View<'t> {
         view
     }
 
-    /// Points added or taken outside rounds are part of the own score.
+    /// Points outside the rounds are part of the own score.
     fn add_outside_rounds(&mut self) {
         let (tournament, rounds) = (self.tournament, self.rounds);
         let of_games = match self.score {
@@ -174,29 +175,29 @@ impl<'t> View<'t> {
         self.tournament.len()
     }
 
-    /// Whether the last round's paired games are drawn here (8.3).
+    /// Whether the paired games of the last round count as draws (8.3).
     pub fn is_fore(&self) -> bool {
         self.returns.is_some()
     }
 
-    /// Whether article 16 rules unplayed rounds (15.3), rather than 15.2.
+    /// Whether article 16 applies to unplayed rounds (15.3), and not 15.2.
     pub fn is_swiss(&self) -> bool {
         self.swiss
     }
 
-    /// What decides about unplayed rounds.
+    /// The rules for unplayed rounds.
     pub fn unplayed(&self) -> &Unplayed {
         &self.unplayed
     }
 
-    /// The rounds counted of one participant.
+    /// The counted rounds of one participant.
     pub fn records(&self, index: Index) -> &[Record] {
         let start = index * self.tournament.rounds();
         &self.records[start..start + self.rounds]
     }
 
-    /// The points awarded in a record under this score; a round without opponent in a predetermined event is no
-    /// round and gives none.
+    /// The points awarded in a record under this score. With predetermined pairings a round without an
+    /// opponent does not count and gives none.
     pub fn points(&self, record: &Record) -> Points {
         if articles_14_to_16::gives_nothing(self.swiss, self.tournament.pairing(), record) {
             return Points::ZERO;
@@ -207,38 +208,39 @@ impl<'t> View<'t> {
         }
     }
 
-    /// Whether the record is no round of its participant: without opponent in a predetermined event (15.2).
+    /// Whether the record does not count as a round: it has no opponent, with predetermined pairings (15.2).
     pub fn is_rest(&self, record: &Record) -> bool {
         record.kind.is_rest() || articles_14_to_16::is_no_round(self.swiss, record)
     }
 
-    /// The own score: points awarded plus adjustments that count by now.
+    /// The own score: awarded points plus adjustments that already count.
     pub fn total(&self, index: Index) -> Points {
         self.totals[index]
     }
 
-    /// The score that ranks: the total, and after the last announced round also the points that count in the final
-    /// standing only and in no tie-break (TRF26 record 299, round 999).
+    /// The score for ranking: the total. After the last announced round it includes points that count only in
+    /// the final standing and in no tie-break (TRF26 record 299, round 999).
     pub fn ranked_total(&self, index: Index) -> Points {
         self.final_totals.as_ref().map_or(self.totals[index], |totals| totals[index])
     }
 
-    /// The score made in the rounds before this one (from 0).
+    /// The score from the rounds before this one (from 0).
     pub fn score_before(&self, index: Index, round: usize) -> Points {
         self.records(index)[..round].iter().map(|record| self.points(record)).sum()
     }
 
-    /// The points of all rounds with unplayed ones as 16.3 counts them, nothing added outside rounds.
+    /// The points of all rounds, with unplayed rounds counted by 16.3, without points outside the rounds.
     pub fn adjusted_rounds(&self, index: Index) -> Points {
         self.adjusted[index]
     }
 
-    /// The score that opponents count with: adjusted by 16.3 in a Swiss-system event, the points awarded otherwise.
+    /// The score that counts for opponents: adjusted by 16.3 in a Swiss-system event, otherwise the awarded
+    /// points.
     pub fn adjusted(&self, index: Index) -> Points {
         self.seen[index]
     }
 
-    /// The score that opponents count with where forfeits count as played (16.6).
+    /// The score that counts for opponents if forfeits count as played (16.6).
     pub fn adjusted_as_played(&self, index: Index) -> Points {
         if !self.swiss {
             return self.adjusted(index);
@@ -254,7 +256,8 @@ impl<'t> View<'t> {
         (self.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
     }
 
-    /// What a round (from 0) is to an absence: what was recorded, and in fore Buchholz's last round what its rule says.
+    /// The kind of a round (from 0) in an absence: the recorded kind, or in the last round of fore Buchholz
+    /// the kind under its rule.
     pub(crate) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
         match self.returns {
@@ -265,22 +268,22 @@ impl<'t> View<'t> {
         }
     }
 
-    /// The score that an own dummy starts from (16.4).
+    /// The score of an own dummy before the cap (16.4).
     pub(crate) fn own_dummy(&self, index: Index) -> Points {
         self.own_dummies.as_ref().map_or(self.totals[index], |scores| scores[index])
     }
 
-    /// What a won game or match pays under this score.
+    /// The points of a win under this score.
     pub fn win(&self) -> Points {
         self.value(Outcome::Win)
     }
 
-    /// What a drawn game or match pays under this score.
+    /// The points of a draw under this score.
     pub fn draw_value(&self) -> Points {
         self.value(Outcome::Draw)
     }
 
-    /// What a lost game or match pays under this score.
+    /// The points of a loss under this score.
     pub fn loss(&self) -> Points {
         self.value(Outcome::Loss)
     }

@@ -1,4 +1,5 @@
-//! The order of a knock-out: a later round puts a participant ahead, and article 12 decides inside the match.
+//! Ranks a knock-out: a participant who reaches a later round is ahead, and article 12 decides within a
+//! match.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +9,10 @@ use crate::rules::{Base, Code, Listed, TieBreakList};
 use crate::tiebreak::{Evaluator, Log};
 use crate::tournament::{Index, Kind};
 
-/// A match of a knock-out: the games, or the matches of teams, of the same two that follow one another.
+/// A match of a knock-out: consecutive games, or matches of teams, between the same two participants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// The two; the winner first, unless the match is open.
+    /// The two participants; the winner first, unless the match is undecided.
     pub pair: [Index; 2],
     /// The first and the last round, from 0.
     pub rounds: [usize; 2],
@@ -22,30 +23,31 @@ pub struct Match {
 /// What decides a match of a knock-out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The points of the match: the primary score, then that of the games.
+    /// The points of the match: the primary score, then the game points.
     Points,
-    /// The entry of the list at this position, inside the match (12).
+    /// The entry of the list at this position, within the match (12).
     Entry(usize),
-    /// No result in the file, but only one of the two plays another round.
+    /// The file has no decision, but only one of the two plays another round.
     GoesOn,
-    /// Nothing: the match is open.
+    /// Nothing decides the match.
     Open,
 }
 
 /// The order by the round reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knockout {
-    /// Those who came equally far, best first.
+    /// Participants who reached the same round, best first.
     pub classes: Vec<Vec<Index>>,
     /// The matches, by round.
     pub matches: Vec<Match>,
 }
 
 impl Knockout {
-    /// The order of a knock-out; none of another event, and none where pairings show that losers were not out.
+    /// The order of a knock-out; none for another event, and none if the pairings show that losers were not
+    /// eliminated.
     ///
-    /// Who loses a match is behind everybody who wins one in that round. A match between losers, for the third place for
-    /// instance, orders these. The losers of a round who do not meet share their places.
+    /// The loser of a match is behind all winners of that round. A match between losers, for example for
+    /// third place, orders these. Losers of a round who do not meet share their places.
     pub(super) fn of(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Option<Knockout> {
         let tournament = evaluator.tournament();
         if !tournament.pairing().is_knockout() {
@@ -61,25 +63,26 @@ impl Knockout {
         Some(Knockout { classes, matches })
     }
 
-    /// The matches that nothing decides.
+    /// The undecided matches.
     pub fn open(&self) -> impl Iterator<Item = &Match> {
         self.matches.iter().filter(|own| own.decision == Decision::Open)
     }
 
-    /// The match of two that put one behind the other, or none if they did not meet, or it is open.
+    /// The match that put one of two participants behind the other, or none if they did not meet or the match
+    /// is undecided.
     pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
         let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
     }
 
-    /// Whether one of two came further.
+    /// Whether one of the two reached a later round.
     pub fn separates(&self, one: Index, other: Index) -> bool {
         let class = |index| self.classes.iter().position(|class| class.contains(&index));
         class(one) != class(other)
     }
 }
 
-/// Whether an entry of the list acts inside a match, and orders nobody who did not meet.
+/// Whether an entry of the list applies only within a match.
 pub(super) fn is_of_matches(listed: &Listed) -> bool {
     match listed {
         Listed::Code(code) => {
@@ -94,7 +97,7 @@ pub(super) fn is_of_matches(listed: &Listed) -> bool {
     }
 }
 
-/// The board tie-break that a code is.
+/// The board tie-break of a code.
 fn board_order(code: &Code) -> Option<BoardOrder> {
     match code.base {
         Base::BoardCount => Some(BoardOrder::Count),
@@ -104,14 +107,14 @@ fn board_order(code: &Code) -> Option<BoardOrder> {
     }
 }
 
-/// A participant and the first round, from 0, that is still to be looked at.
+/// A participant and the next round to evaluate, from 0.
 type Member = (Index, usize);
 
 struct Reader<'r, 't> {
     evaluator: &'r Evaluator<'t>,
     list: &'r TieBreakList,
     records: &'r Records,
-    /// By participant and round, also of rounds that do not count yet.
+    /// By participant and round, including rounds that do not count yet.
     opponents: Vec<Vec<Option<Index>>>,
     matches: Vec<Match>,
 }
@@ -123,7 +126,8 @@ impl Reader<'_, '_> {
         own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
     }
 
-    /// The order of those who came equally far, from their next match on, or none if one of them meets somebody else.
+    /// The order of participants who reached the same round, from their next match on; none if one of them
+    /// meets another participant.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
         let after = self.evaluator.after();
@@ -155,7 +159,7 @@ impl Reader<'_, '_> {
                         }
                     }
                 }
-                // Who has a bye comes further.
+                // A participant with a bye reaches the next round.
                 Some(_) => winners.push(*member),
                 None if self.has_bye(*member) => winners.push(*member),
                 // If some losers play on, the places of the others are unknown.
@@ -177,7 +181,7 @@ impl Reader<'_, '_> {
         }
         let is_last = winners.iter().all(|member| self.next(*member).is_none_or(|(round, _)| round >= after));
         if is_last {
-            // Nobody knows yet whom the open matches put among the winners.
+            // The winners of undecided matches are unknown.
             winners.append(&mut open);
         }
         let mut classes = self.order(winners, are_beaten)?;
@@ -206,7 +210,7 @@ impl Reader<'_, '_> {
         own.map(|record| record.kind).any(is_bye)
     }
 
-    /// Who wins a match, and by what, or none if nothing that was recorded decides.
+    /// The winner of a match and the decision, or none if no record decides.
     fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
         let evaluator = self.evaluator;
         let tournament = evaluator.tournament();
@@ -250,8 +254,8 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// Who comes further of two whom points leave level: who meets one of the winners next, else whom the list prefers, else
-    /// who alone plays again.
+    /// The participant who advances after a draw: the one who next meets a winner, else the one preferred by
+    /// the list, else the only one who plays again.
     fn gone_on(
         &self,
         pair: [Index; 2],
@@ -289,7 +293,8 @@ mod tests {
     use crate::tiebreak::Policies;
     use crate::tournament::{Cell, Code, Draft, DraftParticipant, Pairing, Tournament};
 
-    /// Players 1, 2, ... with their opponents and results by round: `2+` won against 2, `2=`, `2-`, `b` a bye, `.` nothing.
+    /// Players 1, 2, ... with their opponents and results by round: `2+` is a win against 2, `2=` a draw,
+    /// `2-` a loss, `b` a bye, `.` nothing.
     fn event(rows: &[&str]) -> Tournament {
         let cell = |text: &str| match (text.trim_end_matches(['+', '=', '-']).parse(), text.chars().last()) {
             (Ok(opponent), Some('+')) => Cell::game(opponent, None, Code::Win),
@@ -315,7 +320,8 @@ mod tests {
 
     #[test]
     fn whoever_comes_further_is_ahead() {
-        // 5 beats 4 in the first round, 1 has a bye: 1 has fewer games won than 5 in no round that counts.
+        // 5 beats 4 in round 1, and 1 has a bye. So 1 has fewer wins than 5, although no counted round shows
+        // it.
         let six = ["b 4+ 2+", "b 3+ 1-", "6+ 2- .", "5+ 1- .", "4- . .", "3- . ."];
         assert_eq!(standings(&six, "PTS", 3).ranks(), [1, 2, 3, 3, 5, 5]);
         // After the first round four are left.
@@ -327,7 +333,7 @@ mod tests {
 
     #[test]
     fn more_points_in_a_match_of_losers_bring_nobody_forward() {
-        // 1 beats 2 in the final, 1.5 to 0.5; 3 beats 4 for the third place, 2 to 0, and has 2.5 points against 2 of 2.
+        // 1 beats 2 in the final, 1.5 to 0.5. 3 beats 4 for third place, 2 to 0, and has 2.5 points; 2 has 2.
         let rows = ["4+ 4= 2+ 2=", "3+ 3= 1- 1=", "2- 2= 4+ 4+", "1- 1= 3- 3-"];
         let found = standings(&rows, "PTS", 4);
         assert_eq!(found.ranks(), [1, 2, 3, 4]);

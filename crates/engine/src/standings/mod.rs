@@ -13,20 +13,21 @@ use crate::tiebreak::{Classes, Column, Evaluator, Log, NoValue, Policies, fittin
 use crate::tournament::{Index, Tournament};
 use std::collections::BTreeMap;
 
-/// What one entry of the list gave.
+/// The result of one entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A number per participant, or none if the rule gives none.
     Values(Column),
-    /// The place of each participant inside the group that was still tied there; none for one who was alone.
+    /// The place of each participant within the group that was still tied there; none if nobody was tied with
+    /// it.
     Places(Vec<Option<u32>>),
-    /// No value for anybody, and why.
+    /// No participant has a value; the reason.
     Nothing(NoValue),
-    /// Defined by the organizer: nobody else can compute it.
+    /// The organizer defines the entry, so the program cannot compute it.
     Unknown,
 }
 
-/// A ranking with everything that made it.
+/// A ranking with the values that led to it.
 ///
 /// ```
 /// # use tiebreak_engine::tournament::{Cell, Code, Color, Draft, DraftParticipant, Tournament};
@@ -56,17 +57,18 @@ pub enum Entry {
 pub struct Standings {
     /// The list, in order.
     pub list: Vec<Listed>,
-    /// What each entry gave, in the same order.
+    /// The result of each entry, in the same order.
     pub entries: Vec<Entry>,
     /// The final groups, best first; members of a group share a place, in order of pairing number.
     pub groups: Vec<Vec<Index>>,
     /// The position of each participant's group.
     group_of: Vec<usize>,
-    /// For each group but the first, the position in the list of the entry that set it behind the one before.
+    /// For each group after the first, the position in the list of the entry that separated it from the
+    /// previous group.
     pub separated_by: Vec<usize>,
     /// Rounds counted.
     pub after: usize,
-    /// The order by the round reached, which comes before the list, or none if the event is no knock-out.
+    /// The order of a knock-out, which comes before the list; none for other events.
     pub knockout: Option<Knockout>,
 }
 
@@ -94,13 +96,13 @@ impl Standings {
         Standings::from_evaluator(&evaluator, list)
     }
 
-    /// Ranks with an evaluator, which keeps what it computed for explanations.
+    /// Ranks with an evaluator, which keeps computed values for explanations.
     pub fn from_evaluator(evaluator: &Evaluator<'_>, list: &TieBreakList) -> Standings {
         Standings::with_records(evaluator, list, &Records::default())
     }
 
-    /// Ranks with what was decided off the table; it acts only where the list says `PLAYOFF`, `ARMAGEDDON` or
-    /// `LOTS`, and a record only on exactly the group that is still tied there.
+    /// Ranks with recorded decisions. They apply only where the list says `PLAYOFF`, `ARMAGEDDON` or `LOTS`,
+    /// and only to exactly the group that is still tied there.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
         let knockout = Knockout::of(evaluator, list, records);
@@ -133,7 +135,8 @@ impl Standings {
         self.groups.retain(|group| !group.is_empty());
     }
 
-    /// The place of each participant: one more than the number strictly ahead, so 1, 2, 2, 4. Zero for who is not ranked.
+    /// The place of each participant: one more than the number strictly ahead, so 1, 2, 2, 4. Zero for a
+    /// participant who is not ranked.
     pub fn ranks(&self) -> Vec<u32> {
         let mut ranks = vec![0; self.group_of.len()];
         let mut ahead = 0;
@@ -151,18 +154,19 @@ impl Standings {
         self.group_of.get(index).copied()
     }
 
-    /// The position in the list of the entry that separates two participants; none when they share a place, and where one
-    /// comes further in a knock-out, unless an encounter or a record of the list decides their match.
+    /// The position in the list of the entry that separates two participants. None if they share a place, or
+    /// if one reached a later round of a knock-out, unless an encounter or a record of the list decides their
+    /// match.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);
             let Some(Decision::Entry(position)) = decision else { return None };
-            // A number counts the whole event, and not the match.
+            // A number counts the whole event, not only the match.
             let is_number = |listed: &Listed| matches!(listed, Listed::Code(code) if !matches!(code.base, Base::DirectEncounter | Base::ExtendedDirectEncounter(_)));
             return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
         }
         let (a, b) = (self.group_of(one)?, self.group_of(other)?);
-        // The first entry that put a border between them decided; later ones only refined.
+        // The first entry that separated the two decided; later entries only refined the order.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
 
@@ -175,7 +179,7 @@ impl Standings {
     }
 }
 
-/// Which end of a numeric code is better under these rules.
+/// Whether higher or lower values of a numeric code are better under these rules.
 pub fn direction(code: &Code, rules: &Rules) -> Direction {
     let decided = match code.base {
         Base::PairingNumber => *rules.own_results.pairing_number_order,
@@ -190,10 +194,10 @@ struct Ranking<'e, 't> {
     evaluator: &'e Evaluator<'t>,
     records: &'e Records,
     list: &'e [Listed],
-    /// What the list gave so far.
+    /// The results of the list so far.
     entries: Vec<Entry>,
     order: Groups,
-    /// Whether those are ranked already whom a match separates.
+    /// Whether participants separated by a match are already ranked.
     is_knockout: bool,
 }
 
@@ -207,7 +211,7 @@ impl<'e, 't> Ranking<'e, 't> {
         Ranking { evaluator, records, list, entries, order, is_knockout: false }
     }
 
-    /// Ranks by the round reached; the borders have the position behind the list and what it leaves.
+    /// Ranks by the round reached. Borders get the position after the list.
     fn by_round_reached(&mut self, knockout: &Knockout) {
         let mut classes = knockout.classes.iter();
         self.refine(self.list.len() + 1, |_| classes.by_ref().cloned().collect());
@@ -215,7 +219,8 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply(&mut self, position: usize) {
-        // Matches are decided: what counts inside them separates nobody who did not meet.
+        // Matches are decided already. An entry that applies within a match separates nobody who did not
+        // meet.
         let is_done = self.is_knockout && knockout::is_of_matches(&self.list[position]);
         let order = is_done.then(|| self.order.clone());
         let entry = match &self.list[position] {
@@ -265,12 +270,12 @@ impl<'e, 't> Ranking<'e, 't> {
         }
     }
 
-    /// What the list had before this position.
+    /// The entries of the list before this position.
     fn earlier(&self, position: usize) -> impl Iterator<Item = (&'e Listed, &Entry)> {
         self.list.iter().take(position).zip(&self.entries)
     }
 
-    /// A tie-break of the organizer separates by what was given; without that it separates nobody.
+    /// A tie-break of the organizer separates by the supplied values; without values it separates nobody.
     fn apply_given(&mut self, position: usize, name: &str) -> Entry {
         let Some(column) = self.records.given(name, self.evaluator.tournament()) else {
             return Entry::Unknown;
@@ -280,7 +285,7 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply_values(&mut self, position: usize, lower_first: bool, column: &Column) {
-        // Undefined values come last in both directions.
+        // Missing values come last in both directions.
         let key = |index: &Index| {
             let value = column[*index];
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
@@ -322,7 +327,7 @@ impl<'e, 't> Ranking<'e, 't> {
         })
     }
 
-    /// The places that the first direct encounter of the list gave, before another one.
+    /// The places of the first direct encounter of the list, for a second one.
     fn first_encounter(&self, position: usize, code: &Code) -> Option<Vec<Option<u32>>> {
         let places = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Places(places)) if code.base.is_repeatable() => Some(places.clone()),
@@ -343,7 +348,7 @@ impl<'e, 't> Ranking<'e, 't> {
         })
     }
 
-    /// Splits every tied group and says the place of each member inside its group.
+    /// Splits every tied group and stores the place of each member within its group.
     fn refine_with_places(
         &mut self,
         position: usize,
@@ -402,17 +407,17 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 }
 
-// The list that events without one are ranked by.
+// The default list for events without one.
 
-/// The list to use when none was given: direct encounter and the common Buchholz or Koya family, only the points in a
-/// knock-out; explained wherever it is used.
+/// The default list: direct encounter and tie-breaks of the Buchholz or Koya family; only points in a
+/// knock-out. The output names it wherever it is used.
 pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
     let plain = Code::plain;
     let swiss = tournament.pairing().is_swiss();
     let is_knockout = tournament.pairing().is_knockout();
     let codes = match (tournament.team().is_some(), swiss) {
-        // The round reached ranks; the regulations declare which board tie-breaks decide a match (13.3.2).
+        // The round reached ranks. The regulations declare the board tie-breaks that decide a match (13.3.2).
         (false, _) if is_knockout => vec![plain(Base::Points)],
         (true, _) if is_knockout => vec![plain(Base::Points), plain(Base::OtherScore)],
         (false, true) => {
@@ -445,30 +450,30 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
 
 // Facts of an event other than results: decisions by lots or play-off, and values from the organizer.
 
-/// A whole tied group by pairing number, best first; members of a group are still level.
+/// A whole tied group by pairing number, best first; members of an inner group are still tied.
 pub type Decided = Vec<Vec<u32>>;
 
-/// What was decided off the table.
+/// Recorded decisions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
-    /// What play-offs decided (article 3).
+    /// Results of play-offs (article 3).
     pub playoffs: Vec<Decided>,
-    /// What Armageddon games decided.
+    /// Results of Armageddon games.
     pub armageddons: Vec<Decided>,
-    /// What lots or a coin decided (4.2).
+    /// Results of lots or a coin (4.2).
     pub lots: Vec<Decided>,
-    /// What the organizer gives for tie-breaks that nobody else can compute (`OTHER_...`), by name: pairing numbers and
-    /// their values, the higher the better.
+    /// Values from the organizer for tie-breaks that the program cannot compute (`OTHER_...`), by name:
+    /// pairing numbers and values, higher is better.
     pub given: BTreeMap<String, Vec<(u32, Fraction)>>,
 }
 
 impl Records {
-    /// Whether anything was decided off the table.
+    /// Whether there are recorded decisions.
     pub fn are_decisions(&self) -> bool {
         !self.playoffs.is_empty() || !self.armageddons.is_empty() || !self.lots.is_empty()
     }
 
-    /// The values given for a tie-break of the organizer, or none if nobody gives them.
+    /// The values of a tie-break of the organizer, or none without values.
     pub fn given(&self, name: &str, tournament: &Tournament) -> Option<Column> {
         let given = self.given.get(name)?;
         let mut column = vec![None; tournament.len()];
@@ -495,8 +500,8 @@ impl Records {
     }
 }
 
-/// Whether exactly these are decided, in order of pairing number. The size or the first member
-/// distinguishes nearly all other groups.
+/// Whether a decision covers exactly these participants, in order of pairing number. The size or the first
+/// member distinguishes nearly all other groups.
 fn is_of(decided: &Decided, tied: &[u32]) -> bool {
     let size: usize = decided.iter().map(Vec::len).sum();
     let is_first_among = decided.iter().flatten().next().is_some_and(|id| tied.binary_search(id).is_ok());

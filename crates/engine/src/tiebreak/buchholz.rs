@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 /// Buchholz (8.1): the sum of the scores of opponents and dummies, in points.
 ///
-/// In a [`Context::fore`] it is fore Buchholz (8.3). `played_forfeits` counts forfeits as played (16.6).
+/// In a [`Context::fore`] this is fore Buchholz (8.3). `played_forfeits` counts forfeits as played (16.6).
 pub(super) fn buchholz<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -34,7 +34,7 @@ pub(super) fn buchholz<R: Recorder>(
     element::sum(buffer, Addends::Scores)
 }
 
-/// Buchholz of every participant as [`average_of_opponents`] averages it; `played_forfeits` as the regulations declare
+/// Buchholz of every participant for [`average_of_opponents`]; `played_forfeits` as the regulations declare
 /// it for Buchholz (16.6).
 pub(super) fn column_to_average(cx: &Context<'_>, played_forfeits: bool) -> Vec<Fraction> {
     let mut buffer = Vec::new();
@@ -65,9 +65,11 @@ impl Encounters for Counted {
     }
 }
 
-/// Average of opponents' Buchholz (8.2), in points: the mean over games over the board of the opponents' `inner`.
+/// Average of opponents' Buchholz (8.2), in points: the average of the opponents' `inner` over games over the
+/// board.
 ///
-/// A predetermined event counts every scheduled game (15.2); a cut leaves out opponents (14). None without a game.
+/// With predetermined pairings every scheduled game counts (15.2). A cut leaves out opponents (14). None
+/// without a game.
 pub(super) fn average_of_opponents<R: Recorder>(
     cx: &Context<'_>,
     inner: &[Fraction],
@@ -103,21 +105,22 @@ pub(super) fn average_of_opponents<R: Recorder>(
     Some((rules.average_rounding)(mean))
 }
 
-// Which averages of averages can be summed exactly: those whose denominators have a common multiple that fits.
+// Decides which averages of averages can be summed exactly: those whose denominators have a small enough
+// common multiple.
 
-/// With no more rounds than this, every number of games divides the greatest multiple.
+/// Up to this number of rounds, every number of games divides the greatest multiple.
 pub(super) const SAFE_ROUNDS: usize = 58;
 
-/// The greatest common multiple with which sums of averages surely fit 127 bits: a direct encounter sums at most
-/// 2^34 points in units of 10^-4, which makes 80 + 34 + 14 = 127 bits and a sign; whole ratings are smaller, and their
-/// field and the divisor of their mean add at most 27 bits.
+/// The greatest common multiple with which sums of averages fit 127 bits. A direct encounter sums at most
+/// 2^34 points in units of 10^-4, which needs 80 + 34 + 14 = 127 bits and a sign. Whole ratings are smaller;
+/// the number of players and the divisor of their average add at most 27 bits.
 const GREATEST: u128 = 1 << 79;
 
 /// The same for sums of products of points with shares of points, of 38 bits in units of 10^-8.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
-/// Whether the averages of a direct encounter over repeated meetings (6.1.2) may have no exact sum, whatever the tied
-/// group, the round and the forfeits that count: any number of games up to those met may be averaged over.
+/// Whether the averages of a direct encounter over repeated meetings (6.1.2) may have no exact sum, for any
+/// tied group, round and counted forfeits.
 pub(super) fn meetings_too_fine(cx: &Context<'_>) -> bool {
     if cx.rounds() <= SAFE_ROUNDS {
         return false;
@@ -135,7 +138,7 @@ pub(super) fn meetings_too_fine(cx: &Context<'_>) -> bool {
     })
 }
 
-/// Whether the mean of what opponents are worth may have no exact sum for somebody.
+/// Whether the average over opponents may have no exact sum for some participant.
 pub(super) fn worths_too_fine(
     cx: &Context<'_>,
     worth: impl Fn(Index) -> Option<Fraction>,
@@ -155,7 +158,7 @@ pub(super) fn worths_too_fine(
     })
 }
 
-/// The least common multiple, or none if it is beyond all bounds here.
+/// The least common multiple, or none if it exceeds the bounds here.
 fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
     numbers.into_iter().try_fold(1_u128, |multiple, number| {
         let next = multiple.checked_mul(number / multiple.gcd(&number).max(1))?;
@@ -165,7 +168,7 @@ fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
 
 // Sonneborn-Berger (9.1) and Koya (9.2).
 
-/// Sonneborn-Berger (9.1): opponents' scores times the points made against them, in points squared.
+/// Sonneborn-Berger (9.1): opponents' scores times the points scored against them, in squared points.
 pub(super) fn sonneborn_berger<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -203,13 +206,13 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     more.into_iter().fold(element::sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// A product of two numbers of points, in units of a point squared: it fits, as each has 64 bits.
+/// A product of two numbers of points, in units of a squared point. It fits, because each has 64 bits.
 pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
     i128::from(score.units()) * i128::from(awarded.units())
 }
 
-/// Koya (9.2): points made against everybody with at least half of the greatest possible score, moved by a limit
-/// (14.5); a cut leaves out the smallest of these results (14).
+/// Koya (9.2): points scored against opponents with at least half of the highest possible score, with the
+/// limit moved by 14.5. A cut leaves out the smallest of these results (14).
 pub(super) fn koya<R: Recorder>(
     cx: &Context<'_>,
     limit: Option<Limit>,
@@ -260,7 +263,7 @@ pub(super) fn koya<R: Recorder>(
     element::sum(&counted, Addends::Scores)
 }
 
-/// The most games anybody is scheduled for; in a Swiss-system event the rounds counted.
+/// The highest number of scheduled games of a participant; in a Swiss-system event the counted rounds.
 pub(super) fn scheduled_games(cx: &Context<'_>) -> usize {
     if cx.is_swiss() {
         return cx.rounds();
@@ -268,7 +271,8 @@ pub(super) fn scheduled_games(cx: &Context<'_>) -> usize {
     cx.rounds() - fewest_rests(cx)
 }
 
-/// How many of the rounds counted nobody can have been paired in: the fewest rests of anybody in a predetermined event.
+/// The number of counted rounds in which every participant rested at least: the fewest rests of a participant
+/// with predetermined pairings.
 pub(super) fn fewest_rests(cx: &Context<'_>) -> usize {
     if cx.is_swiss() {
         return 0;
@@ -302,7 +306,7 @@ fn qualifies(
 mod averages_tests {
     use super::*;
 
-    /// Whatever short events average over, their numbers of games divide the greatest multiple.
+    /// In short events, all numbers of games divide the greatest multiple.
     #[test]
     fn short_events_are_never_refused() {
         assert!(common_multiple(1..=SAFE_ROUNDS as u128).is_some());

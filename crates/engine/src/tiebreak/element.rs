@@ -1,5 +1,5 @@
-//! The contributions that Buchholz and Sonneborn-Berger add up: one per round of a Swiss-system event, one per
-//! scheduled opponent of a predetermined one.
+//! The contributions of Buchholz and Sonneborn-Berger: one per round of a Swiss-system event, one per
+//! scheduled opponent with predetermined pairings.
 
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
@@ -22,7 +22,8 @@ impl From<Side> for StepKind {
 
 /// The contributions of one participant with their scores (16.3, 16.4 or 15.2); `value` is the score.
 ///
-/// `played_forfeits` asks for forfeits as played (16.6): an element against the scheduled opponent, no cap.
+/// `played_forfeits` counts forfeits as played (16.6): as a contribution of the scheduled opponent, without a
+/// cap.
 pub(super) fn elements(cx: &Context<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
     into.clear();
     if cx.is_swiss() {
@@ -99,7 +100,7 @@ impl Encounters for Vec<Element> {
     }
 }
 
-/// The sum of what counts, in the addends' own unit.
+/// The sum of the contributions that are not cut, in their unit.
 pub(super) fn sum(elements: &[Element], addends: Addends) -> Fraction {
     let counted = elements.iter().filter(|element| element.counts());
     Fraction::new(counted.map(|element| element.value).sum(), addends.unit())
@@ -165,7 +166,7 @@ fn why(cx: &Context<'_>, index: Index, element: &Element) -> Vec<&'static str> {
 
 // Cuts and medians (14.1 to 14.4) with the exception for voluntarily unplayed rounds (16.5).
 
-/// Marks what the modifier leaves out.
+/// Marks the contributions that the modifier leaves out.
 pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements: &mut [Element]) {
     let (low, high) = match cut {
         Cut::Low(n) => (n, 0),
@@ -183,9 +184,9 @@ pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements:
     }
 }
 
-/// The clause by which each worth of an opponent leaves a mean; none for what stays.
+/// The clause that removes each opponent from an average; none for opponents that stay.
 ///
-/// Only the order of the values matters, so ranks can replace them.
+/// Only the order of the values matters, so ranks replace them.
 pub(super) fn cut_worths(
     rules: &element::Cuts,
     cut: Option<Cut>,
@@ -219,7 +220,7 @@ impl Cutter<'_> {
         (self.rules.exhausted)(self.elements.iter().filter(|element| element.counts()).count())
     }
 
-    /// The least significant contribution each time, by exception (16.5) a voluntarily unplayed one.
+    /// Cuts the least significant contribution each time, or by exception (16.5) a voluntarily unplayed one.
     fn low(&mut self, times: u8) {
         for time in 0..times {
             if !self.may_cut() {
@@ -245,12 +246,12 @@ impl Cutter<'_> {
         self.candidates().min_by(|(_, a), (_, b)| order(a, b)).map(|(at, _)| at)
     }
 
-    /// The contribution that goes instead of the least significant one, if one does.
+    /// The contribution that is cut instead of the least significant one, if there is one.
     fn excepted(&self, least: usize) -> Option<usize> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)
     }
 
-    /// What the exception takes, with what goes along.
+    /// Cuts the contribution of the exception, with others that are cut with it.
     fn except(&mut self, excepted: usize) {
         let (may, with) = (self.rules.candidates, self.rules.company);
         for (at, element) in self.elements.iter_mut().enumerate() {
@@ -260,7 +261,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// The most significant contribution each time.
+    /// Cuts the most significant contribution each time.
     fn high(&mut self, times: u8) {
         for _ in 0..times {
             if !self.may_cut() {

@@ -1,8 +1,8 @@
 //! The tie-breaks of C.07, each a pure function of a standing with its working.
 //!
-//! An [`Evaluator`] holds one standing of one event under one set of rules. [`Evaluator::column`] computes a code for
-//! everybody, [`Evaluator::derive`] one value with its working by the same code path, and [`Evaluator::order`] splits a
-//! tied group by an order-only code.
+//! An [`Evaluator`] has one standing of one event under one set of rules. [`Evaluator::column`] computes a
+//! code for all participants, [`Evaluator::derive`] computes one value with its working on the same path, and
+//! [`Evaluator::order`] splits a tied group by an order-only code.
 
 mod buchholz;
 mod classic;
@@ -37,7 +37,7 @@ use trace::Recorder;
 /// Values of one code, by position of the participant, or none if the rule gives none.
 pub type Column = Vec<Option<Fraction>>;
 
-/// A column, or that it has a value that no exact number holds: then nobody is ranked by it.
+/// A column, or an error if one of its values does not fit; then the code ranks nobody.
 ///
 /// # Errors
 /// [`NoValue::TooFine`].
@@ -70,10 +70,11 @@ impl<'a, 't> Contexts<'a, 't> {
     }
 }
 
-/// What the regulations of the event decide where C.07 leaves it to them.
+/// Decisions that C.07 leaves to the regulations of the event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Policies {
-    /// How unrated participants are handled; none drops rating tie-breaks when somebody is unrated (article 10).
+    /// Treatment of unrated participants; with none, rating tie-breaks are dropped if a participant is
+    /// unrated (article 10).
     pub unrated: Option<UnratedPolicy>,
     /// Whether forfeits count in a direct encounter of a Swiss-system event (6.1.1).
     pub forfeits_in_direct_encounter: bool,
@@ -91,7 +92,7 @@ pub struct Policies {
 
 // The points themselves.
 
-/// The total of a standing (4.1), round by round, and what was added or taken outside rounds.
+/// The total of a standing (4.1), round by round, with points outside the rounds.
 fn given<R: Recorder>(cx: &Context<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
     let total = Fraction::from(cx.ranked_total(index));
     recorder.record(Combination::Sum, || {
@@ -119,7 +120,7 @@ fn given<R: Recorder>(cx: &Context<'_>, index: Index, code: &Code, recorder: &mu
     total
 }
 
-// What every tie-break of one standing shares: the view of the event under one score, and the rules.
+// The data that all tie-breaks of one standing share: the view of the event under one score, and the rules.
 
 /// The facts of one standing under one score and one set of rules.
 pub struct Context<'t> {
@@ -173,7 +174,7 @@ impl<'t> Context<'t> {
         &self.rules
     }
 
-    /// Article 6 at work; `forfeits_declared` says that the regulations include forfeits (6.1.1).
+    /// Article 6 for this standing; `forfeits_declared` shows whether the regulations count forfeits (6.1.1).
     pub(crate) fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
         MutualGames { view: &self.view, rules: &self.rules.direct_encounter, forfeits_declared }
     }
@@ -202,19 +203,19 @@ impl<'t> Context<'t> {
 pub enum NoValue {
     /// It needs teams.
     TeamsOnly,
-    /// It needs ratings or colors of players, which nobody defines for teams.
+    /// It needs ratings or colors of players, which are not defined for teams.
     IndividualsOnly,
     /// A reference in an individual event.
     ReferenceWithoutTeams,
-    /// Somebody is unrated and the regulations are silent (article 10).
+    /// A participant is unrated, and the regulations do not mention it (article 10).
     Unrated,
-    /// A cut on something whose contributions nobody defines (article 14).
+    /// A cut on a tie-break whose contributions are not defined (article 14).
     UndefinedCut,
     /// SSSC's divisor is zero (13.4.2.b).
     ZeroDivisor,
-    /// Results pay something else than 1, 1/2 and 0.
+    /// Results are worth other points than 1, 1/2 and 0.
     OtherPoints,
-    /// Somebody met an unrated opponent, and the regulations are silent.
+    /// A participant met an unrated opponent, and the regulations do not mention it.
     UnratedOpponent,
     /// A game has no discs recorded.
     NoDiscs,
@@ -222,21 +223,21 @@ pub enum NoValue {
     DiscsOfBye,
     /// The constant of the Brightwell quotient is not declared.
     NoConstant,
-    /// Nobody recorded whether somebody came late.
+    /// It is unknown whether a participant came late.
     LatenessUnknown,
-    /// Averages over so many different numbers of games that their sums have no exact form here.
+    /// Averages over so many different numbers of games that their sum cannot be exact.
     TooFine,
 }
 
 tiebreak_phrase::said_by_phrase!(NoValue);
 
 impl NoValue {
-    /// Whether the regulations drop the code from the list, instead of leaving a gap in it (article 10).
+    /// Whether the code is dropped from the list, and not only without values (article 10).
     pub fn is_dropped(self) -> bool {
         matches!(self, NoValue::Unrated)
     }
 
-    /// The reason, to be read after the code.
+    /// The reason, worded to follow the code.
     pub fn phrase(self) -> Phrase {
         Phrase::from(match self {
             NoValue::TeamsOnly => message!("no-value-teams-only"),
@@ -256,18 +257,18 @@ impl NoValue {
     }
 }
 
-// Which standing a code looks at, for callers that show where its numbers come from.
+// The standing that a code uses, for callers that show the source of its numbers.
 
-/// The standing that the scores in a working are of.
+/// The standing of the scores in a working.
 pub struct Basis<'e, 't> {
-    /// The standing, fore or not, under the score that counts.
+    /// The standing under the score that counts, with the last round drawn or not.
     pub context: &'e Context<'t>,
     /// Whether forfeits count as played (16.6).
     pub as_played: bool,
 }
 
 impl<'t> Evaluator<'t> {
-    /// The standing that the opponents' scores of a code are of.
+    /// The standing of the opponents' scores of a code.
     pub fn basis(&self, code: &Code) -> Basis<'_, 't> {
         let score = self.score_of(code);
         let context = match code.base {

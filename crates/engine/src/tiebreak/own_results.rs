@@ -11,7 +11,7 @@ use crate::rules::articles_14_to_16::clause;
 use crate::rules::element::{Cuts, RunningTotal};
 use crate::tournament::{Color, Index, Record};
 
-/// Adds what each round is worth and keeps the rounds that are worth something.
+/// Adds the value of each round and keeps the rounds with a value.
 fn count<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -22,7 +22,7 @@ fn count<R: Recorder>(
     count_rounds(cx, index, clause, recorder, |_, record| worth(record))
 }
 
-/// The same, for what depends on the other side of the round.
+/// The same for values that depend on the opponent's record.
 fn count_rounds<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -50,7 +50,7 @@ fn count_rounds<R: Recorder>(
     rounds.map(|(round, record)| worth(round, record)).sum::<Points>().into()
 }
 
-/// What a round is worth where its boards count one by one.
+/// The value of a round if its boards count one by one.
 fn by_boards(cx: &Context<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     (cx.rules().own_results.boards)(cx, index, round, result)
 }
@@ -59,7 +59,7 @@ fn one_if(counts: bool) -> Points {
     if counts { Points::ONE } else { Points::ZERO }
 }
 
-/// WIN (7.1): rounds paid as a win, played or not.
+/// WIN (7.1): rounds with the points of a win, played or not.
 pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let counts = cx.rules().own_results.win;
     count_rounds(cx, index, "c07.7.1", recorder, |round, record| {
@@ -67,7 +67,7 @@ pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R
     })
 }
 
-/// WON (7.2): games won over the board; forfeit wins too in a predetermined event (15.2).
+/// WON (7.2): games won over the board; with predetermined pairings also forfeit wins (15.2).
 pub(super) fn games_won<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let won = if cx.is_swiss() { rules.won } else { rules.predetermined_won };
@@ -77,7 +77,7 @@ pub(super) fn games_won<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &
     })
 }
 
-/// BPG (7.3): games played with Black over the board; forfeits in a predetermined event as 15.2 says.
+/// BPG (7.3): games played with Black over the board; with predetermined pairings also forfeits under 15.2.
 pub(super) fn black_games<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let played = if cx.is_swiss() { rules.black_games } else { rules.predetermined_black_games };
@@ -86,7 +86,7 @@ pub(super) fn black_games<R: Recorder>(cx: &Context<'_>, index: Index, recorder:
     })
 }
 
-/// BWG (7.4): games won with Black over the board; forfeit wins too in a predetermined event (15.2).
+/// BWG (7.4): games won with Black over the board; with predetermined pairings also forfeit wins (15.2).
 pub(super) fn black_wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let won = if cx.is_swiss() { rules.black_wins } else { rules.predetermined_won };
@@ -96,7 +96,7 @@ pub(super) fn black_wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: 
     })
 }
 
-/// REP (7.6): rounds less requested byes and forfeit losses.
+/// REP (7.6): rounds minus requested byes and forfeit losses.
 pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let charged = |record: &Record| {
@@ -124,8 +124,8 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, record
     records.iter().enumerate().map(|(round, record)| kept(round, record)).sum::<Points>().into()
 }
 
-/// STD (7.7): 1 per round with more points than the scheduled opponent, or without playing more than a draw's; half
-/// for equal points.
+/// STD (7.7): 1 for a round with more points than the scheduled opponent, or in an unplayed round than a
+/// draw; half a point for equal points.
 pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules().own_results.standard;
     let worth_of = |round: usize, record: &Record| {
@@ -151,7 +151,8 @@ pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &m
     worths.iter().map(|(_, _, worth)| *worth).sum::<Points>().into()
 }
 
-/// The most significant totals are the last ones, as the first ones are the least (14.3, 14.1.1.c).
+/// The last totals are the most significant ones, because the first totals are the least significant (14.3,
+/// 14.1.1.c).
 fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     for _ in 0..high {
         let left = totals.iter().filter(|total| !total.is_cut).count();
@@ -161,8 +162,8 @@ fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     }
 }
 
-/// PS (7.5): the sum of the running totals, in points; a cut leaves out the first totals (14.1.1.c), a median the last
-/// ones too.
+/// PS (7.5): the sum of the running totals, in points. A cut leaves out the first totals (14.1.1.c), and a
+/// median also the last.
 pub(super) fn progressive<R: Recorder>(
     cx: &Context<'_>,
     index: Index,

@@ -10,7 +10,7 @@ use crate::rules::element::{Addends, Element, Side};
 use crate::tournament::{Index, Kind, Record};
 use smallvec::SmallVec;
 
-/// The ratings that count, after the regulations' policy for unrated participants.
+/// The ratings that count, with the regulations' policy for unrated participants applied.
 pub(super) struct Ratings {
     counted: Vec<Option<i32>>,
 }
@@ -24,7 +24,7 @@ impl Ratings {
         Ratings { counted: counted.collect() }
     }
 
-    /// The rating that counts for a participant, or none if its games stay out.
+    /// The rating of a participant, or none if games against it do not count.
     pub(super) fn of(&self, index: Index) -> Option<i32> {
         self.counted[index]
     }
@@ -34,7 +34,7 @@ impl Ratings {
     }
 }
 
-/// Games of one participant; events of more rounds than this are rare enough to go to the heap.
+/// Games of one participant; events with more rounds use the heap.
 type Games = SmallVec<[Game; 16]>;
 
 impl Encounters for Games {
@@ -43,7 +43,7 @@ impl Encounters for Games {
     }
 
     fn awarded(&self, _: usize) -> Points {
-        // A rating counts whatever was made against it.
+        // The rating counts regardless of the points.
         Points::ZERO
     }
 
@@ -53,8 +53,8 @@ impl Encounters for Games {
     }
 }
 
-/// The games of a participant against rated opponents: those of a Swiss-system event that count as `counts` says, of a
-/// predetermined one as 15.2 says.
+/// The games of a participant against rated opponents: in a Swiss-system event those for which `counts`
+/// holds, with predetermined pairings those of 15.2.
 fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules().rating;
     let (swiss, predetermined) = (cx.is_swiss(), *rules.predetermined);
@@ -75,7 +75,8 @@ fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind
     games
 }
 
-/// ARO (10.1): the mean rating of opponents, to the nearest integer, a half up. None without a rating to average.
+/// ARO (10.1): the average rating of the opponents, rounded to the nearest integer, with halves rounded up.
+/// None without ratings.
 pub(super) fn average_rating<R: Recorder>(
     cx: &Context<'_>,
     ratings: &Ratings,
@@ -172,7 +173,8 @@ pub(super) fn performance<R: Recorder>(
     Some(average.plus(difference))
 }
 
-/// PTP (10.3): the lowest rating whose expected score reaches the score; a score of 0 has a rule of its own. None without a game.
+/// PTP (10.3): the lowest rating whose expected score reaches the score; a score of 0 has its own rule. None
+/// without a game.
 pub(super) fn perfect_performance<R: Recorder>(
     cx: &Context<'_>,
     ratings: &Ratings,
@@ -196,17 +198,17 @@ pub(super) fn perfect_performance<R: Recorder>(
         return Some(Fraction::integer(base + article_10::SCORE_OF_ZERO));
     }
     let met = games.len() as i64;
-    // Scores are sums over boards, expectations are of one game each.
+    // Scores are sums over boards, but expected scores are for one game.
     let boards = i64::from(article_10::boards(cx).unwrap_or(1));
     if score == met * boards * Points::UNITS
         && let Some(rating) = (rules.perfect_full)(&games)
     {
         return Some(Fraction::integer(i128::from(rating)));
     }
-    // Expectations come in ten-thousandths, as scores do.
+    // Expected scores and scores are both in ten-thousandths.
     let (expected, reached) = (rules.expectation.of, *rules.reached);
     let enough = |rating: i32| reached(expected(rating, &games) * boards, score);
-    // Beyond these bounds every expectation is 0 or 1.
+    // Outside these bounds every expected score is 0 or 1.
     let margin = rules.expectation.certain_from;
     // The answer is never far from the mean of the ratings moved by what the table says for the score.
     let mean = games.iter().map(|game| i64::from(game.rating)).sum::<i64>() / met;
@@ -232,7 +234,7 @@ pub(super) fn perfect_performance<R: Recorder>(
     Some(Fraction::integer(i128::from(found)))
 }
 
-/// Which performances an average is taken of.
+/// The performances that an average uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Averaging {
     /// APRO (10.4).
@@ -241,15 +243,15 @@ pub(super) enum Averaging {
     PerfectPerformance,
 }
 
-/// Performances of all participants as APRO averages them.
+/// Performances of all participants for APRO.
 pub(super) fn performances_to_average(cx: &Context<'_>, ratings: &Ratings) -> Vec<Option<Fraction>> {
     let also = cx.rules().rating.opponents_performance;
     let of = |index| performance(cx, ratings, index, *also, &mut Silent);
     (0..cx.participants()).map(of).collect()
 }
 
-/// APRO and APPO (10.4, 10.5): the mean performance of opponents met, to the nearest integer, a half up; a cut leaves out
-/// opponents (14). None without a game.
+/// APRO and APPO (10.4, 10.5): the average performance of the opponents met, rounded to the nearest integer,
+/// with halves rounded up. A cut leaves out opponents (14). None without a game.
 pub(super) fn average_performance<R: Recorder>(
     cx: &Context<'_>,
     ratings: &Ratings,

@@ -21,7 +21,7 @@ pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
     }
 }
 
-/// ESB (13.2): the opponents' totals in one score times the points made against them in another.
+/// ESB (13.2): the opponents' totals in one score times the points scored against them in another.
 pub(super) fn extended_sonneborn_berger<R: Recorder>(
     contexts: &Contexts<'_, '_>,
     base: Base,
@@ -57,8 +57,8 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     element::sum(&buffer, Addends::Products)
 }
 
-/// The divisor of SSSC (13.4.2.b): the greatest primary total by the greatest secondary score of one match, cut to
-/// an integer, unless declared. None when it is zero.
+/// The divisor of SSSC (13.4.2.b): the highest primary total divided by the highest secondary score of one
+/// match, truncated, unless declared. None if it is zero.
 pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
     if let Some(declared) = declared {
         return Some(declared.into());
@@ -73,7 +73,8 @@ pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Poi
     (divisor > Fraction::ZERO).then_some(divisor)
 }
 
-/// SSSC (13.4): the secondary score plus Buchholz on the primary score by the divisor. None when that is zero.
+/// SSSC (13.4): the secondary score plus Buchholz on the primary score divided by the divisor. None if the
+/// divisor is zero.
 ///
 /// `buchholz` is the team's Buchholz, fore or not.
 pub(super) fn score_strength<R: Recorder>(

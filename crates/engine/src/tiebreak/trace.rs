@@ -1,19 +1,19 @@
-//! The working of a value: which numbers went in, what was left out, and by which clause.
+//! The working of a value: the numbers used, the numbers left out, and the clauses.
 
 use crate::number::{Fraction, Points, round_half_up};
 use crate::tournament::Kind;
 
 tiebreak_phrase::named_kinds! {
-    /// What one step of a working is.
+    /// Kind of a step in a working.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum StepKind as id {
-        /// A round counted or not by a tie-break on own results.
+        /// A round of a tie-break on own results, counted or not.
         Round(Kind) = "round",
         /// The running total after a round.
         RunningTotal = "running-total",
         /// A scheduled opponent with its score.
         Opponent(Kind) = "opponent",
-        /// A dummy opponent standing in for an unplayed round.
+        /// A dummy opponent for an unplayed round.
         Dummy(Kind) = "dummy",
         /// A forfeit counted as played against the scheduled opponent.
         ForfeitAsPlayed(Kind) = "forfeit-as-played",
@@ -31,9 +31,9 @@ tiebreak_phrase::named_kinds! {
         ExpectedScore = "expected-score",
         /// The lowest-rated opponent met.
         LowestRating = "lowest-rating",
-        /// A constant taken from or added to a rating.
+        /// A constant added to or subtracted from a rating.
         Constant = "constant",
-        /// A number taken as it is: pairing number, rating, a total.
+        /// A number used unchanged: pairing number, rating, a total.
         Given = "given",
         /// Points on a board.
         Board = "board",
@@ -41,7 +41,7 @@ tiebreak_phrase::named_kinds! {
         Strength = "strength",
         /// Own score squared.
         Square = "square",
-        /// Points of an unplayed round taken off again.
+        /// Subtracted points of an unplayed round.
         Deduction(Kind) = "deduction",
         /// An opponent's cumulative score.
         OpponentCumulative = "opponent-cumulative",
@@ -49,21 +49,21 @@ tiebreak_phrase::named_kinds! {
         EstimatedRating = "estimated-rating",
         /// Own discs of a round.
         Discs(Kind) = "discs",
-        /// Half the discs of a game, as in a draw with oneself.
+        /// Half the discs of a game, as in a draw against oneself.
         HalfDiscs(Kind) = "half-discs",
         /// An opponent's points times the constant.
         OpponentPoints = "opponent-points",
-        /// Own points times the constant, as in a draw with oneself.
+        /// Own points times the constant, as in a draw against oneself.
         OwnPoints = "own-points",
         /// The first loss.
         FirstLoss(Kind) = "first-loss",
-        /// No loss: one more than the rounds.
+        /// No loss: one more than the number of rounds.
         NoLoss = "no-loss",
         /// Present when the first round was paired.
         OnTime = "on-time",
         /// Not yet present when the first round was paired.
         Late = "late",
-        /// No points from games.
+        /// No points from played games.
         NothingPlayed = "nothing-played",
     }
 }
@@ -89,21 +89,21 @@ impl StepKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// Round from 1, or board for board tie-breaks; none for a step that belongs to no round.
+    /// Round from 1, or board for board tie-breaks; none for other steps.
     pub round: Option<u16>,
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
     /// What it is.
     pub kind: StepKind,
-    /// The opponent's or dummy's number that went in: a score, a rating, a Buchholz.
+    /// The number of the opponent or dummy: a score, a rating, a Buchholz.
     pub score: Option<Fraction>,
     /// Own points awarded in the round.
     pub awarded: Option<Points>,
-    /// What it adds to the value.
+    /// The contribution to the value.
     pub contribution: Fraction,
-    /// The clause that left it out, or none if it counts.
+    /// The clause that left the contribution out, or none if it counts.
     pub cut: Option<&'static str>,
-    /// The clauses that make it what it is.
+    /// The clauses that determine the contribution.
     pub clauses: Vec<&'static str>,
 }
 
@@ -123,21 +123,22 @@ impl Step {
     }
 }
 
-/// How the steps of a working make its value.
+/// How the value follows from the steps of a working.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Combination {
     /// Their sum.
     Sum,
-    /// Their mean; no value without steps.
+    /// The average of the steps; no value without steps.
     Mean,
-    /// Their mean to the nearest integer, a half up; no value without steps.
+    /// The average rounded to the nearest integer, with halves rounded up; no value without steps.
     RoundedMean,
-    /// The lowest rating whose expected score reaches this many hundredths; the steps show the expectation there.
+    /// The lowest rating whose expected score reaches this many hundredths; the steps show the expected
+    /// scores for it.
     Reaches {
         /// The score to reach, in hundredths of a point.
         hundredths: i128,
     },
-    /// No value: the rule gives none.
+    /// The rule gives no value.
     Undefined,
 }
 
@@ -147,17 +148,17 @@ pub enum Combination {
 pub struct Derivation {
     /// The value, or none if the rule gives none.
     pub value: Option<Fraction>,
-    /// How the steps make it.
+    /// How the value follows from the steps.
     pub combination: Combination,
     /// The steps in order.
     pub steps: Vec<Step>,
 }
 
 impl Derivation {
-    /// Adds the steps up again, without looking at the value; true when they give it.
+    /// Computes the value again from the steps; true if it is the same.
     ///
-    /// For [`Combination::Reaches`] the steps have to reach the score; that no lower rating does is the search's
-    /// part and not visible in the steps.
+    /// For [`Combination::Reaches`] the steps must reach the score. That no lower rating reaches it cannot be
+    /// seen from the steps.
     pub fn adds_up(&self) -> bool {
         let counted: Vec<Fraction> =
             self.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -180,9 +181,9 @@ impl Derivation {
     }
 }
 
-/// Receives the steps of a working, or ignores them at no cost.
+/// Receives the steps of a working, or ignores them without cost.
 pub(super) trait Recorder {
-    /// Whether steps are wanted; building them is skipped otherwise.
+    /// Whether steps are needed; otherwise they are not built.
     const LISTENING: bool;
 
     /// Takes the steps that make a value.

@@ -1,4 +1,4 @@
-//! From facts as read to a tournament that cannot contradict itself.
+//! Turns facts into a tournament without contradictions.
 
 use crate::number::Points;
 use crate::tournament::check::Check;
@@ -10,13 +10,13 @@ use crate::tournament::{Participant, Rows, TeamEvent, Tournament};
 use std::sync::Arc;
 
 impl Tournament {
-    /// Checks the facts as a whole and makes a tournament of them, with the remarks they deserve.
+    /// Checks the facts and makes a tournament of them, with remarks.
     ///
     /// # Errors
-    /// Every defect found, warnings included, in input order, when at least one is an error.
+    /// All defects, including warnings, in input order, if at least one is an error.
     pub fn build(draft: Draft) -> Result<(Tournament, Vec<Defect>), Vec<Defect>> {
         let Check { rows, mut defects, rounds, .. } = Check::of(&draft);
-        // Of an event that is refused already its places may have no numbers.
+        // The positions of a rejected event may have no numbers.
         if !defects.iter().any(|defect| defect.fault.severity().is_error()) {
             defects.extend(super::check::disc_defects(&draft, rounds));
         }
@@ -113,20 +113,20 @@ fn board_codes(participants: &[DraftParticipant], rounds: usize, boards: usize) 
     codes
 }
 
-// Whether the results of two sides are those of one game.
+// Decides whether the results of two players can belong to one game.
 
-/// How well one side's result fits the other's; the order matters to [`Ord::max`].
+/// How well one player's result fits the other's; [`Ord::max`] depends on the order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
-    /// They cannot both be.
+    /// The two results contradict each other.
     Contradiction,
-    /// Lawful, but an arbiter's decision or a letter beside a digit.
+    /// The results are possible but unusual: an arbiter's decision, or a letter next to a digit.
     Unusual,
-    /// As one game ends.
+    /// The usual results of a game.
     Usual,
 }
 
-/// Half of the table of lawful pairs; the other half is the mirror image.
+/// Half of the table of possible pairs; the other half is symmetrical.
 pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unfinished, Win};
     match (own, theirs) {
@@ -148,7 +148,7 @@ pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     }
 }
 
-// From a cell to a record: what the result is worth.
+// Turns a cell into a record with the value of its result.
 
 /// The record of a player.
 pub(super) fn individual_record(scoring: &Scoring, opponent: Option<usize>, cell: &Cell) -> Record {
@@ -187,14 +187,14 @@ pub(super) fn team_record(
         std::cmp::Ordering::Equal => Outcome::Draw,
         std::cmp::Ordering::Less => Outcome::Loss,
     };
-    // The winner may be declared against the result of the boards; the game points remain those of the boards.
+    // A declaration may name the winner against the boards; the game points remain those of the boards.
     let outcome = cell.declared.and_then(Code::outcome).unwrap_or(by_boards);
     let kind = match_kind(cell, outcome, own);
     let match_points = match (kind, outcome) {
         (Kind::ForfeitLoss, _) => values.forfeit_loss,
-        // Declared to count nothing before it is played: neither game points nor match points.
+        // Declared to count nothing until it is played: neither game points nor match points.
         (Kind::Pending, _) if scoring.pending == Points::ZERO => Points::ZERO,
-        // A declaration decides the match, even one that the boards say was drawn or lost.
+        // A declaration decides the match, even if its boards were drawn or lost.
         (Kind::ForfeitWin, _) if cell.declared.is_some() => values.win,
         (_, Outcome::Draw) => values.draw,
         (Kind::ForfeitWin, _) | (_, Outcome::Win) => values.win,
@@ -204,7 +204,7 @@ pub(super) fn team_record(
     Record::new(opponent, cell.color, kind, over_the_board.then_some(outcome), match_points, own)
 }
 
-/// A match is unplayed when it was declared forfeited or no board was played over the board (15.1).
+/// A match is unplayed if it was declared forfeited, or if no board was played over the board (15.1).
 fn match_kind(cell: &Cell, outcome: Outcome, own: Points) -> Kind {
     if let Some(declared) = cell.declared {
         return declared.kind();
@@ -218,7 +218,7 @@ fn match_kind(cell: &Cell, outcome: Outcome, own: Points) -> Kind {
     match outcome {
         Outcome::Win => Kind::ForfeitWin,
         Outcome::Loss => Kind::ForfeitLoss,
-        // Both teams came in part: neither forfeited the match as a whole, so neither stayed away voluntarily.
+        // Each team forfeited some boards but not the whole match, so neither stayed away voluntarily.
         Outcome::Draw if own > Points::ZERO => Kind::ForfeitWin,
         Outcome::Draw => Kind::ForfeitLoss,
     }

@@ -1,4 +1,4 @@
-//! What has to hold before facts are a tournament.
+//! Conditions that facts must meet to be a tournament.
 
 use super::build::{Fit, fit};
 use super::defect::{Defect, Fault, Locus};
@@ -10,24 +10,24 @@ use std::collections::{HashMap, HashSet};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
-/// Empty places (of a participant in a round, or on a board there) that are accepted in addition to the
-/// recorded ones: each takes memory.
+/// Limit on empty places (a participant in a round, or on a board) in addition to the recorded ones, because
+/// each needs memory.
 const EMPTY_PLACES: usize = 1_000_000;
-/// Places in all for each that is recorded, beyond those.
+/// Additional places allowed for each recorded one.
 const PLACES_A_RECORD: usize = 8;
 const MAX_BOARDS: u32 = 99;
 const MAX_RATING: u32 = 4_000;
-/// What an award or adjustment may be at most: the game points of a match on all boards.
+/// The largest award or adjustment: the game points of a match on all boards.
 const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 
-/// The facts, and what is wrong with them.
+/// The facts with their defects.
 pub(super) struct Check<'d> {
     draft: &'d Draft,
     /// Position of each participant.
     pub(super) rows: Rows,
     /// Rounds in the longest row.
     pub(super) rounds: usize,
-    /// What is wrong, as it was found.
+    /// The defects in the order in which they were found.
     pub(super) defects: Vec<Defect>,
 }
 
@@ -83,7 +83,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether every place has a number, and not nearly all of them are empty; what is not is refused without a look at the cells.
+    /// Whether every place has a number and enough places are recorded. Otherwise the event is rejected
+    /// without checking the cells.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };
@@ -129,7 +130,7 @@ impl<'d> Check<'d> {
     fn cells(&mut self) {
         let draft = self.draft;
         let seats = Seats::new(draft, self.rounds);
-        // When each opponent was last met, and by whom: one sweep for the whole event.
+        // The last opponent and round of each participant, for one pass through the event.
         let mut met = vec![(u32::MAX, 0_u16); draft.participants.len()];
         for (row, participant) in draft.participants.iter().enumerate() {
             for (round, cell) in participant.cells.iter().enumerate() {
@@ -143,8 +144,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether a cell is a game that both sides record alike with opposite colors; almost every cell is,
-    /// and this needs no second look at the facts.
+    /// Whether a cell is a game that both players record alike with opposite colors. Almost every cell is,
+    /// and needs no further check.
     fn is_ordinary(&self, seats: &Seats, row: usize, id: u32, round: usize) -> bool {
         let Some(own) = seats.at(row, round) else { return false };
         let Some(other_row) = self.rows.find(own.opponent).filter(|other| *other != row) else {
@@ -187,7 +188,7 @@ impl<'d> Check<'d> {
                 other.and_then(|cell| cell.opponent).map_or(Fault::OtherNamesNobody, Fault::OtherNames);
             return self.report_pair(at, other_at, fault);
         }
-        // Each pair is judged once, from the side that comes first.
+        // Each pair is checked once, from the player who comes first.
         if let Some(other) = other.filter(|_| row < other_row) {
             self.pair(at, other_at, cell, other);
         }
@@ -284,8 +285,8 @@ impl<'d> Check<'d> {
 /// The discs of a game of Othello.
 pub const USUAL_DISCS: u16 = 64;
 
-/// Everything wrong with the counts of a draft; they are for individual events, and a count belongs to both sides of a
-/// game over the board or to none.
+/// All errors in the disc counts of a draft. They are for individual events, and either both players or
+/// neither have a count for a game over the board.
 pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
     let wanted = draft.discs_per_game.unwrap_or(USUAL_DISCS);
     let mut found = Vec::new();
@@ -311,13 +312,13 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
                 report(at, None, Fault::DiscsWithoutGame);
                 continue;
             };
-            // The caller checks whether the opponent takes part.
+            // The caller checks whether the opponent is in the event.
             let Some(other_row) = rows.get(&opponent).copied() else { continue };
             let other_at = Some(Locus::Discs(other_row, round as u16 + 1));
             let other = draft.participants[other_row].discs.get(round).copied().flatten();
             match other {
                 None => report(at, None, Fault::DiscsOneSide),
-                // Each game is judged once, from the side that comes first.
+                // Each game is checked once, from the player who comes first.
                 Some(_) if other_row < row => {}
                 Some(theirs) if u32::from(own) + u32::from(theirs) != u32::from(wanted) => {
                     report(at, other_at, Fault::DiscsSum(own, theirs, wanted));
@@ -332,7 +333,7 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
     found
 }
 
-/// The winner has more discs, and a draw is even.
+/// The winner must have more discs, and a draw must be even.
 fn fits(code: Code, own: u16, theirs: u16) -> bool {
     use super::Outcome::{Draw, Loss, Win};
     match code.outcome() {
@@ -343,9 +344,10 @@ fn fits(code: Code, own: u16, theirs: u16) -> bool {
     }
 }
 
-// Who plays for a team: rosters in board order and line-ups round by round. Information: no value of C.07 reads it.
+// Players of a team: rosters in board order and line-ups by round. They are for information; no rule of C.07
+// uses them.
 
-/// Everything wrong with rosters, line-ups and players of a draft.
+/// All errors in rosters, line-ups and players of a draft.
 pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {
     let mut found = Vec::new();
     let Some(team) = &draft.team else { return found };
@@ -421,7 +423,7 @@ fn lineup_faults(
     found
 }
 
-/// Line-ups without those that say the same as the roster, and without empty ones at the end.
+/// Line-ups that differ from the roster, without empty ones at the end.
 pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     for lineup in &mut lineups {
         if roster.starts_with(lineup) {

@@ -1,14 +1,14 @@
-//! What keeps facts from being a tournament, and where.
+//! Defects that prevent facts from being a tournament, with their places.
 
 use std::fmt;
 
 use super::record::Code;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Where in the facts something is wrong. Formats turn it into a line and column or a JSON pointer.
+/// A place in the facts. Formats convert it to a line and column or a JSON pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Locus {
-    /// Those who take part.
+    /// The list of participants.
     Participants,
     /// The number of rounds.
     Rounds,
@@ -52,7 +52,7 @@ impl Severity {
     }
 }
 
-/// One thing that is wrong, where, and where its counterpart is.
+/// One defect, its place, and the place of its counterpart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Defect {
@@ -64,8 +64,8 @@ pub struct Defect {
     pub fault: Fault,
 }
 
-/// The faults, a row each: what is wrong, with what it names; whether the facts can still be used; its stable short name,
-/// used by tests and programs; and its sentence, whose gaps have the names of what the row names.
+/// The faults, one per row: the kind with its arguments; whether the facts can still be used; its stable
+/// short name for tests and programs; and its message with the names of the arguments.
 macro_rules! faults {
     ($(#[doc = $doc:literal] $Fault:ident $(($($of:ident: $Of:ty),+))? = $Severity:ident $id:literal $message:literal,)+) => {
         /// What is wrong with a place.
@@ -124,9 +124,9 @@ faults! {
     ByeWithOpponent(code: Code) = Error "opponent-and-code" "fault-bye-with-opponent",
     /// A result that needs an opponent, without one.
     NoOpponent(code: Code) = Error "opponent-and-code" "fault-no-opponent",
-    /// The opponent's cell names somebody else.
+    /// The opponent's cell names another participant.
     OtherNames(id: u32) = Error "not-mutual" "fault-other-names",
-    /// The opponent's cell names nobody.
+    /// The opponent's cell names no opponent.
     OtherNamesNobody = Error "not-mutual" "fault-other-names-nobody",
     /// Both sides have the same color.
     Colors = Error "colors" "fault-same-color",
@@ -136,41 +136,41 @@ faults! {
     MissingColor = Warning "missing-color" "fault-missing-color",
     /// The two results contradict each other.
     Results(own: Code, other: Code) = Error "results" "fault-results",
-    /// The two results are lawful but unusual: an arbiter's decision, or a letter beside a digit.
+    /// The two results are possible but unusual: an arbiter's decision, or a letter next to a digit.
     UnusualResults(own: Code, other: Code) = Warning "unusual-results" "fault-unusual-results",
     /// A match with another number of boards than its opponent or the event has.
     Boards(found: usize, wanted: usize) = Error "boards" "fault-boards",
     /// A rest in a Swiss-system event.
     RestInSwiss = Error "rest-in-swiss" "fault-rest-in-swiss",
-    /// A bye in a predetermined event, where only forfeits can be unplayed (15.2).
+    /// A bye with predetermined pairings, where only forfeits can be unplayed (15.2).
     ByeInPredetermined(code: Code) = Warning "bye-in-predetermined" "fault-bye-in-predetermined",
-    /// Two participants meet twice over the board in a Swiss-system event, first in this round.
+    /// Two participants meet twice over the board in a Swiss-system event; the first round.
     PlayedTwice(earlier: u16) = Warning "played-twice" "fault-played-twice",
-    /// An adjustment or award for somebody who does not take part.
+    /// An adjustment or award for an id that is not in the event.
     AdjustsUnknown(id: u32) = Error "adjusts-unknown" "fault-adjusts-unknown",
-    /// An adjustment or award for a round that the event has not.
+    /// An adjustment or award for a round that the event does not have.
     AdjustsUnknownRound(round: u16) = Error "adjusts-unknown-round" "fault-adjusts-unknown-round",
     /// A negative value in the score system.
     NegativeValue = Error "negative-value" "fault-negative-value",
-    /// A value of the score system above 1,000 points, or an award or adjustment above that on 99 boards.
+    /// A score system value above 1,000 points, or an award or adjustment above 1,000 on 99 boards.
     ValueTooLarge = Error "value-too-large" "fault-value-too-large",
     /// A player who is in a roster twice.
     TwiceInRoster(id: u32) = Error "twice-in-roster" "fault-twice-in-roster",
     /// A player of two teams.
     TwoRosters(id: u32) = Error "two-rosters" "fault-two-rosters",
-    /// A player of a team whom no roster names.
+    /// A player of a team who is in no roster.
     NoRoster(id: u32) = Warning "no-roster" "fault-no-roster",
     /// A line-up of a round without a match.
     LineupWithoutMatch = Error "lineup-without-match" "fault-lineup-without-match",
     /// A line-up of more or fewer boards than a match has.
     LineupBoards(found: usize, wanted: usize) = Error "lineup-boards" "fault-lineup-boards",
-    /// A line-up with a player whom the roster does not name.
+    /// A line-up with a player who is not in the roster.
     NotInRoster(id: u32) = Error "not-in-roster" "fault-not-in-roster",
     /// A line-up with a player at two boards.
     TwoBoards(id: u32) = Error "two-boards" "fault-two-boards",
-    /// A line-up with nobody at a board (from 1) that was not lost by forfeit.
+    /// A line-up with an empty board (from 1) that was not lost by forfeit.
     NobodyAtBoard(board: usize) = Error "nobody-at-board" "fault-nobody-at-board",
-    /// Another number of disc counts than of rounds recorded.
+    /// The number of disc counts differs from the number of recorded rounds.
     DiscsLength(found: usize, wanted: usize) = Error "discs-length" "fault-discs-length",
     /// Discs of a round without a game over the board.
     DiscsWithoutGame = Error "discs-without-game" "fault-discs-without-game",

@@ -1,4 +1,4 @@
-//! Facts as a format read them, before they are known to fit together.
+//! Facts as a format read them, before they are checked.
 
 use crate::number::Points;
 use crate::tournament::build::{individual_record, team_record};
@@ -8,14 +8,14 @@ use crate::tournament::{Pairing, Tournament};
 use jiff::civil::Date;
 use tiebreak_phrase::{Phrase, message};
 
-/// Everything a format read about an event; [`super::Tournament::build`] checks it as a whole.
+/// All facts that a format read about an event; [`super::Tournament::build`] checks them together.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     /// First day, if readable.
     pub start: Option<Date>,
     /// How rounds are paired.
     pub pairing: Pairing,
-    /// Rounds announced; none means as many as recorded.
+    /// Announced rounds; none means as many as recorded.
     pub rounds: Option<u32>,
     /// Game points.
     pub scoring: Scoring,
@@ -25,11 +25,11 @@ pub struct Draft {
     pub team: Option<DraftTeam>,
     /// The players of the teams whose names are known.
     pub players: Vec<Player>,
-    /// Points added or taken outside rounds.
+    /// Points added or subtracted outside the rounds.
     pub adjustments: Vec<Adjustment>,
-    /// Results that are worth something of their own (TRF26 record 299).
+    /// Single results with a special value (TRF26 record 299).
     pub awards: Vec<Award>,
-    /// The discs of a game, where games have them; none means 64.
+    /// The number of discs of a game; none means 64.
     pub discs_per_game: Option<u16>,
 }
 
@@ -48,14 +48,14 @@ pub struct Player {
     pub rating: Option<u32>,
 }
 
-/// What only a team event has.
+/// The facts of a team event only.
 #[derive(Clone, Debug)]
 pub struct DraftTeam {
     /// Boards of a match.
     pub boards: u32,
-    /// The total that ranks first, or none if nobody declared it.
+    /// The primary score, or none if it is not declared.
     pub primary: Option<Primary>,
-    /// What matches and byes are worth.
+    /// The points of matches and byes.
     pub scoring: MatchScoring,
 }
 
@@ -76,9 +76,10 @@ pub struct DraftParticipant {
     pub cells: Vec<Cell>,
     /// Pairing numbers of a team's players in board order, for information.
     pub roster: Vec<u32>,
-    /// Who of a team sat at each board round by round, 0 for nobody; an empty line-up is the head of the roster.
+    /// The players of a team at each board by round, 0 for an empty board. An empty line-up means the first
+    /// players of the roster.
     pub lineups: Vec<Vec<u32>>,
-    /// Own discs round by round, none where no game was played; empty when not recorded.
+    /// Own discs by round, none for a round without a game; empty if not recorded.
     pub discs: Vec<Option<u16>>,
     /// Whether the player came after the pairings of the first round were made, or none if not recorded.
     pub late: Option<bool>,
@@ -95,7 +96,7 @@ pub struct Cell {
     pub code: Code,
     /// A team match: one result per board, from this side.
     pub boards: Vec<Code>,
-    /// A match that was declared forfeited or decided otherwise than its boards say (TRF26 record 330).
+    /// A match that was declared forfeited, or decided in another way than by its boards (TRF26 record 330).
     pub declared: Option<Code>,
 }
 
@@ -116,12 +117,12 @@ impl Cell {
     }
 }
 
-/// Points added to or taken from a participant outside rounds.
+/// Points added to or subtracted from a participant outside the rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjustment {
     /// Pairing number.
     pub id: u32,
-    /// Counts in standings after this round and later; 0 means from the start.
+    /// Counts in standings from this round on; 0 means from the start.
     pub after: u16,
     /// Points (match points of a team), possibly negative.
     pub points: Points,
@@ -130,7 +131,8 @@ pub struct Adjustment {
 }
 
 impl Adjustment {
-    /// The `after` of points that count in the final standing only, in no tie-break (TRF26 record 299, round 999).
+    /// The `after` of points that count only in the final standing and in no tie-break (TRF26 record 299,
+    /// round 999).
     pub const FINAL_STANDING: u16 = 999;
 
     /// Whether the points count in the totals of a standing after `rounds` of `announced` rounds.
@@ -139,20 +141,20 @@ impl Adjustment {
     }
 }
 
-/// A value of its own for one participant's round.
+/// A special value of one participant's round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Award {
     /// Whose.
     pub id: u32,
     /// Round, from 1.
     pub round: u16,
-    /// Points (match points of a team); none leaves what the result is worth.
+    /// Points (match points of a team); none keeps the value of the result.
     pub points: Option<Points>,
-    /// Game points of a team; none leaves what its boards are worth. Ignored for individuals.
+    /// Game points of a team; none keeps the points of its boards. Ignored for individuals.
     pub game_points: Option<Points>,
 }
 
-// The same event with another result of a game, for callers that ask what a ruling would change.
+// The same event with another result, for callers that show the effect of a change.
 
 /// Why a game cannot have another result: the two were not paired in that round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,11 +170,11 @@ impl NotPaired {
 tiebreak_phrase::said_by_phrase!(NotPaired);
 
 impl Tournament {
-    /// The same event where the game of two players in a round (from 0) has another result, seen from each side. What
-    /// the game was worth on its own ([`Tournament::awards`]) goes with the result that it stood for.
+    /// The same event with another result of a game in a round (from 0), for each player. A special value
+    /// ([`Tournament::awards`]) of the old result is dropped.
     ///
     /// # Errors
-    /// When the two were not paired in this round, or in an event of teams.
+    /// If the two were not paired in this round, or in a team event.
     pub fn with_game(
         &self,
         round: usize,
@@ -191,12 +193,12 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// The same event where the boards of a match in a round (from 0) have other results, seen from each side, board 1
-    /// first. A declaration that decided the match falls unless it is given again.
+    /// The same event with other board results of a match in a round (from 0), for each team, board 1 first.
+    /// A declaration that decided the match is dropped unless it is given again.
     ///
     /// # Errors
-    /// When the two were not paired in this round, when the boards are not as many as those of a match, or in an event
-    /// of players.
+    /// If the two were not paired in this round, the number of boards differs from that of a match, or the
+    /// event is individual.
     pub fn with_boards(
         &self,
         round: usize,
@@ -228,11 +230,11 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// The same event where a participant without an opponent in a round (from 0) was absent of its own will: a
-    /// zero-point bye, or the rest that a predetermined event has instead.
+    /// The same event with a voluntary absence of a participant without an opponent in a round (from 0): a
+    /// zero-point bye, or a rest with predetermined pairings.
     ///
     /// # Errors
-    /// When it was paired in this round.
+    /// If the participant was paired in this round.
     pub fn with_absence(&self, round: usize, index: Index) -> Result<Tournament, NotPaired> {
         let record = self.checked(index, round)?;
         if record.opponent().is_some() {

@@ -1,7 +1,7 @@
-//! The facts of an event: who met whom, what was recorded, what results are worth.
+//! The facts of an event: pairings, recorded results, and the points of results.
 //!
-//! A [`Tournament`] is valid by construction: [`Tournament::build`] reports every contradiction of a [`Draft`] at
-//! once, with its place. Nothing here knows an edition of the rules.
+//! A [`Tournament`] is always valid: [`Tournament::build`] reports all contradictions of a [`Draft`] with
+//! their places. Nothing here depends on an edition of the rules.
 
 mod build;
 mod check;
@@ -20,15 +20,15 @@ use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What only a team event has.
+/// The facts of a team event only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TeamEvent {
     /// Boards of a match.
     pub boards: u8,
-    /// The total that ranks first, or none if nobody declared it (article 13 needs it).
+    /// The primary score, or none if it is not declared (article 13 needs it).
     pub primary: Option<Primary>,
-    /// What matches and byes are worth.
+    /// The points of matches and byes.
     pub scoring: MatchScoring,
     codes: Vec<Option<Code>>,
 }
@@ -71,7 +71,7 @@ pub struct Tournament {
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
     discs_per_game: u16,
-    // As long as the records, or empty when nobody recorded any.
+    // As long as the records, or empty if no discs are recorded.
     discs: Vec<Option<u16>>,
 }
 

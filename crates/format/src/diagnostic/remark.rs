@@ -301,7 +301,7 @@ mod tests {
             serde_json::to_value(&remark).unwrap(),
             serde_json::json!({
                 "file": "a", "line": 0, "column": 0, "severity": "warning", "id": "no-date",
-                "message": "no readable start date", "pointer": "/tournament/start"
+                "message": "the start date is missing or unreadable", "pointer": "/tournament/start"
             })
         );
     }

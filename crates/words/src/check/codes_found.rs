@@ -1,8 +1,8 @@
-//! Codes found from the numbers: what a column holds whose heading only numbers its tie-break (`TB1`), or says nothing.
+//! Finds codes from numbers, for columns whose heading only numbers a tie-break (`TB1`) or names none.
 //!
-//! A code fits when every number of the column is its value. Matching numbers do not prove which tie-break a column holds:
-//! several codes may fit. So an inferred code never confirms a value, and the value contradicts the rules
-//! only if it does so under every code that fits.
+//! A code fits if every number of the column is its value. Several codes may fit, so matching numbers do not
+//! prove which tie-break a column holds. An inferred code therefore never confirms a value. The value
+//! contradicts the rules only if it does so under every code that fits.
 
 use crate::check::said::PublishedTable;
 use crate::check::values::{Claims, Judge, computed_by};
@@ -12,12 +12,13 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 
-/// The fewest different numbers from which a column is recognized as that of another edition.
+/// Fewest different numbers that identify a column as one of another edition.
 const TELLING: usize = 3;
-/// Limit: columns of participants that are computed for a table.
+/// Limit on the values that are computed for a table: columns times participants.
 const MOST_WORK: usize = 3_000_000;
 
-/// How many numbers of a column are not those of a code, or none if there is nothing to compare with.
+/// Number of cells of a column that differ from the values of a code, or none if there is nothing to compare
+/// with.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String>]) -> Option<usize> {
     if listed.is_score() {
         let Listed::Code(code) = listed else { return None };
@@ -33,21 +34,22 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String
     values::wrong(judge, listed, &read(numbers))
 }
 
-/// The code of a few under which the fewest numbers of a column are wrong, the first of several.
+/// The code with the fewest differing numbers; the first of several such codes.
 pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<String>]) -> Option<Listed> {
     let counted = codes.iter().filter_map(|listed| Some((wrong(judge, listed, numbers)?, listed)));
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
 }
 
-/// The numbers as they are compared; a cell that is not a number stays as written.
+/// The numbers in the form in which they are compared. A cell that is not a number stays as written.
 fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
     let number = |text: &String| super::read::number(text).unwrap_or_else(|| text.clone());
     numbers.iter().map(|cell| cell.as_ref().map(number)).collect()
 }
 
-/// What the numbers of a column say, or none if they are no numbers, or too few.
+/// The codes that match the numbers of a column, or none if there are too few numbers.
 ///
-/// `choices` are the codes that it may hold, none for any; `before` are the tie-breaks that are known to be before it.
+/// `choices` are the codes to consider, or none for all codes. `before` are the tie-breaks known to come
+/// before the column.
 pub(super) fn of_numbers(
     judge: &Judge<'_>,
     numbers: &[Option<String>],
@@ -82,7 +84,7 @@ pub(super) fn of_numbers(
             return Some(found(fits, candidate.edition, None));
         }
     }
-    // What hardly gives half of the numbers is not near.
+    // A code that gives less than about half of the numbers is not shown as the nearest.
     let nearest =
         tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
     let nearest = nearest.map(|(listed, _)| search.nearest(listed));
@@ -100,7 +102,7 @@ struct Search<'s, 'p> {
 }
 
 impl Search<'_, '_> {
-    /// The codes to try, as many as can be computed in a moment.
+    /// The codes to try, limited so that the search stays short.
     fn codes(&self) -> Vec<Listed> {
         if let Some(choices) = self.choices {
             return choices.to_vec();
@@ -121,7 +123,7 @@ impl Search<'_, '_> {
         codes
     }
 
-    /// The codes that can be compared with the numbers and give at least half of them, with how many are wrong by each.
+    /// The codes that give at least half of the numbers, with the count of differing numbers for each.
     fn tried(&self, plan: &Plan) -> Vec<(Listed, usize)> {
         let own = self.ranked_by(plan, None);
         let tournament = self.judge.tournament;
@@ -132,11 +134,11 @@ impl Search<'_, '_> {
                 return wrong(&judge, listed, self.numbers);
             }
             if !is_order {
-                // Three of four of a few that are wrong are more than half of all.
+                // Twelve numbers are enough to reject a code early: three wrong of four are more than half.
                 let is_far = values::is_far(&judge, listed, self.numbers, 12);
                 return if is_far { None } else { values::wrong(&judge, listed, self.numbers) };
             }
-            // An order acts on those still tied.
+            // An order applies only to participants who are still tied.
             let plan = self.ranked_by(plan, Some(listed));
             let judge = Judge::new(&plan, tournament);
             order::is_fitting(&judge, listed, self.numbers).then_some(0)
@@ -144,11 +146,12 @@ impl Search<'_, '_> {
         self.codes().into_iter().filter_map(|listed| Some((listed.clone(), wrong(&listed)?))).collect()
     }
 
-    /// The codes by which nothing is wrong, those first that give everybody the same as the first; and how many these are.
+    /// The codes that give every number. Codes that agree with the first one for every participant come
+    /// first; the count says how many these are.
     fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
         let mut fits: Vec<Listed> =
             tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
-        // Those of the list in force are the likeliest.
+        // Codes of the list in force are the most likely.
         if plan.source.is_named() {
             fits.sort_by_key(|listed| !plan.list.entries.contains(listed));
         }
@@ -158,7 +161,7 @@ impl Search<'_, '_> {
         let own = self.ranked_by(plan, None);
         let ranked = own.rank(self.judge.tournament);
         let exact = |listed: &Listed| match listed {
-            // An order depends on who is still tied.
+            // The values of an order depend on which participants are still tied.
             Listed::Code(code) if !code.base.direction().is_order_only() => {
                 ranked.evaluator.column(&computed_by(code, plan.choice.edition())).ok()
             }
@@ -174,7 +177,7 @@ impl Search<'_, '_> {
         (part(true).chain(part(false)).collect(), part(true).count())
     }
 
-    /// The code that comes nearest, with the numbers that it does not give.
+    /// The code that gives the most numbers, with the numbers that it does not give.
     fn nearest(&self, listed: Listed) -> Nearest {
         let plan = self.ranked_by(self.judge.plan, Some(&listed));
         let judge = Judge::new(&plan, self.judge.tournament);
@@ -184,8 +187,8 @@ impl Search<'_, '_> {
         Nearest { listed, wrong: wrong.collect() }
     }
 
-    /// The plan by the known part of the list before this column, followed by this entry. A list that was
-    /// named stays as it is.
+    /// The plan with the known part of the list before this column, followed by this entry. A list given by
+    /// the user stays unchanged.
     fn ranked_by(&self, plan: &Plan, entry: Option<&Listed>) -> Plan {
         if plan.source.is_named() {
             return plan.clone();
@@ -197,9 +200,9 @@ impl Search<'_, '_> {
     }
 }
 
-// Other decisions that may explain a record: the other editions, and whatever is added here.
+// Other rules that may explain a recorded standing: other editions, and the candidates that a caller adds.
 
-/// Rules to try, with the name that a report shows.
+/// Rules to try, with the name that a report prints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The id of an edition or of a deviation.
@@ -215,24 +218,25 @@ impl Candidate {
         Candidate { name: edition.id().to_owned(), edition: Some(edition), rules: Rules::of(edition) }
     }
 
-    /// The same plan under these decisions.
+    /// The same plan under these rules.
     pub(crate) fn plan(&self, plan: &Plan) -> Plan {
         let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
         Plan { choice, ..plan.under(self.rules) }
     }
 }
 
-/// What to try when a record differs under an edition, the likeliest first.
+/// The rules to try if a recorded standing differs under an edition, the most likely first.
 pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
 
-/// The plan under every other edition that may be in force, or none if the first day decides.
+/// The plan under every other edition that may be in force, or none if the first day is known.
 pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }
 
-// The longest part of a recorded ranking that is in the computed order: what remains is misplaced.
+// Finds the longest part of a recorded ranking that is in the computed order. The other participants are
+// misplaced.
 
 /// One participant of a recorded ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,7 +249,7 @@ pub(super) struct Link {
     pub exact: bool,
 }
 
-/// Those with the same recorded rank in the same computed group: they stay together.
+/// Participants with the same recorded rank in the same computed group; they stay together.
 struct Class {
     first: usize,
     end: usize,
@@ -253,8 +257,8 @@ struct Class {
     group: usize,
 }
 
-/// For each link, sorted by recorded rank and group, whether it belongs to the longest part in order; among equally long
-/// ones to the one with most exact numbers, then to the last one.
+/// For each link, sorted by recorded rank and group, whether it belongs to the longest part in order. Among
+/// parts of equal length the one with the most exact numbers wins, then the last one.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {
@@ -272,8 +276,8 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut best = Best { slots: vec![None; groups + 1] };
     let mut before: Vec<Option<usize>> = Vec::with_capacity(classes.len());
     let mut last = None;
-    // Those who share a recorded rank and no computed place contradict each other, so a rank is looked up as a whole
-    // before any of it is entered.
+    // Participants who share a recorded rank but no computed place contradict each other. So all links of a
+    // rank are looked up before any of them is entered.
     let mut from = 0;
     for block in classes.chunk_by(|a, b| a.recorded == b.recorded) {
         let ends: Vec<End> = block
@@ -305,7 +309,7 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     kept
 }
 
-/// The end of a part in order; the better one is the greater one.
+/// The end of a part in order. A better part compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     length: usize,
@@ -352,7 +356,7 @@ mod chain_tests {
     fn who_jumped_is_left_out() {
         assert_eq!(of(&[(1, 0), (2, 2), (3, 3), (4, 4), (5, 1)]), [true, true, true, true, false]);
         assert_eq!(of(&[(1, 4), (2, 0), (3, 1), (4, 2)]), [false, true, true, true]);
-        // Of two neighbors exchanged, the one recorded too high.
+        // If two neighbors are exchanged, the one recorded too high is misplaced.
         assert_eq!(of(&[(1, 1), (2, 0)]), [false, true]);
         assert_eq!(of(&[]), Vec::<bool>::new());
     }
@@ -361,7 +365,7 @@ mod chain_tests {
     fn shared_ranks_are_in_order_only_inside_a_computed_group() {
         assert_eq!(of(&[(1, 0), (1, 0), (3, 1)]), [true, true, true]);
         assert_eq!(of(&[(1, 0), (1, 1), (3, 2)]), [false, true, true]);
-        // A computed group may be separated by lots.
+        // Lots may separate a computed group.
         assert_eq!(of(&[(1, 0), (2, 0), (3, 0)]), [true, true, true]);
     }
 

@@ -1,5 +1,5 @@
-//! What the columns of a published table hold: by their headings, the notes of the table and the list in force; what these
-//! leave open the numbers say (see [`super::codes_found`]).
+//! Decides what the columns of a published table hold, by headings, notes of the table and the list in force.
+//! If these leave a column open, its numbers decide (see [`super::codes_found`]).
 
 use super::counted::Counted;
 use super::grid::{Cell, Grid, Row};
@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// One of these, the likeliest first; the numbers say which.
+    /// One of several codes, the most likely first; the numbers decide.
     Choice {
         /// The codes.
         codes: Vec<Listed>,
@@ -30,22 +30,22 @@ pub(super) enum Kind {
     },
     /// Numbers of unknown meaning.
     Numbers {
-        /// Whether the heading says that they are a tie-break, by its number.
+        /// Whether the heading numbers a tie-break.
         is_numbered: bool,
     },
     /// Numbers of games.
     Games(Vec<Counted>),
-    /// The results of a round or against somebody.
+    /// The results of a round or against a participant.
     Results,
-    /// What somebody entered by hand.
+    /// Values that the organizer entered by hand.
     Manual,
-    /// Something that is known to say nothing about the standing.
+    /// Columns that do not belong to the standing, such as ratings.
     Beside,
-    /// Text of which nobody says what it is.
+    /// Text of unknown meaning.
     Text,
-    /// Left out because somebody asked for it.
+    /// Left out by an option of the user.
     Ignored,
-    /// Nothing, or what another column says already.
+    /// An empty column, or a repetition of another column.
     Nothing,
 }
 
@@ -64,14 +64,14 @@ impl Kind {
     }
 }
 
-/// What the numbered columns of a table count.
+/// The meaning of numbered columns such as `TB1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Numbered {
-    /// The tie-breaks of the list behind the scores.
+    /// The tie-breaks of the list after the scores.
     TieBreaks,
-    /// The whole list, the scores too.
+    /// The whole list, including the scores.
     Scores,
-    /// Nobody knows.
+    /// The meaning is unknown.
     Unknown,
 }
 
@@ -116,7 +116,7 @@ pub(super) fn kinds(
     kinds
 }
 
-/// The letters of league tables, which mean this only together: played, won, drawn, lost.
+/// Letters of league tables, which have this meaning only together: played, won, drawn, lost.
 const LEAGUES: [[&str; 4]; 12] = [
     ["P", "W", "D", "L"],
     ["Pld", "W", "D", "L"],
@@ -132,8 +132,8 @@ const LEAGUES: [[&str; 4]; 12] = [
     ["Sp", "G", "U", "V"],
 ];
 
-/// Reads the letters of a league table; with the English ones F and A are game points for and against, with
-/// the French ones (`j.`, `d.`, `p.`, `c.`) the difference and the games won and lost.
+/// Reads the letters of a league table. With the English letters, F and A are game points for and against.
+/// With the French ones (`j.`, `d.`, `p.`, `c.`) the difference and the games won and lost follow.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
     let mut set = |letter: &str, kind: Kind| {
@@ -159,7 +159,7 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// The columns of results: adjacent columns with the headings 1, 2, 3, ...
+/// The columns of results: adjacent columns with the headings 1, 2, 3 and so on.
 pub(super) fn results(head: &Row) -> Vec<usize> {
     let number = |at: usize| heading::round(&head.get(at)?.text);
     let starts = (0..head.len()).filter(|at| number(*at) == Some(1));
@@ -184,7 +184,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         _ if is_empty => Kind::Nothing,
         Heading::Ignored => Kind::Beside,
         Heading::Ambiguous(codes) => Kind::Choice { codes: codes.to_vec(), is_named: false },
-        // Titles and federations are in columns without a heading.
+        // Titles and federations are often in columns without a heading.
         Heading::Untitled
             if texts
                 .clone()
@@ -197,7 +197,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
     }
 }
 
-/// The n-th tie-break: by a note, else by the list.
+/// The n-th tie-break, by a note of the table or else by the list.
 fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>, numbered: Numbered) -> Kind {
     let listed = || sense.nth(nth).filter(|_| numbered != Numbered::Unknown).cloned();
     let note = notes.iter().find(|note| note.nth == nth).map(|note| &note.meant);
@@ -219,7 +219,8 @@ fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>, numbered: Numbered) -
     }
 }
 
-/// Of several columns of names the first is read; a column of teams is one in a table without another.
+/// Keeps only the first of several columns of names. A column of teams counts as a column of names if there
+/// is no other.
 fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     if !kinds.contains(&Kind::Name)
         && let Some(team) = grid.head.iter().position(|title| means(&title.text, &Meaning::Team))
@@ -243,7 +244,7 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// If there is a column of places, the sign `#` means pairing numbers.
+/// If there is a column of places, the heading `#` means pairing numbers.
 fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let is_sign = |at: usize| grid.head.get(at).is_some_and(|title| title.text == "#");
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();
@@ -257,7 +258,7 @@ fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// Beside match points the other points of teams are those of the boards.
+/// If a table of teams has match points, its other points are game points.
 fn points_beside_match_points(kinds: &mut [Kind]) {
     let code = |base: Base| Kind::Code(Listed::Code(Code::plain(base)));
     let (points, boards) = (code(Base::Points), code(Base::GamePoints));
@@ -268,7 +269,7 @@ fn points_beside_match_points(kinds: &mut [Kind]) {
     }
 }
 
-/// Beside expected results the number of games is that of the rated ones.
+/// If a table has expected results, its number of games counts rated games.
 fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     let is_rated =
         grid.head.iter().any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
@@ -282,7 +283,7 @@ fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// The heading of a column, or its number where it has none.
+/// The heading of a column, or its number if it has none.
 pub(super) fn title(head: &Row, column: usize) -> String {
     let text = head.get(column).map_or("", |cell: &Cell| &cell.text);
     if text.is_empty() { format!("№ {}", column + 1) } else { text.to_owned() }

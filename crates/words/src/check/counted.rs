@@ -1,13 +1,13 @@
 //! Columns that count games played, won, drawn or lost.
 //!
-//! Programs print them without saying whether forfeits and byes count, so a column is right when one way of counting gives
-//! all of it.
+//! Programs print these columns without saying whether forfeits and byes count. A column is right if one way
+//! of counting gives all its numbers.
 
 use super::read::{is_blank, number};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::{Index, Kind, Outcome, Tournament};
 
-/// What a column counts: games of a player, matches of a team.
+/// What a column counts: games of a player or matches of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// Those played.
@@ -20,28 +20,28 @@ pub enum Counted {
     Lost,
 }
 
-/// The ways of counting: whether forfeits count, and whether byes do.
+/// The ways of counting: whether forfeits count, and whether byes count.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 
-/// How a column that counts games compares with the event.
+/// Result of comparing a column of counts with the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Tally {
-    /// One way of counting gives every cell.
+    /// One way of counting gives every number.
     Right,
-    /// Every cell is given by some way of counting, and no way gives all.
+    /// Every number matches some way of counting, but no way matches all.
     Mixed,
-    /// Cells that no way of counting gives: whose, what is written, and what is counted.
+    /// No way of counting gives these numbers: participant, printed number, counted number.
     Wrong(Vec<(Index, String, usize)>),
 }
 
-/// Compares a column by every meaning of its heading and every way of counting the rounds up to `after`.
+/// Compares a column under every meaning of its heading and every way of counting the rounds up to `after`.
 pub(super) fn tally(
     meanings: &[Counted],
     cells: &[(Index, String)],
     tournament: &Tournament,
     after: usize,
 ) -> Tally {
-    // A blank column claims nothing.
+    // A blank column is not compared.
     if cells.iter().all(|(_, text)| is_blank(text)) {
         return Tally::Right;
     }
@@ -86,7 +86,7 @@ fn fits(counted: Counted, ended: Outcome) -> bool {
     }
 }
 
-/// How a round ended that is counted; none for one that is not.
+/// How a counted round ended, or none if the round does not count.
 fn ended((forfeits, byes): (bool, bool), kind: Kind, outcome: Option<Outcome>) -> Option<Outcome> {
     match kind {
         Kind::Played | Kind::Short => outcome,

@@ -1,4 +1,4 @@
-//! The cells of a published table with their places: CSV, TSV and JSON become the same grid.
+//! Reads the cells of a published table with their places. CSV, TSV and JSON give the same grid.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,15 +10,15 @@ use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, message, phrase};
 
-/// What is asked of every table.
+/// The rule that every table must follow.
 pub(super) const RULE: MessageId = message!("rule-published-table-has-one-row-per-participant-heading-line");
 
-/// A piece of a table and the bytes of the text it is in.
+/// A cell of a table and its bytes in the text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cell {
-    /// Without blanks around it.
+    /// The text without surrounding blanks.
     pub text: String,
-    /// The first byte in the text.
+    /// Offset of the first byte in the text.
     pub start: usize,
     /// The pointer of the value, in a JSON table.
     pub pointer: Option<String>,
@@ -38,7 +38,7 @@ impl Cell {
     }
 }
 
-/// One row: a cell for each heading, up to the end of the row. Cells beyond the headings follow.
+/// One row with a cell for each heading, up to the end of the row. Cells beyond the headings follow.
 pub(super) type Row = Vec<Cell>;
 
 /// A table.
@@ -48,28 +48,29 @@ pub(super) struct Grid {
     pub head: Row,
     /// The rows that are not blank.
     pub rows: Vec<Row>,
-    /// What a JSON answer says about itself.
+    /// Facts of the event in a JSON answer.
     pub statements: Vec<Statement>,
-    /// What else it says.
+    /// Other texts of a JSON answer.
     pub texts: Vec<String>,
 }
 
-/// The rows of a file, before anybody knows which of them are headings.
+/// The rows of a file before the headings are identified.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
     /// Rows that are not blank.
     pub rows: Vec<Row>,
     /// The text around the table: captions, the name of a sheet.
     pub titles: Vec<String>,
-    /// What else is written on the page.
+    /// Other text on the page.
     pub around: Vec<String>,
-    /// How many of the first and of the last rows are lines of text of a page, above and below its table.
+    /// How many of the first and last rows are lines of text above and below the table of a page.
     pub page_lines: (usize, usize),
     /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
     pub is_comma: bool,
 }
 
-/// The tables of a JSON document, with the text for the places of later remarks; none after an error, which is in `sink`.
+/// The tables of a JSON document, with the text for later remarks, or none after an error, which is in
+/// `sink`.
 pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     let document = Document::parse(lines_as_array(text)?, sink)?;
     if sink.errors() > 0 {
@@ -89,7 +90,8 @@ pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     (sink.errors() == 0).then_some(found)
 }
 
-/// A document of which every line is an object (NDJSON), as an array with the same lines; other documents as they are.
+/// A document with an object on every line (NDJSON), as an array with the same lines. Other documents are
+/// unchanged.
 fn lines_as_array(text: Text) -> Option<Text> {
     let content = text.content().trim_start_matches('\u{feff}');
     let lines = || content.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -101,8 +103,8 @@ fn lines_as_array(text: Text) -> Option<Text> {
     Text::from_string(format!("[{rows}]")).ok()
 }
 
-/// The arrays of rows in a document: the whole of it, what is called `standings`, or every array of objects
-/// inside an object.
+/// The arrays of rows in a document: the document itself, the key `standings`, or every array of objects in
+/// an object.
 fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node])> {
     let root = document.root();
     let mut found: Vec<(String, &[Node])> = Vec::new();
@@ -131,7 +133,7 @@ fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node
     found
 }
 
-/// The separator that the heading line has most of.
+/// The separator that occurs most often in the heading line.
 pub(super) fn separator(head: &str) -> u8 {
     let count = |separator: char| head.matches(separator).count();
     let (tabs, semicolons, commas) = (count('\t'), count(';'), count(','));
@@ -144,8 +146,8 @@ pub(super) fn separator(head: &str) -> u8 {
     }
 }
 
-/// The lines of separated values: those before line `head` (from 0) as written, the others as records. The separator is
-/// the one that line `head` has most of unless one is given.
+/// The lines of separated values: lines before `head` (from 0) as written, the others as records. If no
+/// separator is given, the most frequent one of line `head` is used.
 pub(super) fn of_separated(
     text: &Text,
     head: usize,
@@ -159,7 +161,7 @@ pub(super) fn of_separated(
     let mut from = 0;
     for line in content.split_inclusive('\n').take(head) {
         let cell = Cell { text: line.trim().to_owned(), start: mark + from, ..Cell::default() };
-        // Cells of a title line are separated like those of the table.
+        // Cells of a title line have the same separator as the table.
         let parts = separator.map_or(1, |separator| line.split(char::from(separator)).count());
         if parts > 1 {
             let mut start = mark + from;
@@ -222,7 +224,8 @@ pub(super) fn of_separated(
     Some(lines)
 }
 
-/// Why a row is not read behind so many others: it is one too many or too wide, or the table has too many cells with it.
+/// The reason why a row is not read: there are too many rows, the row is too wide, or the table has too many
+/// cells.
 fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     let remark = if width > TABLE_COLUMNS {
         let message = phrase!("table-too-wide", found = width, most = TABLE_COLUMNS);
@@ -237,7 +240,7 @@ fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     Some(remark.rule(RULE))
 }
 
-/// Where the cells of the record at or after `at` begin, blanks and the quote before them left out.
+/// The start of each cell of the record at or after `at`, without blanks and the opening quote.
 fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     let byte = |at: usize| bytes.get(at).copied();
     let line_end = |byte: Option<u8>| matches!(byte, None | Some(b'\r' | b'\n'));
@@ -250,7 +253,7 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
         if byte(at) == Some(b'"') {
             start += 1;
             at += 1;
-            // A doubled quote belongs to the cell.
+            // A doubled quote is part of the cell.
             while let Some(found) = byte(at) {
                 match (found, byte(at + 1)) {
                     (b'"', Some(b'"')) => at += 2,
@@ -273,10 +276,10 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     }
 }
 
-/// An array of objects; `values` and `places` of a row may be objects of their own.
+/// An array of objects. The keys `values` and `places` of a row may contain objects.
 fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sink) -> Grid {
     let mut head: Row = Vec::new();
-    // The position of each column: the key by which a row names it.
+    // The position of each column, by the key that rows use for it.
     let mut columns: BTreeMap<&str, usize> = BTreeMap::new();
     let mut rows: Vec<Row> = Vec::new();
     let mut count = 0;
@@ -287,7 +290,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };
-        // A row without its first column still has a place.
+        // A row without its first column needs a place too.
         let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();
@@ -338,9 +341,8 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
     Grid { rows, head, ..Grid::default() }
 }
 
-/// Content of a document apart from its rows: known facts of the event, and unknown text. Of our own
-/// answers the rest is
-/// known.
+/// Content of a document outside its rows: known facts of the event, and unknown text. In answers of this
+/// program the rest is known.
 fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     let Content::Object(members) = &document.root().content else { return Default::default() };
     let text = |member: &Member| match &member.value.content {
@@ -363,7 +365,7 @@ fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     (statements, texts)
 }
 
-/// A value as a cell: what no cell can hold stays as written, to be refused where something is expected.
+/// A value as a cell. Values that no cell can contain stay as written and are rejected later.
 fn written(document: &Document, node: &Node) -> String {
     match &node.content {
         Content::Null => String::new(),

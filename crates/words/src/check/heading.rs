@@ -1,4 +1,4 @@
-//! What a heading of a published table means: the names and spellings that arbiters and programs use.
+//! The meaning of a heading of a published table, in the names and spellings of arbiters and programs.
 
 use super::counted::Counted;
 use super::letters;
@@ -18,42 +18,42 @@ pub(super) enum Heading {
     Code(Listed),
     /// Nothing about the standing: titles, federations, ratings.
     Ignored,
-    /// The results of a round or against somebody.
+    /// The results of a round or against a participant.
     Round,
-    /// Nobody says what.
+    /// No heading.
     Untitled,
-    /// How many games were played, won, drawn or lost: the meanings that the heading may have.
+    /// Numbers of games played, won, drawn or lost, with the possible meanings of the heading.
     Counted(Vec<Counted>),
-    /// One of several tie-breaks, and nothing says which.
+    /// One of several tie-breaks, without information about which.
     Ambiguous(&'static [Listed]),
     /// Not understood.
     Unknown,
 }
 
-/// Facts of the event that decide what a heading means.
+/// Facts of the event that decide the meaning of a heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense<'l> {
-    /// The list in force, or none if nobody named one.
+    /// The list in force, or none if no list is given.
     pub list: Option<&'l TieBreakList>,
     /// Whether teams are ranked.
     pub team: bool,
-    /// What the n-th tie-break is, as notes of the table say.
+    /// The n-th tie-break according to notes of the table.
     pub named: &'l [(usize, Listed)],
-    /// Whether the scores count among the tie-breaks, because no column has a name of theirs.
+    /// Whether numbered tie-breaks include the scores, because no column is named after them.
     pub counts_scores: bool,
-    /// Whether the event was read from the columns of rounds, which claim nothing more then.
+    /// Whether the event was read from the columns of rounds, so that they cannot be compared.
     pub holds_results: bool,
 }
 
 impl Sense<'_> {
-    /// Nothing is known but whether teams are ranked.
+    /// Only the kind of the event is known.
     pub(super) fn plain(team: bool) -> Sense<'static> {
         Sense { list: None, team, named: &[], counts_scores: false, holds_results: false }
     }
 
     /// The n-th tie-break of the list in force, from 1 ("TB1").
     pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
-        // A note of the table says what its own column holds.
+        // A note of the table names the tie-break of its own column.
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
             return Some(listed);
         }
@@ -66,14 +66,14 @@ impl Sense<'_> {
             || self.named.iter().any(|(_, own)| own == listed)
     }
 
-    /// The only one of these codes that the list names.
+    /// The only one of these codes in the list.
     fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
         let mut found = codes.iter().filter(|code| self.is_named(code));
         found.next().filter(|_| found.next().is_none())
     }
 }
 
-/// Understands a heading.
+/// Reads a heading.
 pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     let text = text.trim();
     let words = letters(text);
@@ -94,7 +94,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if let Some(n) = ordinal(&words) {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
-    // A code of the list is itself, whatever else its letters mean.
+    // A code of the list has this meaning, whatever else its letters mean.
     let canonical = single(text).filter(|listed| listed.to_string() == text);
     if let Some(listed) = canonical.as_ref().filter(|listed| sense.is_named(listed)) {
         return Heading::Code(listed.clone());
@@ -110,7 +110,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     let counted =
         |meaning: &Meaning| if let Meaning::Games(counted) = meaning { Some(*counted) } else { None };
     let games: Vec<Counted> = found.iter().filter_map(counted).collect();
-    // `n` and `w` in small letters count rated games.
+    // `n` and `w` in lower case count rated games.
     if !games.is_empty() && !matches!(text, "n" | "w") {
         return Heading::Counted(games);
     }
@@ -125,7 +125,8 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
 }
 
-/// The tie-break of the list in force that a heading means which means something else, or nothing, under other lists.
+/// The tie-break of the list in force that a heading means, if the heading has another meaning or none under
+/// other lists.
 fn listed(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     let Meaning::Listed(codes) = meaning else { return None };
     codes
@@ -152,7 +153,8 @@ fn of_meaning(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     }
 }
 
-/// Performance ratings and orders of tied participants count as a tie-break only if the list or a note says so.
+/// Performance ratings and orders of tied participants count as tie-breaks only if the list or a note says
+/// so.
 fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     match &heading {
         Heading::Code(listed @ Listed::Code(code))
@@ -166,7 +168,7 @@ fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     }
 }
 
-/// Which round a column of results is about: `1.Rd`, `R2`, `Ronda 3`, `4`.
+/// The round of a column of results: `1.Rd`, `R2`, `Ronda 3`, `4`.
 pub(super) fn round(text: &str) -> Option<usize> {
     let words = letters(text);
     let (digits, word): (String, String) = words.chars().partition(char::is_ascii_digit);
@@ -175,10 +177,10 @@ pub(super) fn round(text: &str) -> Option<usize> {
     (stands_together && (word.is_empty() || means(&word, &Meaning::Round))).then_some(number)
 }
 
-/// Which tie-break of the list is meant: `tb1`, `des2`, `wtg3`; the words alone mean the first.
+/// The position of the tie-break in the list: `tb1`, `des2`, `wtg3`. The words alone mean the first.
 pub(super) fn ordinal(words: &str) -> Option<usize> {
     let number = |prefix: &String| match words.strip_prefix(prefix.as_str())? {
-        // `Tie Break` alone; shorter words mean other things too.
+        // `Tie Break` alone means the first; shorter words have other meanings too.
         "" if prefix.len() >= 7 => Some(1),
         number => number.parse().ok(),
     };
@@ -186,7 +188,7 @@ pub(super) fn ordinal(words: &str) -> Option<usize> {
 }
 
 impl Heading {
-    /// The points or the tie-break that the column holds; none for others.
+    /// The points or the tie-break of the column, or none for other columns.
     pub(super) fn listed(&self) -> Option<&Listed> {
         if let Heading::Code(listed) = self { Some(listed) } else { None }
     }
@@ -197,12 +199,12 @@ impl Heading {
     }
 }
 
-/// A code, also with a hyphen, a blank, an underscore or nothing before the cut, and with dots: `BH/C1`, `Bh-C1`, `BH C1`,
-/// `BH_C1`, `BHC1`, `Bh. C1`, `S.B.`.
+/// Reads a code, also with a hyphen, a blank, an underscore or nothing before the cut, and with dots:
+/// `BH/C1`, `Bh-C1`, `BH C1`, `BH_C1`, `BHC1`, `Bh. C1`, `S.B.`.
 fn code(text: &str) -> Option<Listed> {
     let spaced = text.replace(['.', '_'], " ");
     let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
-    // Signs that change the meaning (`L+1`, `60 %`) are never left out.
+    // Signs that change the meaning (`L+1`, `60 %`) must not be dropped.
     let harmless =
         text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '_' | '-' | '/' | '(' | ')'));
     let plain = letters(text);
@@ -223,7 +225,7 @@ fn with_slash(text: &str) -> Option<String> {
     (digits > 0).then(|| format!("{name}/{letter}{number}"))
 }
 
-/// A name in words, with its cut or median: `Buchholz Cut 1`, `Mediana Buchholz`.
+/// Reads a name with its cut or median: `Buchholz Cut 1`, `Mediana Buchholz`.
 fn named(words: &str) -> Option<Listed> {
     let words = words.replace("tiebreaks", "").replace("tiebreak", "");
     let words = words.as_str();

@@ -4,14 +4,15 @@ use super::values;
 use super::values::Judge;
 use tiebreak_engine::rules::{Base, Kinds, Listed, TieBreakList};
 
-/// What may be behind the name of a tie-break, the likeliest first.
+/// Modifiers that may follow the name of a tie-break, the most likely first.
 const MODIFIERS: [&str; 14] =
     ["", "/C1", "/C2", "/M1", "/M2", "/P", "/C1/P", "/C2/P", "/M1/P", "/M2/P", "/F", "/L+1", "/L-1", "/R"];
-/// Whose points a tie-break of teams counts, and what may be behind it.
+/// References and cuts that may follow a tie-break of teams.
 const REFERENCES: [&str; 8] = [":MP", ":GP", ":MP/C1", ":GP/C1", ":MP/C2", ":GP/C2", ":MP/M1", ":GP/M1"];
 
-/// Every code that a column of an event of this kind may hold, the likeliest first: those of C.07 with the cuts, medians and
-/// other modifiers that they take, then the others. That of `first` and its own modifiers come before all.
+/// Every code that a column of an event of this kind may hold, the most likely first: codes of C.07 with
+/// their cuts, medians and other modifiers, then the others. The code `first` and its modifiers come before
+/// all others.
 pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     let suits = |base: &Base| match base.row().kinds {
         Kinds::Both | Kinds::Opened => true,
@@ -38,14 +39,14 @@ pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     codes
 }
 
-/// The entry of a list of one, if that is written as codes are.
+/// The entry of a list with one entry, if it is written as a code.
 fn one(text: &str) -> Option<Listed> {
     let list = TieBreakList::parse(text).ok()?;
     let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
     (listed.to_string() == text).then_some(listed)
 }
 
-/// Whether all the numbers of a column are the values of a code.
+/// Whether all numbers of a column are the values of a code.
 pub fn gives(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     !values::is_far(judge, listed, column, 0) && values::wrong(judge, listed, column) == Some(0)
 }

@@ -1,4 +1,4 @@
-//! Whom a row of a published table is about.
+//! Finds the participant of a row of a published table.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -12,10 +12,10 @@ const TITLES: [&str; 18] = [
     "gmi", "lm",
 ];
 
-/// The fewest letters of a name that is cut off.
+/// Fewest letters that identify a truncated name.
 const CUT_OFF: usize = 8;
 
-/// Who fits a name.
+/// Result of looking a name up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Match {
     /// Exactly one participant.
@@ -42,35 +42,35 @@ impl Match {
         }
     }
 
-    /// Whether somebody fits, one or more.
+    /// Whether at least one participant matches.
     pub(super) fn is_anybody(self) -> bool {
         matches!(self, Match::One(_) | Match::Several)
     }
 }
 
-/// The participant that a name next to a pairing number means.
+/// Result of comparing a name with the pairing number next to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beside {
-    /// The participant with this number, with a name that may be shortened or misspelled.
+    /// The participant with this number; the name may be shortened or misspelled.
     Own,
-    /// Somebody else.
+    /// Another participant.
     Other(Index),
-    /// Nobody who could be recognized.
+    /// The name matches no participant.
     Nobody,
 }
 
 /// The names of an event.
 pub(super) struct Names {
-    /// Whether they are names of teams, which end in numbers: `Ashford 2`.
+    /// Whether these are names of teams, which may end in numbers: `Ashford 2`.
     are_teams: bool,
     all: Vec<Vec<String>>,
-    /// How many more names may be compared: beyond that a misspelled name is not recognized.
+    /// Number of name comparisons left. After that misspelled names are not recognized.
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// By the letters alone, as handles are written.
+    /// Names by their letters alone, for handles.
     letters: BTreeMap<String, Vec<Index>>,
-    /// Different names of several words, each under the one of its words that the fewest names have.
+    /// Names of several words, by their rarest word.
     rarest: BTreeMap<String, Vec<Index>>,
 }
 
@@ -93,8 +93,9 @@ impl Names {
         names
     }
 
-    /// Who is called so: as written, else with the words in another order or without accents, else without the titles and
-    /// numbers beside it, else by the letters alone, else as the beginning of one name only.
+    /// Finds the participant with a name. It tries the name as written, then with the words in another order
+    /// or without accents, then without titles and numbers, then by the letters alone, and last as the
+    /// beginning of exactly one name.
     pub(super) fn find(&self, name: &str) -> Match {
         let written = name;
         let name = simple(name);
@@ -102,7 +103,7 @@ impl Names {
             Match::of(self.written.get(name)).or_else(|| Match::of(self.words.get(&words(name))))
         };
         let bare = || {
-            // The names of teams end in numbers: `Ashford 2`.
+            // Names of teams may end in numbers: `Ashford 2`.
             let is_number = |word: &str| !self.are_teams && word.bytes().all(|byte| byte.is_ascii_digit());
             let is_word = |word: &&str| !TITLES.contains(word) && !is_number(word);
             let words: Vec<&str> = name.split(' ').filter(is_word).collect();
@@ -115,7 +116,7 @@ impl Names {
             .or_else(|| self.begins(&name))
     }
 
-    /// The only one whose name begins so, of a name that is cut off after some letters.
+    /// The only participant whose name begins with a truncated name.
     fn begins(&self, name: &str) -> Match {
         if name.chars().count() < CUT_OFF || !name.contains(' ') {
             return Match::Nobody;
@@ -129,18 +130,19 @@ impl Names {
         }
     }
 
-    /// The participant that a name next to the number of `index` means.
+    /// Compares a name with that of the participant `index`.
     pub(super) fn beside(&self, name: &str, index: Index) -> Beside {
         let own = self.all.get(index).map(Vec::as_slice).unwrap_or_default();
         match self.find(name) {
             Match::One(found) if found == index => return Beside::Own,
             Match::One(other) => return Beside::Other(other),
-            // Two participants with the same name need a number to distinguish them.
+            // Participants with the same name can only be distinguished by a number.
             Match::Several if words(name) == own => return Beside::Own,
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
-        // What is added to a name may be another of its words, but no number and nobody else.
+        // A word added to a name may be part of the participant's name, but it must not be a number or match
+        // another participant.
         let added = || words.iter().filter(|word| !own.contains(word));
         if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric)) {
             return Beside::Nobody;
@@ -160,7 +162,7 @@ impl Names {
         if mine < MISSPELLED {
             return Beside::Own;
         }
-        // What is only misspelled must not look more like another name.
+        // A misspelled name must not be closer to another participant.
         let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return Beside::Nobody };
         self.comparisons.set(left);
         let mut rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
@@ -169,15 +171,15 @@ impl Names {
     }
 }
 
-/// A name without the federation in brackets behind it, or none if nothing is there.
+/// A name without the federation in brackets after it, or none if there are no brackets.
 fn asides(name: &str) -> Option<&str> {
     let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
     let is_federation = aside.len() == 3 && aside.bytes().all(|byte| byte.is_ascii_uppercase());
     is_federation.then_some(name.trim_end())
 }
 
-/// Different names of several words by their rarest word: a name whose words are all in a text is found by one of them,
-/// and few others are.
+/// Names of several words by their rarest word. A text that contains a whole name is found by that word, with
+/// few other candidates.
 fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     let different: BTreeMap<&Vec<String>, Index> = all
         .iter()
@@ -198,17 +200,18 @@ fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     rarest
 }
 
-/// The most misspelled names of a table that are held against all others: one with more is another event's.
+/// Limit on the misspelled names of a table that are compared with all others. A table with more of them
+/// belongs to another event.
 const COMPARED_NAMES: usize = 200;
 
-/// The most words of a name that is compared with another.
+/// Limit on the words of a name that is compared.
 const MOST_WORDS: usize = 30;
 
-/// How unlike one misspelled word makes a name; a shortened one counts less.
+/// Cost of one misspelled word; a shortened word costs less.
 const MISSPELLED: usize = 100;
 
-/// How unlike two names are that may be the same: every word of the shorter one is a word of the longer one, shortened
-/// or with one letter wrong, and one of them at least is whole, or none if they are not.
+/// The cost of treating two names as the same, or none if they differ. Every word of the shorter name must be
+/// a word of the longer one, shortened or with one wrong letter, and at least one word must match completely.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {
     if one.len().max(other.len()) > MOST_WORDS {
         return (one == other).then_some(0);
@@ -231,7 +234,7 @@ fn word_likeness(one: &str, other: &str) -> Option<usize> {
     if one == other {
         return Some(0);
     }
-    // Numbers are never nearly right.
+    // Numbers must match exactly.
     if one.chars().chain(other.chars()).any(char::is_numeric) {
         return None;
     }

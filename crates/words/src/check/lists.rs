@@ -1,4 +1,4 @@
-//! Which lists of tie-breaks give a recorded ranking.
+//! Finds lists of tie-breaks that give a recorded ranking.
 
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
@@ -33,7 +33,7 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
         (false, Pairing::Predetermined | Pairing::Knockout) => PREDETERMINED,
     };
     let rank = |index: &Index| ranks.get(*index).copied().flatten();
-    // Those without a rank are no part of the comparison, but still opponents.
+    // Participants without a rank are not compared, but they count as opponents.
     let score = Plan {
         list: scores_only(plan, tournament.team().is_some()),
         source: ListSource::Asked,
@@ -87,7 +87,7 @@ fn scores_only(plan: &Plan, teams: bool) -> TieBreakList {
     TieBreakList { entries: first, notices: Vec::new() }.with_score(teams)
 }
 
-/// Whether no group is behind one that the record puts after it.
+/// Whether no group is after a group that the record ranks lower.
 fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
     let bounds = groups.iter().map(|group| {
         let ranks = group.iter().filter_map(rank);
@@ -103,7 +103,7 @@ fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
     true
 }
 
-/// Whether the groups are those of the record.
+/// Whether the groups equal those of the record.
 fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
     groups.iter().all(|group| group.iter().map(rank).collect::<std::collections::BTreeSet<_>>().len() == 1)
 }
@@ -111,7 +111,7 @@ fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
 struct Entry {
     text: &'static str,
     listed: Listed,
-    /// Smaller is better; none for order-only codes.
+    /// Sort keys of the values; the smaller key is better. None for codes that only order.
     keys: Option<Vec<(bool, Fraction)>>,
 }
 
@@ -147,7 +147,7 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         Some(Entry { text, listed, keys })
     }
 
-    /// The groups split by one more tie-break, or none if it contradicts the record or splits nothing.
+    /// The groups after one more tie-break, or none if it contradicts the record or separates nobody.
     fn refine(&mut self, groups: &[Vec<Index>], entry: &Entry) -> Option<Vec<Vec<Index>>> {
         self.tries += 1;
         if self.tries > TRIES {

@@ -1,4 +1,4 @@
-//! Compares what was recorded or published with what the rules give, and says where and why they differ.
+//! Compares recorded and published standings with the rules, and explains the differences.
 
 pub mod codes_found;
 mod columns;
@@ -55,8 +55,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
-/// Compares what the file of an event records, and published tables of it, with one plan: each has a verdict of its own. What
-/// is undecided about the event itself is not looked at, see [`check_event`].
+/// Compares the record in the file of an event and published tables with one plan; each gets its own verdict.
+/// For open facts of the event see [`check_event`].
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);
     let source = |(at, claims): (usize, &Claims<'_>)| {
@@ -71,18 +71,18 @@ pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Pu
     Report { asked: tables.len().max(1), sources }
 }
 
-/// What is claimed: by the tables, and by the file.
+/// The claims of the tables and of the file.
 fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c>> {
     let mut claims: Vec<Claims<'_>> = tables.iter().map(Claims::of_table).collect();
-    // A file that says nothing of its standing is worth a word only when nothing else was asked about.
+    // A file without a recorded standing is reported only if there is no table.
     if tables.is_empty() || !file.is_empty() {
         claims.push(Claims::of_file(file));
     }
     claims
 }
 
-/// Checks what the file of an event records, and published tables of it. A record contradicts the rules only if no usual way
-/// of counting what is undecided, and none of the `readings` that unclear rules admit, explains all of it.
+/// Checks the record in the file of an event and published tables. A record contradicts the rules only if no
+/// usual way of counting open facts, and none of the accepted `readings`, explains all of it.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let judge = Judge::new(&event.plan, event.tournament());
     let claims = claims(&event.recorded, tables);
@@ -93,7 +93,7 @@ pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candida
     Report { asked: tables.len().max(1), sources: claims.iter().enumerate().map(source).collect() }
 }
 
-/// Takes from a published table what the event does not say itself: the list of tie-breaks, and the round that counts.
+/// Takes the list of tie-breaks and the round from a published table, if the event does not state them.
 pub fn adopt(event: &mut Event, table: &PublishedTable) {
     let rounds = table
         .statements
@@ -131,7 +131,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         entries.retain(|listed| !is_only_shown(table, listed));
     }
     let is_shortened = entries.len() < all;
-    // A crosstable with points alone ranks by points, unless columns of it are tie-breaks that nobody names.
+    // A crosstable with only points ranks by points, unless some of its columns are unnamed tie-breaks.
     let is_plain =
         event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
     if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
@@ -139,7 +139,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
     }
 }
 
-/// Whether a tie-break that is none of FIDE's does not order those of one score in a table: it is shown and ranks nobody.
+/// Whether a table shows a tie-break that is not FIDE's without ranking by it.
 fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
     let is_foreign = matches!(listed, Listed::Code(code) if code.base.is_outside());
     let values = table.recorded.values.iter().find(|(own, _)| own == listed);
@@ -158,22 +158,22 @@ fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
         && pairs.iter().any(|(own, next)| own.0 == next.0 && own.1 < next.1)
 }
 
-// What the numbers of a column say whose heading does not say which tie-break it holds.
+// Codes found from the numbers of a column whose heading does not name its tie-break.
 
-/// What the numbers of a column say about the code that it holds.
+/// Result of comparing the numbers of a column with codes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundCode {
     /// The heading of the column.
     pub heading: String,
-    /// How many numbers it has.
+    /// The number of its numbers.
     pub count: usize,
-    /// The codes that give all of them, the likeliest first: it was taken for the column.
+    /// The codes that give all numbers, the most likely first. The first is used for the column.
     pub fits: Vec<Listed>,
-    /// How many of these, from the first, give the same number for everybody in the event.
+    /// How many of these codes, from the first, give the same values for every participant.
     pub alike: usize,
-    /// The edition by which they do, when that is not the one in force.
+    /// The edition under which they match, if it is not the one in force.
     pub edition: Option<Edition>,
-    /// The code that gives most of them, where none gives all.
+    /// The code that gives most numbers, if none gives all.
     pub nearest: Option<Nearest>,
 }
 
@@ -182,11 +182,11 @@ pub struct FoundCode {
 pub struct Nearest {
     /// The code.
     pub listed: Listed,
-    /// Whose numbers are not its values: who, the number, and the value.
+    /// The numbers that differ: participant, printed number, computed value.
     pub wrong: Vec<(Index, String, String)>,
 }
 
-// Words as people mean them: without case, accents and signs.
+// Normalizes words: removes case, accents and signs.
 
 /// Words without blanks and signs, for instance `buchholzcut1`.
 pub fn letters(text: &str) -> String {
@@ -211,7 +211,7 @@ fn simple(name: &str) -> String {
     words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Letters with a stroke without it; the small letters of abbreviations (`Nº`) as letters.
+/// A letter without its stroke; small letters of abbreviations (`Nº`) become plain letters.
 fn plain(character: char) -> char {
     match character {
         'ª' => 'a',

@@ -1,4 +1,4 @@
-//! Notes of published tables that say what their numbered columns hold.
+//! Reads notes of published tables that name the tie-breaks of numbered columns.
 
 use crate::check::heading::{self, Heading, Sense};
 use crate::check::words::{Meaning, meanings, means};
@@ -11,22 +11,22 @@ use tiebreak_format::limits;
 /// A note such as `Tie Break1: Direct Encounter (DE)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Note {
-    /// Which tie-break it is about, from 1.
+    /// Position of the tie-break, from 1.
     pub nth: usize,
-    /// What it says of it.
+    /// Meaning of the note.
     pub meant: Meant,
 }
 
-/// What a note says of a tie-break.
+/// Meaning of a note about a tie-break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Meant {
     /// The score or the tie-break.
     Code(Listed),
-    /// One of these: the note leaves the cut open, or whose points count.
+    /// One of these codes, because the note leaves out the cut or the reference.
     OneOf(Vec<Listed>),
-    /// Somebody entered the numbers by hand.
+    /// The organizer entered the numbers by hand.
     Manual,
-    /// Nothing that is understood.
+    /// A text that the program does not understand.
     Unknown,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn note(line: &str, team: bool) -> Option<Note> {
     Some(Note { nth, meant: meant(text.trim(), team) })
 }
 
-/// The notes in a line, each from its number on: pages print several in one line.
+/// The notes in a line, each from its number on. Some pages print several notes in one line.
 pub(super) fn parts(line: &str) -> Vec<&str> {
     let mut starts: Vec<usize> = Vec::new();
     for (colon, _) in line.match_indices(':') {
@@ -64,7 +64,7 @@ fn meant(text: &str, team: bool) -> Meant {
         .map(|(inner, _)| inner.trim())
         .collect();
     let outer = text.split_once('(').map_or(text, |(outer, _)| outer).trim();
-    // Some programs write the code behind the brackets.
+    // Some programs write the code after the brackets.
     let last = text.rsplit_once(')').map_or("", |(_, last)| last.trim());
     if let Some(found) = called(text, team).or_else(|| called(last, team)) {
         return found;
@@ -88,7 +88,7 @@ fn meant(text: &str, team: bool) -> Meant {
             ("gamepoints", ..) if team && !code.is_score() => name.push_str(":GP"),
             ("matchpoints", ..) if team && !code.is_score() => name.push_str(":MP"),
             ("gamepoints" | "matchpoints" | "allresults" | "forfeitedgamescount" | "limit50", ..) => {}
-            // The year of the rules that a program follows.
+            // The year of the rules that the program used.
             (year, ..) => is_open |= year.len() != 4 || !year.bytes().all(|byte| byte.is_ascii_digit()),
         }
     }
@@ -102,14 +102,14 @@ fn meant(text: &str, team: bool) -> Meant {
     }
 }
 
-/// What a name alone means.
+/// Meaning of a name without further information.
 fn called(text: &str, team: bool) -> Option<Meant> {
     let of_team = |listed: &Listed| team || !matches!(listed, Listed::Code(code) if code.base.is_team_only());
     for meaning in meanings(text) {
         match meaning {
             Meaning::Manual => return Some(Meant::Manual),
             Meaning::Any(codes) | Meaning::Usual(codes) => {
-                // A family with everything that its members may leave out.
+                // The members of the family with all modifiers that may be left out.
                 let all = codes.iter().filter(|listed| of_team(listed)).flat_map(|listed| match listed {
                     Listed::Code(code) => held::codes(team, Some(code.base))
                         .into_iter()
@@ -119,7 +119,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
                 });
                 let all: Vec<Listed> = all.collect();
                 let plain: Vec<&Listed> = codes.iter().filter(|listed| of_team(listed)).collect();
-                // Names that differ only for teams mean the same for players.
+                // Names that differ only for teams have the same meaning for players.
                 return Some(match plain.as_slice() {
                     [one] => Meant::Code((*one).clone()),
                     _ => one_of(all, |_| true),
@@ -129,7 +129,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
         }
     }
     match heading::read(text, Sense::plain(team)) {
-        // The points of the boards, where matches have points of their own.
+        // If matches have points of their own, these are the points of the boards.
         Heading::Code(listed) if team && listed.to_string() == "PTS" => {
             TieBreakList::parse("GPTS").ok()?.entries.into_iter().next().map(Meant::Code)
         }
@@ -159,15 +159,15 @@ fn without_variable(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-// What the title lines above a table and the notes below it say of the event: the round, the number of rounds, the edition,
-// the list of tie-breaks. Whatever else they say is text.
+// Reads facts of the event in the title lines above a table and the notes below it: the round, the number of
+// rounds, the edition, the list of tie-breaks.
 
-/// Something that a table says about itself.
+/// A fact of the event that a table states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
-    /// The standing is that after this round.
+    /// The standing after this round.
     After(usize),
-    /// The event has so many rounds.
+    /// The event has this number of rounds.
     Rounds(usize),
     /// The id of the edition in force.
     Edition(Edition),
@@ -186,10 +186,10 @@ const NUMBERS: [[&str; 9]; 5] = [
     ["ersten", "zweiten", "dritten", "vierten", "funften", "sechsten", "siebten", "achten", "neunten"],
 ];
 
-/// The longest line that is looked at: a line that names the round needs no more.
+/// Limit on the length of a line that is read; a line that names the round is short.
 const LONGEST: usize = 400;
 
-/// Everything that a line says of the event.
+/// All facts of the event that a line states.
 pub(super) fn said(line: &str, team: bool) -> Vec<Statement> {
     if line.len() > LONGEST {
         return Vec::new();
@@ -201,7 +201,7 @@ pub(super) fn said(line: &str, team: bool) -> Vec<Statement> {
 }
 
 impl Statement {
-    /// Whether the event as it is judged contradicts it.
+    /// Whether the statement contradicts the event.
     pub(super) fn is_contradicted(&self, plan: &Plan, tournament: &Tournament) -> bool {
         match self {
             Statement::After(round) => *round != plan.after,
@@ -213,15 +213,15 @@ impl Statement {
     }
 }
 
-/// Whether a list that a table names is another than the one in force: it names tie-breaks in another order, or one that is
-/// not in the list before one that is. A table need not name all of them, and may name more behind them.
+/// Whether a list in a table differs from the list in force: it has another order, or it has a tie-break that
+/// is not in the list before one that is. A table may leave tie-breaks out, and may add others at the end.
 pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournament) -> bool {
     let primary = match tournament.team().map(|team| team.primary) {
         None => "PTS",
         Some(Some(Primary::GamePoints)) => "GPTS",
         Some(_) => "MPTS",
     };
-    // The primary score has two names, and ranks first whether or not it is listed.
+    // The primary score has two names and always ranks first.
     let is_primary =
         |listed: &&Listed| matches!(listed.to_string().as_str(), name if name == "PTS" || name == primary);
     let list: Vec<&Listed> = list.iter().skip_while(is_primary).collect();
@@ -237,8 +237,8 @@ pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournam
     false
 }
 
-/// The rounds that a line names. A number beside a word for rounds is the number of all rounds, unless the line says
-/// that a standing is after it.
+/// The rounds that a line names. A number next to a word for rounds is the number of all rounds, unless the
+/// line says that the standing is after that round.
 fn rounds(words: &[String]) -> Vec<Statement> {
     let number = |at: Option<usize>| -> Option<usize> {
         let word = words.get(at?)?;
@@ -279,7 +279,7 @@ fn rounds(words: &[String]) -> Vec<Statement> {
     found
 }
 
-/// The edition that a line names by its id, or by its year beside the name of the regulations.
+/// The edition in a line, by its id or by its year next to the name of the regulations.
 fn edition(line: &str) -> Vec<Statement> {
     let named = line.split_whitespace().filter_map(|word| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -294,21 +294,21 @@ fn edition(line: &str) -> Vec<Statement> {
     found
 }
 
-/// The tie-breaks of a line that begins with the word for them, or none if one of them is not understood.
+/// The tie-breaks of a line that begins with a word for them, or none if one of them is unknown.
 fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
-    // Brackets behind a list say where it comes from.
+    // Brackets after a list name its source.
     let rest = rest.split_once(" (").map_or(rest, |(codes, _)| codes);
     let read = |part: &str| heading::read(part, Sense::plain(team)).listed().cloned();
     let parts = |is_between: fn(char) -> bool| {
         let parts = rest.split(is_between).map(str::trim).filter(|part| !part.is_empty());
         parts.map(read).collect::<Option<Vec<Listed>>>().filter(|list| !list.is_empty())
     };
-    // The cells of a title line have lost their commas.
+    // The cells of a title line no longer have their commas.
     parts(|c| matches!(c, ',' | ';' | ' ')).or_else(|| parts(|c| matches!(c, ',' | ';')))
 }
 
-/// The statements of a JSON answer about itself.
+/// The facts that a JSON answer states about the event.
 pub(super) fn of_key(key: &str, text: &str) -> Option<Statement> {
     match key {
         "after" => text.parse().ok().map(Statement::After),

@@ -5,7 +5,7 @@ use tiebreak_engine::tournament::Index;
 /// A cell of a column of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceCell {
-    /// Nothing: the place of the row above, or none at all.
+    /// An empty cell: the place of the row above, or no place.
     Blank,
     /// A sign for the place of the row above.
     Same,
@@ -17,18 +17,18 @@ pub enum PlaceCell {
         first: u32,
         /// The end of a range.
         last: Option<u32>,
-        /// Whether a sign says that the place is shared (`2=`).
+        /// Whether a sign shows that the place is shared (`2=`).
         shared: bool,
     },
 }
 
 impl PlaceCell {
-    /// Whether nothing is there.
+    /// Whether the cell is empty.
     pub(crate) fn is_blank(&self) -> bool {
         matches!(self, PlaceCell::Blank)
     }
 
-    /// Whether a sign repeats the place of the row above.
+    /// Whether the cell has a sign for the place of the row above.
     pub(crate) fn is_sign(&self) -> bool {
         matches!(self, PlaceCell::Same)
     }
@@ -38,7 +38,7 @@ tiebreak_phrase::named! {
     /// A way to number places.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Numbering as id {
-        /// 1, 2, 3, 4: everybody has a number of their own.
+        /// 1, 2, 3, 4: each participant has a different number.
         Sequential = "sequential",
         /// 1, 2, 2, 4.
         Gaps = "gaps",
@@ -50,7 +50,7 @@ tiebreak_phrase::named! {
         BlankGaps = "blank-gaps",
         /// 1, 2, blank or a sign, 3.
         BlankDense = "blank-dense",
-        /// 1, 2-3, blank, 4: the places of those level on points, in the order of the rows.
+        /// 1, 2-3, blank, 4: the places of participants with equal points, in the order of the rows.
         RangeOfRows = "range-of-rows",
     }
 }
@@ -73,11 +73,11 @@ impl Numbering {
 /// One reading of a column of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbered {
-    /// The number of each participant, or none if the column gives none.
+    /// The number of each participant, or none if the column has none.
     pub ranks: Vec<Option<u32>>,
-    /// How places are numbered, or none if there are no numbers or they follow no known numbering.
+    /// The way of numbering, or none if there are no numbers or they follow no known way.
     pub numbering: Option<Numbering>,
-    /// Whose numbers are out of line with the way of numbering that fits best.
+    /// The participants whose numbers do not follow the best matching way.
     pub odd: Vec<Index>,
 }
 
@@ -104,7 +104,8 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
     let signs = cells.iter().any(|(_, cell)| cell.is_sign());
     let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
     let mut readings = Vec::new();
-    // A table that omits shared numbers never prints one, and a table that prints a sign has no blank places.
+    // A table that leaves shared numbers out never prints one. A table that prints a sign has no blank
+    // places.
     let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
     if (signs || blanks) && count == numbers.len() && count > 0 {
         let read = read(cells, size, inherit);
@@ -119,8 +120,8 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
     readings
 }
 
-/// Places from 1 in the order of the rows: the first row that a range counts has the range, and nothing follows in
-/// the others, or none if the column is written otherwise.
+/// Places from 1 in the order of the rows: the first row of a range has the range, and the other rows are
+/// empty. None if the column differs.
 fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
     let mut ranks = vec![None; size];
     let mut end = 0;
@@ -220,7 +221,8 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
     found
 }
 
-/// Participants whose numbers do not fit this way of numbering. Participants without a number may come anywhere before.
+/// Participants whose numbers do not follow this way of numbering. Participants without a number may be
+/// anywhere before.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);
@@ -235,7 +237,8 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
             let in_line = (right..=right + absent).contains(&number);
             let range = match (way, row.last) {
                 (Numbering::Ranges | Numbering::BlankGaps, Some(last)) => {
-                    // As many places as share it, or more where some are not in the table.
+                    // The range covers the participants who share it, and more if some are missing in the
+                    // table.
                     let last = usize::try_from(last).unwrap_or(usize::MAX);
                     let length = group.len() - 1;
                     number.checked_add(length).is_some_and(|end| (end..=end + absent).contains(&last))
@@ -335,10 +338,10 @@ mod tests {
         let read = readings(&cells(&["1", "2", "", "4"]), 4);
         assert_eq!(read.len(), 2);
         assert_eq!(read[1].ranks, [Some(1), Some(2), None, Some(4)]);
-        // Whoever writes shared numbers does not leave them out.
+        // A table that prints shared numbers does not leave them out.
         let read = readings(&cells(&["1", "2", "2", ""]), 4);
         assert_eq!((read.len(), read[0].ranks[3]), (1, None));
-        // Nor does a table that prints a sign.
+        // A table that prints a sign does not leave shared numbers out either.
         let read = readings(&cells(&["1", "=", "3", ""]), 4);
         assert_eq!((read.len(), &read[0].ranks), (1, &vec![Some(1), Some(1), Some(3), None]));
     }

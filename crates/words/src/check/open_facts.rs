@@ -1,4 +1,5 @@
-//! Facts that are known in part, from a crosstable for instance: conclusions that hold whatever the rest was.
+//! Handles partly unknown facts, for example in a crosstable: finds conclusions that hold for every
+//! possibility.
 
 use crate::check::codes_found::possible;
 use crate::check::heading::{self, Heading, Sense};
@@ -14,24 +15,25 @@ use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::{Alternatives, Event, Recorded, Unknown};
 
-/// Limit: participants ranked, all other events together.
+/// Limit on the participants ranked in all other events together.
 const MOST_WORK: usize = 30_000;
-/// Limit: other events that are tried.
+/// Limit on the other events that are tried.
 const MOST: usize = 256;
 
-/// What is reserved about every standing of an event: facts that are open, and records that were passed over.
+/// Caveats for every standing of an event: open facts and skipped records.
 pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     let is_news = |open: &OpenFacts| is_told(event, open) || !open.is_harmless;
     let untold = found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Reservation::Untold(open));
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the source of the facts leaves rounds open. The output says so even if nothing depends on it.
+/// Whether the source leaves the meaning of rounds open. The output mentions it even if nothing depends on
+/// it.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
 
-/// The records of the file that were passed over.
+/// The skipped records of the file.
 pub(super) fn skipped(event: &Event) -> Option<Reservation> {
     let skipped = event.skipped();
     let lines: Vec<(usize, String)> = skipped.iter().map(|one| (one.line, one.text.clone())).collect();
@@ -82,8 +84,8 @@ fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     codes.filter(|code| changes(code)).map(ToString::to_string).collect()
 }
 
-/// What is open about the facts of an event, and whether a record comes out the same by every other reading of them; none
-/// where nothing is open.
+/// The open facts of an event, and whether a record is the same under every other reading of them; none if no
+/// fact is open.
 pub(super) fn by_other_facts(
     event: &Event,
     claims: &Claims<'_>,
@@ -93,7 +95,7 @@ pub(super) fn by_other_facts(
     let plan = &event.plan;
     let mut plans: Vec<Plan> = vec![plan.clone()];
     plans.extend(possible(plan).into_iter().map(|(_, plan)| plan));
-    // What the file says of the points counts for every table of it.
+    // The recorded points of the file are used for every table.
     let file = Recorded { points: event.recorded.points.clone(), ..Recorded::default() };
     let points_of_file = |facts: &Tournament, plan: &Plan| {
         Judge::new(plan, facts).judge(&Claims::of_file(&file)).differences.is_empty()
@@ -102,7 +104,7 @@ pub(super) fn by_other_facts(
     let judged = |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(claims).differences;
     let is_right = |facts: &Tournament, plan: &Plan| judged(facts, plan).is_empty();
     let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
-    // A system that makes the recorded points wrong cannot be the event's.
+    // A pairing system under which the recorded points are wrong is impossible.
     let is_possible = |facts: &Tournament, plan: &Plan| {
         let by_source = !counts_right(&own.differences) || counts_right(&judged(facts, plan));
         event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
@@ -112,7 +114,7 @@ pub(super) fn by_other_facts(
         all.filter(|(facts, plan)| is_possible(facts, plan))
     };
     let stays = match own.differences.is_empty() {
-        // Points are written in the cells, whatever the rounds were.
+        // The cells contain points, whatever the rounds were.
         false => {
             (event.is_told() && own.differences.iter().any(|one| one.kind.is_points()))
                 || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
@@ -121,11 +123,11 @@ pub(super) fn by_other_facts(
     };
     let is_harmless = stays && open.is_whole;
     let is_news = !is_harmless || is_told(event, &open);
-    // Most old files do not name their system; where it changes nothing, that is no news.
+    // Most old files do not name their system. If it changes nothing, the output does not mention it.
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 
-/// The codes that rank by pairing numbers, if places are used in their stead; none if the numbers are known.
+/// The codes that rank by pairing numbers, if places replace pairing numbers; none if the numbers are known.
 pub(super) fn unknown_numbers(event: &Event, own: &SourceReport) -> Vec<String> {
     let is_number = |listed: &&Listed| matches!(listed, Listed::Code(Code { base: Base::PairingNumber, .. }));
     let values = own.recorded.values.iter().map(|(listed, _)| listed);
@@ -134,9 +136,9 @@ pub(super) fn unknown_numbers(event: &Event, own: &SourceReport) -> Vec<String> 
     named.into_iter().collect()
 }
 
-// Suggestion for a list of tie-breaks that cannot be read: commas, or the code of a name.
+// Suggests a correction for an unreadable list of tie-breaks: commas, or the code of a name.
 
-/// Names of systems that arbiters write for a code and no heading of a table says, each with the codes that it may mean.
+/// Names of tie-breaks that arbiters use but headings do not, each with its possible codes.
 const CALLED: &[(&str, &[&str])] = &[
     ("solkoff", &["BH", "US-SOLKOFF"]),
     ("median", &["BH/M1", "US-MEDIAN"]),
@@ -163,14 +165,14 @@ const CALLED: &[(&str, &[&str])] = &[
 /// What the user probably meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// Several tie-breaks with something else between them than commas: the list with commas.
+    /// Several tie-breaks with another separator: the list with commas.
     Separate(String),
-    /// A name, and the codes that it may mean, the likeliest first.
+    /// A name and the codes that it may mean, the most likely first.
     Called(Vec<Listed>),
 }
 
 impl Advice {
-    /// The probable intention behind an entry of a list, if there is one.
+    /// The probable meaning of an entry, if there is one.
     pub fn of(written: &str) -> Option<Advice> {
         if let Some(list) = separated(written, |c| matches!(c, ';' | '|' | '+' | '>' | '\t')) {
             return Some(Advice::Separate(list));
@@ -209,7 +211,7 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     }
 }
 
-/// The list with commas, where each of several parts is a code or the only meaning of a name.
+/// The list with commas, if each of several parts is a code or a name with only one meaning.
 fn separated(written: &str, is_between: impl Fn(char) -> bool) -> Option<String> {
     let parts = written.split(is_between).map(str::trim).filter(|part| !part.is_empty());
     let codes = parts.map(|part| {
@@ -220,7 +222,7 @@ fn separated(written: &str, is_between: impl Fn(char) -> bool) -> Option<String>
     (codes.len() > 1).then(|| codes.join(","))
 }
 
-/// The entry of a list of one.
+/// The entry of a list with one entry.
 fn entry(text: &str) -> Option<Listed> {
     let list = TieBreakList::parse(text).ok()?;
     let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;

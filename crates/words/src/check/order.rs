@@ -1,4 +1,5 @@
-//! A recorded ranking against a computed one: orders are compared, not numbers, so that 1, 2, 2, 4 is 1, 2, 2, 3.
+//! Compares a recorded ranking with a computed one. It compares orders, not numbers, so 1, 2, 2, 4 equals 1,
+//! 2, 2, 3.
 
 use crate::check::codes_found::{self, Link};
 use crate::check::report::{DifferenceKind, Note, OrderReading};
@@ -10,27 +11,28 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// A participant in a wrong place, with another one that is recorded in the wrong order to it.
+/// A participant in a wrong place, with another participant who is in the wrong order to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
-    /// Participants in a wrong place.
+    /// The participant in a wrong place.
     pub participant: Index,
-    /// The one on the wrong side of it that the rules put nearest to it.
+    /// The nearest participant, by the rules, on the wrong side of it.
     pub versus: Index,
     /// The recorded place, as written.
     pub recorded: u32,
     /// The computed place.
     pub computed: u32,
-    /// Whether it is only shifted by others that are misplaced.
+    /// Whether the place is only shifted by other misplaced participants.
     pub pushed: bool,
 }
 
-/// How a recorded ranking compares with a computed one.
+/// Result of comparing a recorded ranking with a computed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// Participants in a wrong place: first the misplaced ones, the farthest first, then those that are only shifted.
+    /// Participants in a wrong place: the misplaced ones first, starting with the farthest, then those that
+    /// are only shifted.
     pub wrong: Vec<Misplaced>,
-    /// Groups that the tie-breaks leave tied and the record separates, in recorded order.
+    /// Groups that the tie-breaks leave tied but the record separates, in recorded order.
     pub split: Vec<Vec<Index>>,
     /// Whether any order is wrong.
     pub has_wrong: bool,
@@ -45,7 +47,7 @@ struct Row {
     computed: u32,
 }
 
-/// Compares the recorded ranks, for those who have one.
+/// Compares the recorded ranks of all participants who have one.
 pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     let computed = ranked.standings.ranks();
     let mut group_of = vec![0; computed.len()];
@@ -60,17 +62,17 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
         .iter()
         .enumerate()
         .filter_map(|(index, rank)| {
-            // Who is not ranked has no place that a record could have right.
+            // A participant who is not ranked cannot have a right place.
             let (group, computed) =
                 (*group_of.get(index)?, *computed.get(index).filter(|place| **place > 0)?);
             Some(Row { index, written: (*rank)?, group, computed })
         })
         .collect();
-    // By record; those with the same recorded rank by computation.
+    // Sorts by record; participants with the same recorded rank are sorted by computation.
     rows.sort_by_key(|row| (row.written, row.group, ranked.tournament().id(row.index)));
     let recorded_place = competition(&rows, |row| (row.written, 0));
     let mut by_computation: Vec<usize> = (0..rows.len()).collect();
-    // Inside a computed group the record may separate: lots decide what the list leaves open.
+    // The record may separate the members of a computed group, because lots may decide remaining ties.
     by_computation.sort_by_key(|row| rows.get(*row).map(|row| (row.group, row.written)));
     let ordered: Vec<&Row> = by_computation.iter().filter_map(|row| rows.get(*row)).collect();
     let computed_place = competition(&ordered, |row| (row.written, row.group + 1));
@@ -86,8 +88,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// Everybody at a wrong place. The longest part of the record that is in the computed order is only shifted
-/// by the others, unless it moved as far as any of them (as when two far apart are exchanged).
+/// All participants at a wrong place. The longest part of the record in the computed order is only shifted by
+/// the others, unless it moved as far as one of them (for example when two distant participants are
+/// exchanged).
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -123,7 +126,8 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     wrong.into_iter().map(|(_, one)| one).collect()
 }
 
-/// The place of each row: one more than the number of rows before its class; rows with equal keys in a run share it.
+/// The place of each row: one more than the number of rows before its class. Rows with equal keys share the
+/// place.
 fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     let mut places = Vec::with_capacity(rows.len());
     let mut previous = None;
@@ -139,15 +143,15 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row in the wrong order to this one whose computed place is nearest. A participant ahead of it by a
-/// tie-break is ahead of all others between them. `groups` has the positions of the rows of each
-/// computed group, in recorded order: with them a record that is all wrong takes no look from everybody at everybody.
+/// The row in the wrong order to this one with the nearest computed place. A participant who is ahead by a
+/// tie-break is also ahead of all others between them. `groups` has the positions of the rows of each
+/// computed group in recorded order, which avoids comparing every row with every other row.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
     for distance in 1..groups.len() {
         let ahead = row.group.checked_sub(distance).and_then(|group| groups.get(group));
         let behind = groups.get(row.group + distance);
-        // Recorded no earlier though computed ahead, or recorded no later though computed behind.
+        // Rows recorded no earlier although computed ahead, or recorded no later although computed behind.
         let ahead = ahead.into_iter().flat_map(|group| {
             let (from, to) = level(rows, group, row.written);
             [to.checked_sub(1).filter(|last| *last >= from), Some(to)].map(|at| group.get(at?).copied())
@@ -164,7 +168,7 @@ fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index
     None
 }
 
-/// Where the rows of a group with this recorded rank begin and end in it.
+/// The range of the rows with this recorded rank in a group.
 fn level(rows: &[Row], group: &[usize], written: u32) -> (usize, usize) {
     let rank = |at: &usize| rows.get(*at).map_or(0, |row| row.written);
     (group.partition_point(|at| rank(at) < written), group.partition_point(|at| rank(at) <= written))
@@ -181,25 +185,25 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
         .collect()
 }
 
-// Columns of codes that only order those still tied. A column is right if the order that it gives inside each tied group is
-// the order of the rules, whatever its numbers are: places, points among the tied, points over all of one score. Zeros,
-// blanks, dashes and equal numbers say that two are not separated.
+// Checks columns of codes that only order tied participants. A column is right if it gives each tied group
+// the order of the rules. Its numbers may be places, points within the group, or points among all with the
+// same score. Zeros, blanks, dashes and equal numbers do not separate participants.
 
-/// The order that the rules give those still tied when a code is applied.
+/// The order that the rules give tied participants when a code is applied.
 struct Right {
-    /// The groups of more than one.
+    /// The groups with more than one member.
     groups: Vec<Vec<Index>>,
-    /// The place of each in its group; none for whom nobody is tied with.
+    /// The place of each participant in its group, or none if nobody is tied with it.
     places: Vec<Option<Fraction>>,
-    /// The points in the encounter of its group.
+    /// The points in the encounter of the participant's group.
     points: Vec<Option<Fraction>>,
-    /// The points in the encounter of all who have the same score.
+    /// The points in the encounter of all participants with the same score.
     over_all: Vec<Option<Fraction>>,
-    /// Whether points are drawn up.
+    /// Whether the code uses points.
     has_points: bool,
 }
 
-/// Judges a column by the reading that it follows, or that it is nearest to.
+/// Checks a column under the meaning that it has, or that is nearest to it.
 pub(super) fn judged(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -245,7 +249,7 @@ pub(super) fn judged(
     }
 }
 
-/// How many entries of a column give another order than the rules, or none if these give nothing.
+/// Number of cells of a column that give another order than the rules, or none if the rules give no order.
 pub(super) fn wrong_order_column(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -255,8 +259,9 @@ pub(super) fn wrong_order_column(
     Some(nearest_order_column(&right, &numbers(column)).1.len())
 }
 
-/// Whether a column that nobody calls by a name may be this code: some entries of the tied say something, or nobody's; all give
-/// the order of the rules, and a participant who is not tied has a blank, a zero or a one.
+/// Whether an unnamed column may hold this code. At least one cell of a tied participant must have a value,
+/// unless nobody is tied. All cells give the order of the rules, and participants who are not tied have a
+/// blank, a zero or a one.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
     let numbers = numbers(column);
@@ -275,7 +280,7 @@ fn numbers(column: &[Option<String>]) -> Vec<Option<Fraction>> {
     column.iter().map(|cell| cell.as_deref().and_then(|text| Fraction::parse(text).ok())).collect()
 }
 
-/// The reading under which the fewest entries are wrong, with whose they are.
+/// The meaning under which the fewest cells are wrong, with the participants of these cells.
 fn nearest_order_column(right: &Right, numbers: &[Option<Fraction>]) -> (OrderReading, Vec<Index>) {
     let mut readings = vec![(OrderReading::Places, &right.places)];
     if right.has_points {
@@ -299,8 +304,8 @@ fn nearest_order_column(right: &Right, numbers: &[Option<Fraction>]) -> (OrderRe
     }
 }
 
-/// Whether the entries of some group can only be places among its members: different whole numbers from 1 on, no more than
-/// there are members.
+/// Whether the cells of a group can only be places among its members: different whole numbers from 1 on, at
+/// most the number of members.
 fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
     right.groups.iter().any(|group| {
         let size = Fraction::integer(group.len() as i128);
@@ -318,7 +323,8 @@ fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
     })
 }
 
-/// Whether the entries of all who are tied are exactly those of a reading; points may be printed for everybody.
+/// Whether the cells of all tied participants match a meaning exactly. Points may be printed for every
+/// participant.
 fn is_exact(
     reading: OrderReading,
     expected: &[Option<Fraction>],
@@ -333,7 +339,7 @@ fn is_exact(
     })
 }
 
-/// Those of the tied whose entries give another order than the rules; a blank or a zero is behind everybody.
+/// The tied participants whose cells give another order than the rules. A blank or a zero ranks last.
 fn misordered(
     right: &Right,
     numbers: &[Option<Fraction>],
@@ -362,10 +368,10 @@ fn misordered(
     wrong_order_column
 }
 
-/// What the rules make of a code, or none if they give nothing.
+/// The order of the rules for a code, or none if the rules give none.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
-    // A column that appears once more than the list names its code repeats the first.
+    // A column that appears once more than the list names its code repeats the first one.
     let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
     let code = match listed {
         Listed::Code(code) => computed_by(code, judge.plan.choice.edition()),
@@ -385,7 +391,7 @@ fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     if judge.ranked.evaluator.no_value(&code).is_some() {
         return None;
     }
-    // A code that is not in the list acts on those with the same score.
+    // A code that is not in the list is applied to participants with the same score.
     let scored = judge.after_score();
     let position = position.unwrap_or(scored);
     let tied = meetings(judge, &code, position);
@@ -409,7 +415,7 @@ fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     })
 }
 
-/// What each has in the encounter of its group.
+/// The points of each participant in the encounter of its group.
 fn entries(
     size: usize,
     encounters: &[Encounter],
@@ -426,7 +432,7 @@ fn entries(
     entries
 }
 
-/// The encounters of those tied when the entry at this position is applied.
+/// The encounters of the participants tied when the entry at this position is applied.
 fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
     let groups = judge.ranked.groups_before(position);
     groups
@@ -436,7 +442,7 @@ fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
         .collect()
 }
 
-/// Whether it draws up a table of points.
+/// Whether the code makes a table of points.
 fn adds_points(base: Base) -> bool {
     matches!(
         base,
@@ -448,7 +454,7 @@ fn adds_points(base: Base) -> bool {
 mod tests {
     use super::*;
 
-    /// Looks from everybody at everybody.
+    /// Compares every row with every other row.
     fn slowly(rows: &[Row], position: usize) -> Option<Index> {
         let row = &rows[position];
         let contradicts = |(_, other): &(usize, &Row)| {

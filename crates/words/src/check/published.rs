@@ -1,4 +1,4 @@
-//! A published table from any format, as the lines of one text.
+//! Reads a published table of any format as the lines of one text.
 
 use super::grid::{self, Cell, Grid, Lines, RULE};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
@@ -10,20 +10,20 @@ use tiebreak_table::{
     Room, Sheet, Unreadable, fixed_width, is_html, is_markdown, is_spreadsheet, markdown, sheets, web_page,
 };
 
-// The table of limits says what the reader of pages holds to.
+// The limit in the table of limits must equal that of the page reader.
 const _: () = assert!(tiebreak_table::TAG_ATTRIBUTES == limits::TAG_ATTRIBUTES);
 const _: () = assert!(tiebreak_table::SPANNED_CELLS == limits::SPANNED_CELLS);
 
-/// Which of several tables is meant.
+/// Options that choose one of several tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The sheet of a spreadsheet, by its name or its number from 1.
     pub sheet: Option<String>,
     /// The table of a web page, by its number from 1.
     pub table: Option<usize>,
-    /// Whether the results in the table are the source of the event: they are then not compared again.
+    /// Whether the results in the table are the source of the event; then they are not compared again.
     pub holds_results: bool,
-    /// Whether rows that cannot be read are passed over.
+    /// Whether unreadable rows are skipped.
     pub skip_unreadable: bool,
     /// Headings of columns that are left out.
     pub ignored: Vec<String>,
@@ -31,13 +31,13 @@ pub struct Choice {
     pub unchecked_fails: bool,
 }
 
-/// The tables of a file: those that may be the standing, and the others.
+/// The tables of a file: possible standings and others.
 pub(super) struct Found {
-    /// Those that may be, each with the text that its places are in and its name.
+    /// Possible standings, each with the text for remarks and its name.
     pub tables: Vec<(Text, Opened, String)>,
-    /// The heading and the first rows of the others.
+    /// The heading and the first rows of the other tables.
     pub others: Vec<String>,
-    /// Whether a style sheet of the page hides something, which is not evaluated.
+    /// Whether a style sheet of the page hides something; style sheets are not evaluated.
     pub hides_by_style: bool,
 }
 
@@ -49,24 +49,24 @@ impl Found {
 
 /// A table.
 pub(super) enum Opened {
-    /// Rows of objects: their keys are the headings.
+    /// Rows of objects, whose keys are the headings.
     Grid(Grid),
-    /// Lines, the headings among them.
+    /// Lines, including the headings.
     Lines(Lines),
 }
 
-/// Lines among which the headings are looked for.
+/// Number of lines in which headings are searched.
 const LOOKED_AT: usize = 60;
 
-/// Whether a row is a line of headings, and how many of its headings are understood.
+/// Decides whether a row is a heading line, and counts the known headings.
 pub(super) struct Head<'h> {
-    /// Whether it is one.
+    /// Whether a row is a heading line.
     pub is_head: &'h dyn Fn(&[String]) -> bool,
-    /// How many are understood.
+    /// Number of known headings in a row.
     pub understood: &'h dyn Fn(&[String]) -> usize,
 }
 
-/// Opens a file with a published table; none after an error, which is in `sink`.
+/// Opens a file with a published table, or returns none after an error, which is in `sink`.
 pub(super) fn open(bytes: &[u8], choice: &Choice, head: &Head<'_>, sink: &mut Sink) -> Option<Found> {
     if is_spreadsheet(bytes) {
         if choice.table.is_some() {
@@ -115,13 +115,14 @@ pub(super) fn open(bytes: &[u8], choice: &Choice, head: &Head<'_>, sink: &mut Si
     of_text(text, head, sink)
 }
 
-/// Says that an option chooses among tables of another kind of file.
+/// Reports an option that chooses among tables of another kind of file.
 fn misplaced(option: &'static str, sink: &mut Sink) -> Option<Found> {
     sink.push(Diagnostic::error("table-option", phrase!("table-option", option)).rule(RULE));
     None
 }
 
-/// Opens a table that is a text: JSON, Markdown, separated values, columns of fixed width, or words parted by single blanks.
+/// Opens a table in a text: JSON, Markdown, separated values, columns of fixed width, or words separated by
+/// single blanks.
 fn of_text(text: Text, head: &Head<'_>, sink: &mut Sink) -> Option<Found> {
     let content = text.content();
     if content.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
@@ -138,7 +139,7 @@ fn of_text(text: Text, head: &Head<'_>, sink: &mut Sink) -> Option<Found> {
     }
     if let Some(line) = fixed(&text, head) {
         let rows = bounded(fixed_width(content, line, limits::TABLE_CELLS), sink)?;
-        // Where columns are not aligned, single blanks part them.
+        // If columns are not aligned, single blanks separate them.
         let width = rows.get(line).map_or(0, Vec::len);
         let words = content.lines().nth(line).map_or(0, |line| line.split_whitespace().count());
         let blanks = tiebreak_layout::single_blanks(content, &super::crosstable::role);
@@ -149,12 +150,12 @@ fn of_text(text: Text, head: &Head<'_>, sink: &mut Sink) -> Option<Found> {
     Some(Found::one((text, Opened::Lines(lines))))
 }
 
-/// Whether a line of headings is among the first rows.
+/// Whether one of the first rows is a heading line.
 fn has_head(rows: &[Vec<String>], head: &Head<'_>) -> bool {
     rows.iter().take(LOOKED_AT).any(|row| (head.is_head)(row))
 }
 
-/// What was read, or none with the reason in `sink`.
+/// The result of reading, or none with the reason in `sink`.
 fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
     let problem: Argument = match read {
         Ok(read) => return Some(read),
@@ -190,7 +191,7 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
     None
 }
 
-/// The line of headings, from 0, and the separator that makes it one.
+/// The heading line, from 0, and its separator.
 fn separated(text: &Text, head: &Head<'_>) -> Option<(usize, u8)> {
     let content = text.content().trim_start_matches('\u{feff}');
     let filled = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -211,7 +212,7 @@ fn split(line: &str, separator: u8) -> Vec<String> {
     cells.map(|cell| cell.trim().trim_matches('"').trim().to_owned()).collect()
 }
 
-/// The line of headings, from 0, of a table whose columns have fixed widths.
+/// The heading line, from 0, of a table with columns of fixed width.
 fn fixed(text: &Text, head: &Head<'_>) -> Option<usize> {
     text.content().lines().take(LOOKED_AT).position(|line| {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
@@ -232,7 +233,7 @@ fn of_sheets(
     let is_standing = |(_, sheet): &(usize, Sheet)| has_head(&sheet.rows, head);
     let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
     let (standings, others) = match (standings.len(), others.len()) {
-        // For a single table the reason includes its position.
+        // With a single table the reason includes its position.
         (0, 1) => (others, standings),
         (0, 0) if is_chosen => {
             let message = phrase!("table-not-there", option, names);
@@ -251,7 +252,7 @@ fn of_sheets(
     for (_, sheet) in standings {
         let (text, mut opened) = of_table(&sheet, sink)?;
         if let Opened::Lines(lines) = &mut opened {
-            // The tables of a page have numbers, no names.
+            // The tables of a page have numbers but no names.
             lines.titles = Some(sheet.name.clone()).filter(|_| option == "--sheet").into_iter().collect();
             if has_around {
                 lines.around = sheet.around().into_iter().map(str::to_owned).collect();
@@ -263,7 +264,8 @@ fn of_sheets(
     Some(Found { tables, others, hides_by_style: false })
 }
 
-/// The heading and the first two rows of a table that is not a standing; none for a table that only lays out a page.
+/// The heading and the first two rows of a table that is not a standing; none for a table that only arranges
+/// a page.
 fn beginning(sheet: &Sheet) -> Option<String> {
     let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 2;
     let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();
@@ -273,7 +275,7 @@ fn beginning(sheet: &Sheet) -> Option<String> {
     (rows.len() > 1).then(|| rows.iter().map(row).collect::<Vec<_>>().join(" / "))
 }
 
-/// A table with the lines of text directly above and below it as rows.
+/// A table with the lines of text directly above and below it as additional rows.
 fn of_table(sheet: &Sheet, sink: &mut Sink) -> Option<(Text, Opened)> {
     let line = |lines: Vec<&str>| lines.into_iter().map(|line| vec![line.to_owned()]).collect::<Vec<_>>();
     let (above, below) = (line(sheet.titles()), line(sheet.notes()));
@@ -287,10 +289,11 @@ fn of_table(sheet: &Sheet, sink: &mut Sink) -> Option<(Text, Opened)> {
     Some((text, opened))
 }
 
-/// Tables of a page that get a copy each of its other lines: more would take the memory of the page many times.
+/// Limit on the tables of a page that get a copy of its other lines; more copies would need many times the
+/// memory of the page.
 const SHARED: usize = 50;
 
-/// The classes of cells below so many lines.
+/// The classes of cells, moved down by some lines.
 fn moved(classes: &Classes, lines: usize) -> Classes {
     classes.iter().map(|((row, column), own)| ((row + lines, *column), own.clone())).collect()
 }
@@ -298,7 +301,7 @@ fn moved(classes: &Classes, lines: usize) -> Classes {
 /// The classes of elements inside cells, by row and column.
 type Classes = std::collections::BTreeMap<(usize, usize), String>;
 
-/// Rows of texts as a text with a line for each and tabs between, so that a remark has a place.
+/// Rows as a text with a line for each row and tabs between cells, so that remarks have a position.
 fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option<(Text, Opened)> {
     let mut content = String::new();
     let mut lines = Lines::default();
@@ -334,20 +337,20 @@ fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option
     }
 }
 
-/// A grid that a file may hold.
+/// A possible grid in a file.
 pub(super) struct Candidate {
-    /// The name of the sheet or the number of the table; empty for a way to read a text.
+    /// The name of the sheet or the number of the table; empty for a grid of a text.
     pub name: String,
-    /// The text for the places of remarks.
+    /// The text for the positions of remarks.
     pub text: Text,
     /// Its rows.
     pub lines: Lines,
 }
 
-/// Lines of a text that show whether a way to read it finds a crosstable.
+/// Number of lines that show whether a text contains a crosstable.
 const PROBED: usize = 80;
 
-/// Every table of a page or spreadsheet, or every way to split a text into cells, that may hold a crosstable.
+/// Every table of a page or spreadsheet, or every way to split a text into cells, that may give a crosstable.
 pub(super) fn candidates(
     bytes: &[u8],
     choice: &Choice,
@@ -389,7 +392,7 @@ pub(super) fn candidates(
     found
 }
 
-/// The rows of a JSON document below their keys.
+/// The rows of a JSON document with their keys as headings.
 fn of_objects(text: Text, sink: &mut Sink) -> Vec<Candidate> {
     let tables = grid::of_document(text, sink).map(|found| found.tables).unwrap_or_default();
     let candidate = |(text, opened, _): (Text, Opened, String)| match opened {
@@ -402,7 +405,7 @@ fn of_objects(text: Text, sink: &mut Sink) -> Vec<Candidate> {
     tables.into_iter().filter_map(candidate).collect()
 }
 
-/// `has_around`: whether the table gets its own copy of the other lines of the page, which many tables share.
+/// `has_around`: whether the table gets its own copy of the other lines of the page.
 fn of_sheet(
     sheet: &Sheet,
     at: usize,
@@ -428,7 +431,7 @@ fn of_sheet(
     }
 }
 
-/// The ways to part the cells of a text: by bars, separators, columns of fixed width, single blanks.
+/// The ways to split a text into cells: by bars, separators, columns of fixed width, or single blanks.
 fn ways(text: &Text, role: &dyn Fn(&str) -> Role, sink: &mut Sink) -> Vec<Candidate> {
     let content = text.content();
     let probe: Vec<&str> = content.lines().take(PROBED).collect();

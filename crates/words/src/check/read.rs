@@ -1,4 +1,4 @@
-//! Reads published tables: a file is opened, the standings are found in it, and their rows and columns are read.
+//! Reads published tables: opens a file, finds the standings, and reads their rows and columns.
 
 use crate::check::grid::{Grid, Lines, Row};
 use crate::check::heading::Sense;
@@ -18,10 +18,10 @@ use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
 
-/// Reads the only published table of a file, or the first that is one of the event; see [`read_tables`].
+/// Reads the only published table of a file, or the first table of the event; see [`read_tables`].
 ///
 /// # Errors
-/// Every error found, with its place; a table with nothing to compare is one.
+/// Every error with its place. A table with nothing to compare is an error.
 pub fn read_table(
     bytes: &[u8],
     file: &str,
@@ -32,11 +32,11 @@ pub fn read_table(
     Ok(tables.into_iter().next().unwrap_or_default())
 }
 
-/// Reads the published tables of an event in a file: those whose rows name its participants. What else the file holds is
-/// listed as not checked with the first of them.
+/// Reads the published tables of an event in a file: the tables whose rows name its participants. Other
+/// contents of the file are listed as not checked with the first table.
 ///
 /// # Errors
-/// Every error found, with its place; a file with nothing to compare is one.
+/// Every error with its place. A file with nothing to compare is an error.
 pub fn read_tables(
     bytes: &[u8],
     file: &str,
@@ -49,7 +49,7 @@ pub fn read_tables(
     if choice.holds_results || read.as_ref().is_ok_and(|tables| tables.iter().all(is_whole)) {
         return read;
     }
-    // A crosstable may be laid out in a way that only its own reader knows: the standing beside its results is a table.
+    // Only the crosstable reader may know the layout. The standing next to the results is then a table.
     let told = crosstable::crosstable(bytes, file, choice).and_then(Result::ok);
     let Some(standing) = told.map(|told| told.standing).filter(|standing| !standing.is_empty()) else {
         return read;
@@ -68,12 +68,12 @@ pub fn read_tables(
     }
 }
 
-/// Columns of numbers of unknown meaning.
+/// The number of columns of unknown meaning.
 fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
 
-/// Whether less is left unread than in the tables that were read first, if these miss nobody.
+/// Whether fewer columns are unread than in the first result, without missing participants.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
     first
@@ -81,7 +81,7 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
         .map_or(true, |first| first.iter().any(|table| !table.missing.is_empty()) || all(tables) < all(first))
 }
 
-/// Reads tables whose rows are participants and whose columns have headings.
+/// Reads tables with participants in rows and headings of columns.
 fn read_plainly(
     bytes: &[u8],
     file: &str,
@@ -91,7 +91,7 @@ fn read_plainly(
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
-    // Where nobody named a list, nobody knows what "TB1" is.
+    // If no list is given, the meaning of "TB1" is unknown.
     let list = Some(&plan.list).filter(|_| plan.source.is_named());
     let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
     let head = Head {
@@ -161,7 +161,7 @@ fn read_plainly(
     Ok(tables)
 }
 
-/// The lines below the headings of a crosstable that are no players of their own.
+/// Lines below the headings of a crosstable that continue the player above.
 fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
     let Some(Ok(crosstable)) = tiebreak_layout::read(&crosstable::grid(lines), &crosstable::role) else {
         return BTreeSet::new();
@@ -173,23 +173,23 @@ fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
     others.map(|cell| text.place(cell.start).0).collect()
 }
 
-/// Whether a table is one of the event: most of its rows name a participant.
+/// Whether a table belongs to the event: most of its rows name a participant.
 fn fits(table: &PublishedTable) -> bool {
     table.rows.len().saturating_sub(table.strangers.len()) >= table.unmatched.len().max(1)
 }
 
-/// What each part of a table holds.
+/// The parts of a table.
 struct Parts {
     grid: Grid,
     /// The lines above the headings.
     above: Vec<Row>,
-    /// What its notes say of numbered columns.
+    /// The notes about numbered columns.
     notes: Vec<Note>,
-    /// The lines that belong to the record above them: some programs print two a player.
+    /// Lines that continue the record above them; some programs print two lines for each player.
     continued: BTreeSet<usize>,
-    /// What is written around it and is not understood.
+    /// Other texts around the table.
     texts: Vec<String>,
-    /// What is written around it and is.
+    /// Facts of the event in the texts around the table.
     statements: Vec<(super::notes::Statement, String)>,
 }
 
@@ -216,7 +216,7 @@ impl Parts {
         let around: Vec<String> = rows.chain(lines.around.iter().cloned()).collect();
         let noted = around.iter().flat_map(|line| notes::parts(line));
         for note in noted.filter_map(|part| notes::note(part, sense.team)) {
-            // The first of several is meant.
+            // The first of several notes counts.
             if !parts.notes.iter().any(|own| own.nth == note.nth) {
                 parts.notes.push(note);
             }
@@ -235,15 +235,15 @@ impl Parts {
     }
 }
 
-// Numbers and places as people write them.
+// Reads numbers and places in the usual spellings.
 
-/// Whether a cell says that there is no value.
+/// Whether a cell shows that there is no value.
 pub(super) fn is_blank(text: &str) -> bool {
     matches!(text, "" | "." | "·" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
 }
 
-/// A number as people write it: with a decimal comma, a sign for a fraction (`12½`), or a fraction behind a blank
-/// (`12 1/2`); decimals stay as they are written.
+/// A number in a usual spelling: with a decimal comma, a fraction sign (`12½`), or a fraction after a blank
+/// (`12 1/2`). Decimals stay as written.
 pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
     let mixed = |whole: &str, part: Fraction| {
@@ -262,7 +262,8 @@ pub(super) fn number(text: &str) -> Option<String> {
     Fraction::parse(&plain).is_ok().then_some(plain)
 }
 
-/// A number without the blanks between groups of three digits (`1 234`), or none if a blank parts two numbers.
+/// A number without the blanks between groups of three digits (`1 234`), or none if a blank separates two
+/// numbers.
 fn grouped(text: &str) -> Option<String> {
     let mut groups = text.split([' ', '\u{a0}', '\u{202f}']);
     let first = groups.next()?;
@@ -285,8 +286,8 @@ pub(super) fn is_place(text: &str) -> bool {
     place(text).is_ok()
 }
 
-/// A place as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, `T2`, `2-3` for two who share it, `=` or nothing for the place of
-/// the row above, a dash or 0 for no place.
+/// A place in a usual spelling: `2`, `2.`, `2º`, `2nd`, `=2`, `T2`; `2-3` for two who share it; `=` or
+/// nothing for the place of the row above; a dash or 0 for no place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: [&str; 15] =
         ["", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];

@@ -1,4 +1,4 @@
-//! What a check found.
+//! The result of a check.
 
 use crate::check::FoundCode;
 use crate::check::crosstable::{cell, crosstable, layout};
@@ -19,18 +19,18 @@ use tiebreak_layout::matrix::Matrix;
 use tiebreak_layout::{Alone, Body, Crosstable, Player, Problem, ProblemKind, Said};
 
 tiebreak_phrase::named! {
-    /// What kind of thing differs.
+    /// Kind of a difference.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum DifferenceKind as id {
-        /// Points that the results do not give.
+        /// Points that differ from the results.
         Points = "points",
         /// A value of a tie-break.
         Value = "value",
-        /// An order of two participants.
+        /// The order of two participants.
         Rank = "rank",
         /// A number of games.
         Games = "games",
-        /// A result of two participants.
+        /// The result of a game or match.
         Result = "result",
     }
 }
@@ -53,7 +53,7 @@ impl DifferenceKind {
 }
 
 tiebreak_phrase::named! {
-    /// Who claims what is checked.
+    /// The source of a record.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Source as id {
         /// A published table.
@@ -64,24 +64,24 @@ tiebreak_phrase::named! {
 }
 
 impl Source {
-    /// Whether a published table claims it.
+    /// Whether the source is a published table.
     pub fn is_table(self) -> bool {
         matches!(self, Source::Table)
     }
 }
 
-/// One thing that differs.
+/// One difference between a record and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// What kind of thing.
     pub kind: DifferenceKind,
-    /// Who claims it.
+    /// The record that differs.
     pub source: Source,
-    /// Whose.
+    /// The participant with the difference.
     pub participant: Index,
     /// The participant in the wrong order to it, or none if no place has this number.
     pub versus: Option<Index>,
-    /// The code, as listed: whose value differs, or which separates the two, or none if the two share a place.
+    /// The code, as listed, whose value differs or that separates the two; none if the two share a place.
     pub code: Option<String>,
     /// As recorded.
     pub recorded: String,
@@ -89,56 +89,56 @@ pub struct Difference {
     pub computed: String,
     /// The clauses involved.
     pub clauses: Vec<&'static str>,
-    /// What separates the two of a wrong place.
+    /// What separates the two participants of a wrong place.
     pub separation: Option<Separation>,
-    /// Whether a place is only shifted by another participant who is misplaced.
+    /// Whether the place is only shifted by another misplaced participant.
     pub pushed: bool,
 }
 
-/// A group that the tie-breaks leave tied and the record separates.
+/// A group that the tie-breaks leave tied but the record separates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
-    /// Whether an entry that only the organizer can compute, or an unnamed list, may have decided.
+    /// Whether an entry that the program cannot compute, or an unnamed list, may have decided.
     pub list_incomplete: bool,
-    /// Whether two of them met in a match of a knock-out that nothing decides.
+    /// Whether two of them met in a knock-out match that nothing decides.
     pub is_open_match: bool,
 }
 
-/// How a part of a record was understood.
+/// How the program read part of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// The event has no date, and every edition confirms the record.
+    /// The event has no date, but every edition confirms the record.
     EveryEdition,
-    /// How places are numbered, or none if their numbers follow no way to number places.
+    /// The way of numbering, or none if the numbers follow no known way.
     Numbering(Option<Numbering>),
-    /// A column that is rounded as a whole.
+    /// A column in which all values are rounded.
     Rounded {
         /// The code.
         code: String,
         /// Decimals.
         decimals: u32,
     },
-    /// What the numbers of a code are that only orders those still tied.
+    /// The meaning of the numbers of a code that only orders tied participants.
     Order {
         /// The code.
         code: String,
-        /// What they are.
+        /// Their meaning.
         reading: OrderReading,
-        /// How many entries belong to participants whom an earlier tie-break separates; these are not compared.
+        /// Number of cells of participants whom an earlier tie-break separates; these are not compared.
         separated: usize,
     },
-    /// Columns that say nothing about the standing, by their headings.
+    /// Columns that do not belong to the standing, by their headings.
     Beside(Vec<String>),
-    /// Columns that were left out because somebody asked for it, by their headings.
+    /// Columns left out by an option, by their headings.
     Ignored(Vec<String>),
-    /// No places are printed, and the order of the rows is that of the standing.
+    /// The table prints no places, so the order of the rows counts.
     RowOrder,
-    /// The event names no tie-breaks, and the record is judged under those that the table names.
+    /// The event names no tie-breaks, so the list of the table is used.
     ListOfTable,
-    /// Columns of numbers that nobody names and that are those of a tie-break.
+    /// Unnamed columns whose numbers are those of a tie-break.
     CodesFound(Vec<FoundCode>),
 }
 
@@ -146,17 +146,17 @@ tiebreak_phrase::named! {
     /// The outcome of a check.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verdict as id {
-        /// Everything recorded follows from the results and the rules.
+        /// Every recorded value agrees with the results and the rules.
         Confirmed = "confirmed",
-        /// Something recorded does not.
+        /// A recorded value contradicts the results or the rules.
         Different = "different",
-        /// Nothing contradicts the rules, but not everything could be compared.
+        /// Nothing contradicts the rules, but something could not be compared.
         Unverifiable = "unverifiable",
     }
 }
 
 impl Verdict {
-    /// Whether everything recorded follows from the results and the rules.
+    /// Whether every recorded value agrees with the results and the rules.
     pub fn is_confirmed(self) -> bool {
         matches!(self, Verdict::Confirmed)
     }
@@ -167,54 +167,54 @@ impl Verdict {
     }
 }
 
-/// Everything a check found about one record.
+/// The result of checking one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SourceReport {
-    /// Whose record.
+    /// The source of the record.
     pub source: Source,
     /// The name of a table; empty for the file of the event.
     pub name: String,
     /// The outcome.
     pub verdict: Verdict,
-    /// What differs.
+    /// The differences.
     pub differences: Vec<Difference>,
-    /// Differences that cannot be judged, because the edition or colors of games are unknown.
+    /// Differences that are not verifiable, because the edition or colors of games are unknown.
     pub unjudged: Vec<Difference>,
-    /// Groups that the tie-breaks leave tied and the record separates.
+    /// Groups that the tie-breaks leave tied but the record separates.
     pub undecided: Vec<Undecided>,
-    /// How the record was understood.
+    /// How the program read the record.
     pub notes: Vec<Note>,
-    /// Why not everything could be compared.
+    /// Why something could not be compared.
     pub reservations: Vec<Reservation>,
-    /// What is not checked.
+    /// Parts of the table that are not checked.
     pub unchecked: Vec<Unchecked>,
-    /// The record as it was understood.
+    /// The record as the program read it.
     pub recorded: Recorded,
-    /// Whether a value or a place contradicts the rules, by whatever edition.
+    /// Whether a value or a place contradicts the rules of every edition.
     pub contradicts_rules: bool,
     /// Whether any order is wrong.
     pub has_wrong_places: bool,
-    /// Whether an entry that cannot be computed, or an unnamed list, may have decided.
+    /// Whether an entry that the program cannot compute, or an unnamed list, may have decided.
     pub is_open: bool,
 }
 
-/// Everything a check found.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Each record with a verdict of its own: the tables that were asked about, then what the file of the event records.
+    /// Each record with its verdict: the tables that the user gave, then the record in the file of the event.
     pub sources: Vec<SourceReport>,
-    /// How many of them were asked about.
+    /// Number of records that determine the verdict.
     pub asked: usize,
 }
 
 impl Report {
-    /// The records that were asked about: the tables, or the file where there is no table.
+    /// The records that determine the verdict: the tables, or the file if there is no table.
     pub fn asked_about(&self) -> &[SourceReport] {
         self.sources.get(..self.asked).unwrap_or_default()
     }
 
-    /// The outcome of what was asked about: confirmed only when all of it is.
+    /// The verdict on these records: confirmed only if all of them are confirmed.
     pub fn verdict(&self) -> Verdict {
         let has = |verdict: Verdict| self.asked_about().iter().any(|source| source.verdict == verdict);
         if has(Verdict::Different) {
@@ -228,117 +228,122 @@ impl Report {
 }
 
 tiebreak_phrase::named! {
-    /// What the numbers of a column are whose code only orders those still tied.
+    /// The meaning of the numbers of a code that only orders tied participants.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum OrderReading as id {
         /// Places among those still tied.
         Places = "places",
         /// Points in the encounter of those still tied.
         Points = "points",
-        /// Points in the encounter of all who have the same score, whether or not something else separates them.
+        /// Points in the encounter of all with the same score, even if something else separates them.
         PointsOverAll = "points-over-all",
     }
 }
 
 impl OrderReading {}
 
-// Why a record could not be compared in full.
+// Reasons why a record could not be compared completely.
 
-/// What is open about the facts, and what that could change.
+/// The open facts, and the changes that they could cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFacts {
-    /// The rounds of unknown meaning: whose, which round, and what is written.
+    /// The rounds of unknown meaning: participant, round, written text.
     pub rounds: Vec<(Index, usize, String)>,
-    /// Whose places are others by another reading: the place, and those by the other readings, in order.
+    /// Participants with different places under another reading: the place, and the places under the other
+    /// readings, in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
-    /// Tie-breaks of the list that have other values by another reading of facts that the source does not give.
+    /// Tie-breaks of the list with different values under another reading of facts that the source does not
+    /// give.
     pub codes: Vec<String>,
     /// Whether every other reading was tried.
     pub is_whole: bool,
-    /// Whether what was judged comes out the same by every reading.
+    /// Whether every reading gives the same result.
     pub is_harmless: bool,
 }
 
 tiebreak_phrase::named_kinds! {
-    /// One reason, with those it is about.
+    /// One reason, with the participants or columns that it concerns.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Reservation as id {
-        /// Nothing is recorded.
+        /// The record contains no values.
         NothingRecorded = "nothing-recorded",
         /// No ranking is recorded.
         NoRanking = "no-ranking",
-        /// The event began before the first edition; so many recorded values and places would differ by the earliest.
+        /// The event began before the first edition. The number counts recorded values and places that differ
+        /// under the earliest edition.
         EditionUnknown(usize) = "edition-unknown",
-        /// Nobody named the tie-breaks.
+        /// No list of tie-breaks is given.
         NoList = "no-list",
-        /// No first day is known, and the record does not follow from every edition; the ids of those from which it does.
+        /// The first day is unknown, and not every edition confirms the record; the ids of the editions that
+        /// do.
         EditionOpen(Vec<&'static str>) = "edition-open",
-        /// What the table says of the event and is not so: the lines.
+        /// Lines of the table that contradict the event.
         Contradicted(Vec<String>) = "contradicted",
-        /// Rows of no participant, or of a participant who has a row already.
+        /// Rows that match no participant, or a participant who already has a row.
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
-        /// Only another way of counting what is undecided than the usual one explains the record.
+        /// Only an unusual way of counting open facts explains the record.
         Undecided(Way) = "undecided",
-        /// Text, tables or style sheets that are not checked, where that was asked not to be; how many.
+        /// Number of texts, tables or style sheets that are not checked, if the user does not accept any.
         Unchecked(usize) = "unchecked",
         /// Results in the table that cannot be read.
         ResultsUnread(Vec<String>) = "results-unread",
-        /// Columns that count games, each cell of which is right by some way of counting and all of it by none.
+        /// Columns of game counts in which each cell matches some way of counting, but no way matches all
+        /// cells.
         GamesMixed(Vec<String>) = "games-mixed",
         /// A tie-break that only the organizer can compute may have decided.
         OrganizerDefined = "organizer-defined",
-        /// The record separates what the list leaves tied, and no lots are recorded.
+        /// The record separates participants whom the list leaves tied, and no lots are recorded.
         TiesSeparated = "ties-separated",
-        /// Tie-breaks of the list that have no values in this event, so that nobody could rank by them.
+        /// Tie-breaks of the list that have no values in this event.
         CodesWithoutValues(Vec<String>) = "codes-without-values",
-        /// Cells without a value where the rules give one: whose, and of which code.
+        /// Cells without a value although the rules define one: participant and code.
         CellsMissing(Vec<(Index, String)>) = "cells-missing",
-        /// Cells that say that a value is not known: whose, and of which code.
+        /// Cells that mark a value as unknown: participant and code.
         CellsUnclear(Vec<(Index, String)>) = "cells-unclear",
-        /// Names that differ from that of the participant with the number next to them.
+        /// Names that differ from the name of the participant with the number next to them.
         NamesUnlike(Vec<(Index, String)>) = "names-unlike",
-        /// Codes whose values are rounded so that two look alike whom they separate.
+        /// Codes whose rounded values are equal for two participants whom they separate.
         RoundingHides {
             /// The codes.
             codes: Vec<String>,
-            /// Whether they are rounded more than is usual for them.
+            /// Whether they are rounded more than is usual.
             coarse: bool,
         } = "rounding-hides",
-        /// Columns of the table that were not read, by their headings.
+        /// Unread columns of the table, by their headings.
         ColumnsUnread(Vec<String>) = "columns-unread",
         /// Columns whose codes were found from their numbers alone.
         CodesFound(Vec<FoundCode>) = "codes-found",
-        /// Numbered columns whose numbers are those of no code.
+        /// Numbered columns whose numbers match no code.
         CodesNotFound(Vec<FoundCode>) = "codes-not-found",
         /// Codes that rank by pairing numbers, which are unknown.
         NumbersUnknown(Vec<String>) = "numbers-unknown",
-        /// Lines of the file of the event that could not be read and were passed over: number and text.
+        /// Skipped unreadable lines of the event file: number and text.
         RecordsSkipped {
             /// The lines.
             lines: Vec<(usize, String)>,
             /// Whether a standing may depend on one of them.
             matters: bool,
-            /// Recorded values and places that differ by what was read.
+            /// Recorded values and places that differ without these lines.
             differing: usize,
         } = "records-skipped",
         /// Rounds of unknown meaning.
         Untold(OpenFacts) = "rounds-untold",
-        /// Columns whose numbers the rules give no value to compare with, by their codes.
+        /// Columns whose code has no value under the rules, by their codes.
         ColumnsIncomparable(Vec<String>) = "columns-incomparable",
-        /// Participants whom no row of the table is about.
+        /// Participants without a row in the table.
         ParticipantsMissing(Vec<Index>) = "participants-missing",
         /// Participants without a rank in a record that ranks others.
         Unranked(Vec<Index>) = "unranked",
-        /// Games without a result: round, and the two.
+        /// Games without a result: round and players.
         Pending(Vec<(usize, Index, Index)>) = "pending",
-        /// Participants with a game of unknown color, where games with Black are counted.
+        /// Participants with a game of unknown color, if games with Black are counted.
         ColorsUnknown(Vec<Index>) = "colors-unknown",
     }
 }
 
 impl Reservation {
-    /// Whether a record with this caveat is not confirmed. A record without a named list can still be compared in
-    /// all that it claims, and so can numbers that are rounded as usual.
+    /// Whether a record with this caveat is not confirmed. A record without a named list can be compared in
+    /// everything that it claims. So can numbers with the usual rounding.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
             Reservation::NoList
@@ -351,13 +356,13 @@ impl Reservation {
     }
 }
 
-/// Games without a result in the rounds that count, each once.
+/// Games without a result in the counted rounds, each once.
 pub(super) fn pending(tournament: &Tournament, after: usize) -> Vec<(usize, Index, Index)> {
     let mut games = Vec::new();
     for index in 0..tournament.len() {
         for (round, record) in tournament.records(index).iter().enumerate().take(after) {
             if let (Kind::Pending, Some(opponent)) = (record.kind, record.opponent()) {
-                // One side is enough; a file may know only the other one.
+                // One cell is enough, because a file may contain only one of the two.
                 let both =
                     tournament.records(opponent).get(round).is_some_and(|other| other.kind.is_pending());
                 if index < opponent || !both {
@@ -370,7 +375,7 @@ pub(super) fn pending(tournament: &Tournament, after: usize) -> Vec<(usize, Inde
     games
 }
 
-/// Those with a game over the board of unknown color in the rounds that count.
+/// Participants with a game over the board of unknown color in the counted rounds.
 pub(super) fn colorless(tournament: &Tournament, after: usize) -> BTreeSet<Index> {
     let unknown = |index: &Index| {
         let records = tournament.records(*index).iter().take(after);
@@ -379,7 +384,7 @@ pub(super) fn colorless(tournament: &Tournament, after: usize) -> BTreeSet<Index
     (0..tournament.len()).filter(unknown).collect()
 }
 
-/// Whether the tie-break with this name does.
+/// Whether the tie-break with this name counts games with Black.
 pub(super) fn name_needs_colors(name: &str) -> bool {
     TieBreakList::parse(name).is_ok_and(|list| list.entries.iter().any(needs_colors))
 }
@@ -389,9 +394,9 @@ pub(super) fn needs_colors(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.base.row().colors)
 }
 
-// The results in a published crosstable against those of the event.
+// Compares the results in a published crosstable with those of the event.
 
-/// The results of two who met, from the first one's side: won, drawn, lost, and those that are open.
+/// The results of two opponents, from the side of the first: won, drawn, lost, unfinished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Met {
     won: usize,
@@ -410,12 +415,12 @@ impl Met {
         }
     }
 
-    /// The same from the opponent's side.
+    /// The same results from the opponent's side.
     fn turned(self) -> Met {
         Met { won: self.lost, lost: self.won, ..self }
     }
 
-    /// As people write it.
+    /// The usual spelling of these results.
     fn text(self) -> String {
         let signs = [("1", self.won), ("½", self.drawn), ("0", self.lost), ("*", self.open)];
         let all: Vec<&str> =
@@ -424,8 +429,8 @@ impl Met {
     }
 }
 
-/// Compares the results of a crosstable with those of the event and notes in `table` which contradict it, and which cannot be
-/// read. A table that is no crosstable says nothing about single results.
+/// Compares the results of a crosstable with those of the event. Records contradictions and unreadable cells
+/// in `table`. Other tables have no single results.
 pub(super) fn compare(
     bytes: &[u8],
     file: &str,
@@ -443,14 +448,14 @@ pub(super) fn compare(
         }
         return;
     }
-    // A crosstable that contradicts itself gives no event; its cells are compared one by one.
+    // A crosstable with contradictions gives no event, so its cells are compared one by one.
     match layout(bytes, choice) {
         Some((lines, Ok(own))) => {
             table.results.extend(contradictions(&lines, &own, plan, tournament));
             table.has_results = true;
         }
         Some((lines, Err(problems))) => {
-            // A column of which most cells are no results is none of results.
+            // A column in which most cells are not results is not a column of results.
             let mut columns: BTreeMap<usize, usize> = BTreeMap::new();
             for problem in &problems {
                 *columns.entry(problem.place.1).or_default() += 1;
@@ -468,7 +473,7 @@ pub(super) fn compare(
     }
 }
 
-/// Cells that are no results: more show that the table is no crosstable.
+/// Limit on cells that are not results; a table with more is not a crosstable.
 const FEW: usize = 4;
 
 /// The cells of rounds without an opponent that are other byes in the event.
@@ -500,7 +505,7 @@ fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tourna
     wrong
 }
 
-/// The results of a crosstable that are not those of the event, cell by cell.
+/// The results of a crosstable that contradict the event, cell by cell.
 fn contradictions(
     lines: &Lines,
     crosstable: &Crosstable,
@@ -519,7 +524,7 @@ fn contradictions(
     let mut wrong = Vec::new();
     match &crosstable.body {
         Body::Rounds(_, results) => {
-            // The numbers by which most opponents are those of the event.
+            // The numbering under which most opponents are those of the event.
             let numbers: [Vec<Option<u32>>; 3] = [
                 players.iter().map(|player| player.id).collect(),
                 players.iter().map(|player| player.rank).collect(),
@@ -584,7 +589,7 @@ fn contradictions(
                 else {
                     continue;
                 };
-                // What is open, or left out because it is, has no result to compare.
+                // Unfinished games, and rounds left out because of them, have no result to compare.
                 let played: Vec<&Record> = (0..plan.after)
                     .filter_map(|round| record(participant, round))
                     .filter(|record| record.opponent() == Some(opponent))
@@ -630,7 +635,7 @@ fn points(halves: u32) -> Option<Points> {
     Points::parse(&format!("{}{half}", halves / 2)).ok()
 }
 
-/// How a game of a crosstable ended, or none if it is open.
+/// The result of a game of a crosstable, or none if it is unfinished.
 fn outcome(code: Code) -> Option<Outcome> {
     match code {
         Code::Win | Code::ShortWin | Code::ForfeitWin => Some(Outcome::Win),
@@ -640,7 +645,7 @@ fn outcome(code: Code) -> Option<Outcome> {
     }
 }
 
-/// How a game of the event ended, forfeits too, or none if it is open or was none.
+/// The result of a game of the event, including forfeits; none if it is unfinished or no game was paired.
 fn ended(record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::ForfeitWin => Some(Outcome::Win),
@@ -649,7 +654,7 @@ fn ended(record: &Record) -> Option<Outcome> {
     }
 }
 
-/// Compares the results that were read as an event.
+/// Compares the results of a crosstable that was read as an event.
 fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     table.has_results = true;
     let names = Names::of(tournament);
@@ -676,7 +681,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             else {
                 continue;
             };
-            // Nobody meets himself.
+            // A participant cannot play itself.
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
@@ -694,14 +699,14 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
     }
     for (one, other) in written.keys().copied() {
         let of = |all: &BTreeMap<(Index, Index), Met>| all.get(&(one, other)).copied().unwrap_or_default();
-        // Both rows of a pair are compared; a difference that both show is reported once.
+        // Both rows of a pair are compared. A difference in both rows is reported once.
         let is_said =
             one > other && written.get(&(other, one)).is_some_and(|met| met.turned() == of(&written));
         if is_said {
             continue;
         }
         let (written, played) = (of(&written), of(&played));
-        // Any value is possible for what is open in either.
+        // An unfinished game may have any result.
         if written == played || written.open + played.open > 0 {
             continue;
         }

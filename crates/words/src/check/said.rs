@@ -1,4 +1,4 @@
-//! What a published table says, as it was read.
+//! A published table as the program reads it.
 
 use super::FoundCode;
 use super::counted::Counted;
@@ -13,93 +13,93 @@ use tiebreak_format::diagnostic::Diagnostic;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct PublishedTable {
-    /// Its name.
+    /// The name of the table.
     pub name: String,
-    /// What it says.
+    /// The recorded values.
     pub recorded: Recorded,
-    /// The cells of its places, in the order of its rows; empty without such a column.
+    /// The cells of the places, in the order of the rows; empty without a column of places.
     pub places: Vec<(Index, PlaceCell)>,
-    /// The tie-breaks of its columns, in order, points included.
+    /// The tie-breaks of the columns, in order, including points.
     pub list: TieBreakList,
-    /// The headings of columns of unknown numbers.
+    /// The headings of columns with numbers of unknown meaning.
     pub unread: Vec<String>,
-    /// Cells that say that a value is not known, or that cannot be read: whose, and of which code or what is written.
+    /// Cells that mark a value as unknown, or that cannot be read: participant, and code or text.
     pub(crate) doubtful: Vec<(Index, String)>,
-    /// Names that differ from that of the participant with the number beside them.
+    /// Names that differ from the name of the participant with the number next to them.
     pub strangers: Vec<(Index, String)>,
-    /// Participants of the event whom no row is about, in order.
+    /// Participants of the event without a row, in order.
     pub missing: Vec<Index>,
-    /// Rows of no participant, or of a participant who has a row already.
+    /// Rows that match no participant, or a participant who already has a row.
     pub unmatched: Vec<Row>,
     /// Text, columns, tables and style sheets that are not checked.
     pub unchecked: Vec<Unchecked>,
-    /// What it says about itself and is understood, with the line.
+    /// Facts of the event that the table states, with the line.
     pub(crate) statements: Vec<(Statement, String)>,
-    /// The tie-breaks that its notes name, in order.
+    /// The tie-breaks named in the notes, in order.
     pub(crate) noted: Vec<Listed>,
     /// Columns that count games.
     pub counted: Vec<CountedColumn>,
-    /// What the numbers of columns without a name said.
+    /// Codes found from the numbers of unnamed columns.
     pub codes: Vec<FoundCode>,
-    /// Headings of columns that say nothing about the standing: titles, federations, ratings.
+    /// Headings of columns that do not belong to the standing: titles, federations, ratings.
     pub beside: Vec<String>,
-    /// Headings of columns that were left out because somebody asked for it.
+    /// Headings of columns left out by an option.
     pub ignored: Vec<String>,
-    /// Results in it that contradict those of the event.
+    /// Results of the table that contradict the event.
     pub results: Vec<WrongResult>,
-    /// Whether its results were compared with those of the event.
+    /// Whether the results were compared with those of the event.
     pub has_results: bool,
     /// Cells of results that cannot be read.
     pub unread_results: Vec<String>,
-    /// Whether what nobody checks keeps it from being confirmed.
+    /// Whether unchecked parts prevent the verdict "confirmed".
     pub unchecked_fails: bool,
-    /// Its headings and rows as they were read.
+    /// The headings and rows as the program read them.
     pub shown: Vec<Vec<String>>,
-    /// Whom the rows are about, in their order.
+    /// The participants of the rows, in order.
     pub rows: Vec<Index>,
-    /// Everything worth a remark.
+    /// Remarks about the table.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// A row that is not judged.
+/// A row that matches no single participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Its line.
+    /// The line of the row.
     pub line: usize,
-    /// What it says.
+    /// The text of the row.
     pub text: String,
     /// Why.
     pub why: NoMatch,
 }
 
-/// Why a row is not judged.
+/// Why a row matches no single participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoMatch {
-    /// It names no participant of the event.
+    /// The row names no participant of the event.
     Nobody,
-    /// It names several participants of one name.
+    /// The row names several participants with the same name.
     Several,
-    /// It is about somebody whom an earlier row is about.
+    /// The row names a participant of an earlier row.
     Twice(Index),
-    /// It has more cells than there are headings, so that nobody knows which belongs where.
+    /// The row has more cells than headings, so the columns of its cells are unclear.
     Cells,
-    /// Its number and its name are those of two participants.
+    /// The number and the name of the row belong to two participants.
     Two(Index, Index),
 }
 
-/// Something that is not checked.
+/// A part of a table or page that is not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unchecked {
-    /// What it is.
+    /// The kind of part.
     pub kind: UncheckedKind,
     /// Its text.
     pub text: String,
-    /// Its line, or none if it has none.
+    /// The line of the part, if it has one.
     pub line: Option<usize>,
 }
 
 tiebreak_phrase::named! {
-    /// What is not checked.
+    /// Kinds of parts that are not checked.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum UncheckedKind as id {
         /// A line above or below the table.
@@ -108,7 +108,7 @@ tiebreak_phrase::named! {
         Column = "column",
         /// Another table, by its heading and first rows.
         Table = "table",
-        /// A style sheet that hides something.
+        /// A style sheet that hides part of the page.
         Style = "style",
     }
 }
@@ -122,9 +122,9 @@ pub struct WrongResult {
     pub participant: Index,
     /// Against whom.
     pub opponent: Index,
-    /// The results of the two in the table, from the first one's side.
+    /// The results of the two in the table, from the side of the first.
     pub written: String,
-    /// Those of the event.
+    /// The results of the two in the event.
     pub played: String,
 }
 
@@ -133,8 +133,8 @@ pub struct WrongResult {
 pub struct CountedColumn {
     /// Its heading.
     pub heading: String,
-    /// What it may count.
+    /// The possible meanings of the column.
     pub counted: Vec<Counted>,
-    /// Its cells: whose, and the text.
+    /// The cells: participant and text.
     pub cells: Vec<(Index, String)>,
 }

@@ -1,4 +1,4 @@
-//! One record against the rules.
+//! Compares one record with the rules.
 
 use crate::check::counted::{self, Tally};
 use crate::check::grid::{Cell, Grid, Lines, Row};
@@ -22,7 +22,7 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Recorded;
 use tiebreak_format::limits;
 
-/// The columns of a record, judged.
+/// The columns of a record, compared.
 #[derive(Default)]
 struct Columns {
     points: Vec<Difference>,
@@ -47,7 +47,7 @@ impl Columns {
 }
 
 impl Judge<'_> {
-    /// Judges a record.
+    /// Compares a record with the rules.
     pub fn judge(&self, claims: &Claims<'_>) -> SourceReport {
         let columns = self.columns(claims);
         let (numbered, places) = self.places(claims);
@@ -64,7 +64,7 @@ impl Judge<'_> {
         }
         notes.extend(claims.table.into_iter().flat_map(|table| self.notes(table)));
         let wrong_places = self.misplaced(claims, &places);
-        // A list that is inferred from numbers alone gives no certain order.
+        // A list that is found from numbers alone gives no certain order.
         let is_guessed =
             self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty());
         let contradicts_rules = !columns.values.is_empty() || !wrong_places.is_empty();
@@ -141,8 +141,8 @@ impl Judge<'_> {
         }
     }
 
-    /// What the list leaves open; `open` when an entry that cannot be computed may have decided, `split` when the record
-    /// orders some whom the list leaves tied.
+    /// Caveats about the list. `open`: an entry that the program cannot compute may have decided. `split`:
+    /// the record orders participants whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         if !self.plan.source.is_named() && recorded.has_ranks() {
@@ -155,7 +155,7 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Whom the record names without a place.
+    /// Participants whom the record names without a place.
     fn unranked(&self, claims: &Claims<'_>, recorded: &Recorded) -> Vec<Index> {
         let is_unranked = |index: &Index| {
             recorded.ranks.get(*index).copied().flatten().is_none() && claims.is_present(*index)
@@ -176,7 +176,7 @@ impl Judge<'_> {
         columns
     }
 
-    /// The reading of the places that the rules contradict least, with what they contradict.
+    /// The reading of the places with the fewest contradictions to the rules, with these contradictions.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = numbering::readings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
@@ -210,14 +210,14 @@ impl Judge<'_> {
         places.wrong.iter().map(difference).collect()
     }
 
-    /// Whether two of these met in a match of a knock-out that nothing decides.
+    /// Whether two of these met in a knock-out match that nothing decides.
     fn is_open_match(&self, members: &[Index]) -> bool {
         let knockout = self.order.standings.knockout.as_ref();
         let is_theirs = |pair: &[Index; 2]| pair.iter().all(|index| members.contains(index));
         knockout.is_some_and(|own| own.open().any(|open| is_theirs(&open.pair)))
     }
 
-    /// Whether a difference depends on games of which nobody knows the color.
+    /// Whether a difference depends on games of unknown color.
     fn rests_on_colors(&self, difference: &Difference) -> bool {
         let unknown = |index: &Index| self.colorless.contains(index);
         let colored = match &difference.separation {
@@ -234,7 +234,7 @@ impl Judge<'_> {
         table.rows.iter().map(|index| ranks.get(*index)).is_sorted()
     }
 
-    /// Those with a place who do not belong to the category that is ranked.
+    /// Participants with a place who do not belong to the ranked category.
     fn strangers(&self, claims: &Claims<'_>, recorded: &Recorded) -> Vec<Difference> {
         let ranks = recorded.ranks.iter().enumerate();
         let strangers = ranks.filter(|(index, _)| !self.plan.ranks(*index));
@@ -246,7 +246,7 @@ impl Judge<'_> {
             .collect()
     }
 
-    /// How a table was understood.
+    /// Notes about how a table was read.
     fn notes(&self, table: &PublishedTable) -> Vec<Note> {
         let mut notes = Vec::new();
         if self.plan.source.is_of_table() {
@@ -259,13 +259,14 @@ impl Judge<'_> {
         notes
     }
 
-    /// Whether a code that was found from numbers ranks nobody: the list is known without it.
+    /// Whether a code found from numbers does not rank, because the list is known.
     fn is_found_beside(&self, code: &FoundCode) -> bool {
         let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
         is_named && code.edition.is_none() && !code.fits.is_empty()
     }
 
-    /// Columns that count games: the numbers that no way of counting gives, and the columns of which no way gives all.
+    /// Columns that count games: the numbers that no way of counting gives, and the columns that no single
+    /// way gives.
     fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>) {
         let (mut wrong, mut mixed) = (Vec::new(), Vec::new());
         for column in claims.table.into_iter().flat_map(|table| &table.counted) {
@@ -365,8 +366,8 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Tie-breaks of the list that have no values in this event and had ties to break. Those dropped because somebody is
-    /// unrated are no part of the list any more (article 10).
+    /// Tie-breaks of the list that have no values in this event although there were ties to break. Tie-breaks
+    /// dropped because of unrated participants are not in the list any more (article 10).
     fn valueless(&self) -> Vec<String> {
         let without = |entry: &Entry| matches!(entry, Entry::Nothing(reason) if !reason.is_dropped());
         let mut codes = Vec::new();
@@ -382,7 +383,7 @@ impl Judge<'_> {
     }
 }
 
-/// A number that differs and that nothing else is known of.
+/// A differing number without further information.
 fn plain(
     claims: &Claims<'_>,
     kind: DifferenceKind,
@@ -404,7 +405,7 @@ fn plain(
     }
 }
 
-/// Results of a table that contradict those of the event.
+/// Results of a table that contradict the event.
 fn results(claims: &Claims<'_>) -> Vec<Difference> {
     let wrong = claims.table.into_iter().flat_map(|table| &table.results);
     let difference = |one: &super::said::WrongResult| Difference {
@@ -414,8 +415,8 @@ fn results(claims: &Claims<'_>) -> Vec<Difference> {
     wrong.map(difference).collect()
 }
 
-/// Numbers that no numbering of places has. If anybody is wrong, it is not a participant with the number of
-/// the right place.
+/// Numbers of places that follow no numbering. The participant with the number of the right place is not the
+/// wrong one.
 fn out_of_line(
     claims: &Claims<'_>,
     numbered: &Numbered,
@@ -456,19 +457,20 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
         .collect()
 }
 
-// Where the standing is in what somebody published: title lines above the headings, rows, notes below.
+// Finds the standing in a published table: title lines above the headings, rows, notes below.
 
-/// What a comma may have split in the rows of a file.
+/// Kinds of cells that a comma may have split in the rows of a file.
 #[derive(Clone, Copy)]
 struct Splits {
-    /// Anything.
+    /// Any cell.
     any: bool,
-    /// Numbers: the file writes no decimal points.
+    /// Numbers, because the file has no decimal points.
     numbers: bool,
 }
 
 impl Splits {
-    /// Only where at least half of the rows have more cells than headings: a single one is a mistake, and stays one.
+    /// Applies only if at least half of the rows have more cells than headings. A single such row is a
+    /// mistake.
     fn of(lines: &Lines, head: usize) -> Splits {
         let width = lines.rows.get(head).map_or(0, Vec::len);
         let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
@@ -483,7 +485,7 @@ impl Splits {
 /// A standing found in the rows of a file.
 #[derive(Default)]
 pub(super) struct Arranged {
-    /// The headings and every row below them.
+    /// The headings and all rows below them.
     pub grid: Grid,
     /// The lines above the headings.
     pub above: Vec<Row>,
@@ -498,12 +500,12 @@ pub(super) fn line(row: &Row) -> String {
     cells.join(" ")
 }
 
-/// The most lines above the headings that are looked at.
+/// Limit on the lines above the headings that are read.
 const TITLE_LINES: usize = 60;
 
-/// Whether a row is a line of headings: it names participants and claims something.
+/// Whether a row is a heading line: it has a column of participants and a column to compare.
 pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
-    // A wider line is refused when the table is read.
+    // A wider line is rejected when the table is read.
     if cells.len() > limits::TABLE_COLUMNS {
         return false;
     }
@@ -511,15 +513,15 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claimed = found.iter().filter(|one| matches!(one, Heading::Rank | Heading::Code(_))).count();
     let rounds = cells.iter().filter(|cell| heading::round(cell).is_some()).count();
-    // Names may be in a column without a heading, and results may be all that is claimed.
+    // Names may be in a column without a heading, and results may be the only columns to compare.
     let names = names || (claimed > 1 && found.contains(&Heading::Untitled));
     let claims = claimed > 0 || rounds > 1;
-    // The columns of rounds may be called by their numbers alone, and the pairing numbers not at all.
+    // The headings of rounds may be numbers, and the pairing numbers may have no heading.
     let is_word = |cell: &String| heading::round(cell).is_some() || number(cell).is_none();
     names && claims && cells.iter().all(is_word)
 }
 
-/// How many cells of a row are headings that are understood.
+/// The number of known headings in a row.
 pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
     let known = |cell: &&String| {
         !cell.is_empty() && !matches!(heading::read(cell, sense), Heading::Unknown | Heading::Ambiguous(_))
@@ -527,7 +529,7 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
     cells.iter().filter(known).count()
 }
 
-/// Finds the standing: the first line of headings among the first lines, and the rows below it.
+/// Finds the standing: the first heading line among the first lines, and the rows below it.
 pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> Arranged {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let head = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)).unwrap_or(0);
@@ -546,7 +548,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> Arranged
     Arranged { grid, above }
 }
 
-/// Puts first names and family names together where each has a column of its own and together they name participants.
+/// Joins first names and family names if each has its own column and together they name participants.
 pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     let called = |wanted: &Meaning| grid.head.iter().position(|title| means(&title.text, wanted));
     let Some(given) = called(&Meaning::Given) else { return };
@@ -575,7 +577,8 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     }
 }
 
-/// Leaves out what the others made (`9 : 1`) or how many games there were (`5½/7`), where every cell of a score says it.
+/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) from a column in which every score
+/// has one.
 fn without_other_side(grid: &mut Grid, column: usize) {
     let own = |text: &str| -> Option<String> {
         let (own, other) = text.split_once([':', '/']).or_else(|| text.split_once(" - "))?;
@@ -596,14 +599,13 @@ fn without_other_side(grid: &mut Grid, column: usize) {
     }
 }
 
-/// Whether a row says the same as the headings, cell by cell.
+/// Whether a row repeats the headings, cell by cell.
 pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
     let cell = |row: &Row, at: usize| row.get(at).map_or_else(String::new, |cell| cell.text.to_lowercase());
     (0..row.len().max(head.len())).all(|at| cell(row, at) == cell(head, at))
 }
 
-/// A row whose decimal commas or names with a comma were split at the separator, put together where that is possible in
-/// one way only.
+/// Joins decimal commas and names that were split at the separator, if there is only one way to do so.
 fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     if end <= headings.len() || !splits.any || headings.len() > MOST_JOINED {
@@ -613,7 +615,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     let mut search = Search::default();
     ways(&cells, headings, splits.numbers, &mut search);
     let found = search.found;
-    // Of several ways the one that names somebody is meant.
+    // Among several ways, the one that names a participant is right.
     let named = |way: &&Vec<usize>| {
         let column = headings.iter().position(|heading| *heading == Heading::Name)?;
         let before: usize = way.iter().take(column).sum();
@@ -638,27 +640,28 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     joined
 }
 
-/// The most ways that are looked for; a row with more is no clearer.
+/// Limit on the ways that are searched.
 const MANY: usize = 64;
 
-/// Halves, quarters and thirds as they are behind a decimal comma.
+/// Halves, quarters and thirds after a decimal comma.
 const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 
-/// Columns of a table whose split cells are put together at most: wider ones are not cut at commas by accident.
+/// Limit on the columns of a table whose split cells are joined.
 const MOST_JOINED: usize = 60;
 
 /// A search for ways.
 #[derive(Default)]
 struct Search {
-    /// The sizes given so far.
+    /// The number of cells of each heading so far.
     way: Vec<usize>,
     /// The ways found.
     found: Vec<Vec<usize>>,
-    /// How many headings and cells were left where no way leads on: without them the ways to nowhere double with each column.
+    /// Numbers of remaining headings and cells from which no way exists. They keep the search from growing
+    /// exponentially.
     dead: BTreeSet<(usize, usize)>,
 }
 
-/// The ways to give each heading one cell or two.
+/// All ways to give each heading one cell or two.
 fn ways(cells: &[&Cell], headings: &[Heading], numbers: bool, search: &mut Search) {
     if search.found.len() > MANY {
         return;

@@ -1,4 +1,4 @@
-//! The rows of a published table, one per participant, and the columns that are compared.
+//! Reads the rows of a published table, one for each participant, and the columns to compare.
 
 use super::columns::{self, Kind, Numbered};
 use super::grid::{Cell, Grid, Row};
@@ -20,34 +20,34 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::phrase;
 
-/// Reads a standing that was found.
+/// Reads a standing after its headings are found.
 pub(super) struct Reader<'r, 'p> {
-    /// The text for the places of remarks.
+    /// The text for the positions of remarks.
     pub text: &'r Text,
-    /// The event, ranked.
+    /// The ranked event.
     pub judge: &'r Judge<'p>,
-    /// Who is in it.
+    /// The names of the participants.
     pub names: &'r Names,
-    /// What the event says about the names of columns.
+    /// Facts of the event that decide the meaning of headings.
     pub sense: Sense<'r>,
-    /// What was asked for.
+    /// Options of the user.
     pub choice: &'r Choice,
-    /// Where remarks go.
+    /// Collects the remarks.
     pub sink: Sink,
-    /// What was read so far.
+    /// The table as read so far.
     pub table: PublishedTable,
-    /// What the notes say of numbered columns.
+    /// The notes about numbered columns.
     pub notes: Vec<Note>,
-    /// What columns hold about which the headings say nothing, or too much: the names, places and facts of the participants
-    /// say it.
+    /// Columns recognized by the names, places and facts of the participants, because their headings are
+    /// unclear.
     pub recognized: Vec<(usize, Kind)>,
-    /// Whether it has columns of results.
+    /// Whether the table has columns of results.
     pub has_results: bool,
-    /// The lines that belong to the record above them.
+    /// Lines that continue the record above them.
     pub continued: BTreeSet<usize>,
 }
 
-/// A record: whom it is about, and its cells.
+/// A participant and the cells of its row.
 type Record<'g> = (Index, &'g Row);
 
 impl<'r, 'p> Reader<'r, 'p> {
@@ -55,10 +55,10 @@ impl<'r, 'p> Reader<'r, 'p> {
         self.judge.tournament
     }
 
-    /// Reads all of it.
+    /// Reads the whole table.
     ///
     /// # Errors
-    /// Every error found, with its place.
+    /// Every error with its place.
     pub(super) fn read(mut self, above: &[Row], grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
         for row in above {
             self.line(line(row), row.first());
@@ -103,7 +103,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         kinds
     }
 
-    /// The columns whose numbers are pairing numbers or ratings of the participants, or places, whatever their headings say.
+    /// Columns with pairing numbers, ratings or places, whatever their headings are.
     fn facts(&self, grid: &Grid) -> Vec<(usize, Kind)> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let Some(name) = kinds.iter().position(|kind| *kind == Kind::Name) else { return Vec::new() };
@@ -137,12 +137,12 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // No participant has such a number: a federation's membership numbers are different.
+        // No participant has such a number; membership numbers of a federation are an example.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
-        // Rows are numbered although they have places, and the numbers are those of others.
+        // The rows are numbered although they have places, and the numbers belong to other participants.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);
             let is_running = (1..).zip(numbers()).all(|(at, (number, _))| number == Some(at));
@@ -174,7 +174,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         facts
     }
 
-    /// Whether the numbers of a column run from 1 down the rows while the points fall.
+    /// Whether the numbers of a column count up from 1 while the points fall.
     fn run_as_places(&self, grid: &Grid, kinds: &[Kind], column: usize) -> bool {
         let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
         let Some(score) = kinds.iter().position(is_score) else { return false };
@@ -190,7 +190,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             && points.is_sorted_by(|one, next| one >= next)
     }
 
-    /// The column of the names, where no heading says which it is: the one with most participants.
+    /// The column of names if no heading names it: the column with most participants.
     fn names_without_heading(&self, grid: &Grid) -> Option<usize> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         if kinds.contains(&Kind::Name) {
@@ -206,7 +206,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         (best.0 * 2 > grid.rows.len()).then_some(best.1)
     }
 
-    /// A line above or below the table: what it says of the event, else text.
+    /// Reads a line above or below the table as a fact of the event or as text.
     fn line(&mut self, text: String, at: Option<&Cell>) {
         if text.is_empty() || !super::notes::parts(&text).is_empty() {
             return;
@@ -223,7 +223,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Which rows are about whom. A row without a name and without a number in a column of the standing is text.
+    /// The participants of the rows. A row without a name and without a number in a column of the standing is
+    /// text.
     fn records<'g>(&mut self, grid: &'g Grid, kinds: &[Kind]) -> Vec<Record<'g>> {
         let mut records: Vec<Record<'g>> = Vec::new();
         let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
@@ -235,7 +236,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 _ => false,
             });
             let name = self.cell(kinds, row, &Kind::Name);
-            // A line of text is in one cell; a row has as many as there are headings, most of them blank here.
+            // A line of text has one filled cell. A row of the table has as many cells as headings.
             let filled = row.iter().filter(|cell| !cell.text.is_empty()).count();
             let is_named =
                 name.is_some() && row.len() >= grid.head.len() && filled <= 2 && filled < row.len();
@@ -284,7 +285,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             (Some(index), _) => {
                 let Some(name) = names.first() else { return Ok(index) };
                 match self.names.beside(&name.text, index) {
-                    // Text next to a name is shown and not judged.
+                    // Text next to a name is shown but not compared.
                     Beside::Own => {
                         if self.names.find(&name.text) == Match::Nobody {
                             let line = Some(self.text.place(name.start).0);
@@ -297,7 +298,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 Ok(index)
             }
-            // An unknown number next to the name of a participant is a mistake.
+            // An unknown number next to the name of a participant is an error.
             (None, Some(_)) if id.is_some() => Err(NoMatch::Nobody),
             (None, Some(index)) => Ok(index),
             (None, None) if found.contains(&Match::Several) => Err(NoMatch::Several),
@@ -305,8 +306,9 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// The columns with what numbered headings count: the tie-breaks of the list, the whole list, or what the numbers say.
-    /// The first by which all of them are right is meant, else the one under which the fewest numbers are wrong.
+    /// The meaning of numbered headings: the tie-breaks of the list, the whole list, or codes found from
+    /// numbers. The first meaning under which all columns are right is used, or else the one with the fewest
+    /// wrong numbers.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |title: &Cell| {
             super::heading::ordinal(&super::letters(&title.text)).is_some_and(|nth| {
@@ -342,14 +344,14 @@ impl<'r, 'p> Reader<'r, 'p> {
             let wrong: Option<usize> = wrong.sum();
             match wrong {
                 Some(0) => return kinds,
-                // Headings such as `TB2` that number another list than the one in force, if this can be recognized.
+                // Headings such as `TB2` may number another list than the one in force.
                 Some(_) if *way == Numbered::Unknown => {}
                 Some(count) if best.as_ref().is_none_or(|(least, _)| count < *least) => {
                     best = Some((count, kinds))
                 }
                 _ => {}
             }
-            // As many columns as the list has entries of this kind are those of the list.
+            // If the number of columns equals the number of entries, the columns are those of the list.
             let counted = match way {
                 Numbered::TieBreaks => list - scored,
                 Numbered::Scores | Numbered::Unknown => list,
@@ -361,7 +363,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         best.map_or(usual, |(_, kinds)| kinds)
     }
 
-    /// How many numbers of a column are not those of its kind, or none if it has none to compare with.
+    /// Number of cells of a column that differ under a meaning, or none if there is nothing to compare with.
     fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
         let numbers = self.numbers(column, records);
         match kind? {
@@ -386,7 +388,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         numbers
     }
 
-    /// Whether the numbers beside the names of a table without places run through its rows and are not pairing numbers.
+    /// Whether the numbers next to the names of a table without places count its rows and are not pairing
+    /// numbers.
     fn has_running_numbers(&self, grid: &Grid) -> bool {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let position = |wanted: &Kind| kinds.iter().position(|kind| kind == wanted);
@@ -511,7 +514,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
         }
         let recorded = &mut self.table.recorded;
-        // A list may name a direct encounter again, and then the table shows it again.
+        // A list may name a direct encounter twice, and then the table has two columns for it.
         let again = times >= named;
         if listed.is_score() {
             recorded.points.push((listed.clone(), points));
@@ -523,7 +526,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// A column of a tie-break that only the numbers can name.
+    /// A column of a tie-break that can only be found from its numbers.
     fn found(
         &mut self,
         column: usize,
@@ -545,7 +548,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 found.heading = title.clone();
                 match found.fits.first() {
                     Some(first) => self.values(column, &first.clone(), records),
-                    // Nobody knows what it ranks by, so nobody knows what ranks behind it.
+                    // The tie-break is unknown, so the effect of later tie-breaks is unknown too.
                     None => self.table.list.entries.push(Listed::Organizer(title)),
                 }
                 self.table.codes.push(found);
@@ -554,7 +557,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// A column of numbers that nobody calls a tie-break.
+    /// A column of numbers without the name of a tie-break.
     fn unnamed(&mut self, column: usize, title: String, numbers: &[Option<String>], records: &[Record<'_>]) {
         let before: Vec<Listed> = self.table.list.entries.clone();
         match codes_found::of_numbers(self.judge, numbers, None, false, &before) {
@@ -572,7 +575,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Numbers entered by hand mean nothing if they are all equal; otherwise they cannot be compared.
+    /// Numbers entered by hand are ignored if they are all equal. Otherwise they cannot be compared.
     fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
         let mut texts: Vec<&str> =
             records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();
@@ -597,7 +600,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             && table.codes.is_empty()
     }
 
-    /// A table with nothing to compare is a mistake, not a confirmed standing.
+    /// A table with nothing to compare is an error.
     fn something(&mut self, grid: &Grid, kinds: &[Kind]) {
         let message = if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
             phrase!("no-column-holds-pairing-numbers-or-names")
@@ -625,14 +628,14 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 }
 
-/// Reads running numbers as places.
+/// Treats running numbers as places.
 fn places_for_numbers(kinds: &mut [Kind], runs: bool) {
     if let Some(kind) = kinds.iter_mut().find(|kind| runs && **kind == Kind::Id) {
         *kind = Kind::Rank;
     }
 }
 
-/// A pairing number, also as spreadsheets write it: `7`, `7.`, `7.0`.
+/// A pairing number, also in spreadsheet spellings: `7`, `7.`, `7.0`.
 fn whole(text: &str) -> Option<u32> {
     let text = text.trim().trim_end_matches('.');
     let text = text
@@ -641,7 +644,7 @@ fn whole(text: &str) -> Option<u32> {
     text.parse().ok()
 }
 
-/// What orders somebody among the tied: a number, or a place as people write it (`1=`, `1-2`).
+/// A cell that orders a tied participant: a number, or a place in a usual spelling (`1=`, `1-2`).
 fn ordered(text: &str) -> Option<String> {
     number(text).or_else(|| match place(text) {
         Ok(PlaceCell::At { first, .. }) => Some(first.to_string()),

@@ -7,7 +7,8 @@ use tiebreak_format::ReadOptions;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::read;
 
-/// Four players in the order 1, 2, 3, 4 by points: 1 beat all, 2 beat 3 and 4, 3 beat 4. `cells` are those of round 1.
+/// Four players in the order 1, 2, 3, 4 by points: 1 beat all, 2 beat 3 and 4, 3 beat 4. `cells` has the
+/// cells of round 1.
 fn event(cells: [&str; 4]) -> Tournament {
     let rest = [
         ["   3 w 1", "   4 b 1"],
@@ -42,12 +43,13 @@ fn table(
     read_table(text.as_bytes(), "t.csv", &plan("PTS,BH,SB"), tournament)
 }
 
-/// The report on what was asked about.
+/// The report on the table, or on the file without a table.
 fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> SourceReport {
     super::check(plan, tournament, file, tables).sources.remove(0)
 }
 
-/// What is said of the places: who, against whom, recorded, computed, whether pushed.
+/// The differences of places: participant, other participant, recorded place, computed place, whether
+/// shifted.
 fn said(report: &SourceReport) -> Vec<(usize, usize, &str, &str, bool)> {
     let rank = report.differences.iter().filter(|one| one.kind.is_rank());
     rank.map(|one| {
@@ -61,16 +63,16 @@ fn said(report: &SourceReport) -> Vec<(usize, usize, &str, &str, bool)> {
 fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
     let tournament = event(CELLS);
     let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), &[]);
-    // 1 was put last: nearest to it, it is ahead of 2; the others moved up.
+    // Participant 1 was put last. The nearest participant behind it is 2; the others moved up.
     assert_eq!(
         said(&check([4, 1, 2, 3])),
         [(1, 2, "4", "1", false), (2, 1, "1", "2", true), (3, 1, "2", "3", true), (4, 1, "3", "4", true)]
     );
-    // Two far apart exchanged: neither only makes room.
+    // Two distant participants are exchanged, and neither is only shifted.
     assert_eq!(said(&check([4, 2, 3, 1])), [(4, 3, "1", "4", false), (1, 2, "4", "1", false)]);
-    // Two neighbors exchanged: one sentence names both.
+    // Two neighbors are exchanged, so one sentence names both.
     assert_eq!(said(&check([2, 1, 3, 4])), [(2, 1, "1", "2", false), (1, 2, "2", "1", true)]);
-    // A shared rank that the rules separate.
+    // The record shares a rank between participants whom the rules separate.
     assert_eq!(said(&check([1, 2, 2, 4])), [(3, 2, "2", "3", false)]);
 }
 
@@ -95,7 +97,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     };
     let full = judge("Rank,No\n1,1\n2,2\n3,3\n4,4\n");
     assert_eq!((full.verdict, full.reservations), (Verdict::Confirmed, vec![]));
-    // A column of text is shown and not judged; one of numbers that nobody understands is a reason.
+    // A column of text is shown but not compared. A column of unknown numbers is a caveat.
     let text = judge("Rank,No,Mood\n1,1,a\n2,2,b\n3,3,c\n4,4,d\n");
     assert_eq!((text.verdict, text.unchecked.len()), (Verdict::Confirmed, 1));
     let unread = judge("Rank,No,Mood\n1,1,17\n2,2,18\n3,3,29\n4,4,41\n");
@@ -122,11 +124,11 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     assert_eq!(none.verdict, Verdict::Unverifiable);
     let organizer = judge("Rank,No,OTHER_X\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
     assert_eq!(organizer.reservations, [Reservation::ColumnsIncomparable(vec!["OTHER_X".to_owned()])]);
-    // Points of teams are no points of players.
+    // Points of teams are not points of players.
     let teams = judge("Rank,No,Match points\n1,1,9\n2,2,9\n3,3,9\n4,4,9\n");
     assert_eq!(teams.verdict, Verdict::Unverifiable);
     assert_eq!(teams.reservations, [Reservation::ColumnsIncomparable(vec!["MPTS".to_owned()])]);
-    // What cannot be read is named with its cell, and so is a row that is about nobody, or about somebody again.
+    // Unreadable cells are named, and so are rows that match no participant or a participant again.
     for (text, id) in [
         ("Rank,No,BH\n1,1,1x2\n2,2,4\n3,3,5\n4,4,6\n", "cells-unclear"),
         ("Rank,No\n1,1\nfirst,2\n3,3\n4,4\n", "cells-unclear"),
@@ -139,7 +141,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
         assert!(report.reservations.iter().any(|one| one.id() == id), "{text}: {:?}", report.reservations);
         assert_eq!(report.verdict, Verdict::Unverifiable, "{text}");
     }
-    // A difference stays one.
+    // A difference remains a difference.
     assert_eq!(judge("Rank,No,Mood\n2,1,a\n1,2,b\n3,3,c\n4,4,d\n").verdict, Verdict::Different);
 }
 
@@ -167,14 +169,14 @@ fn the_file_has_a_verdict_of_its_own_beside_the_table() {
     let nine = Points::parse("9").unwrap();
     let file = Recorded { points: vec![(pts, vec![Some(nine), None, None, None])], ..ranks([99, 2, 3, 4]) };
     let report = super::check(&plan("PTS"), &tournament, &file, std::slice::from_ref(&table));
-    // Whatever the file says does not touch the verdict on what was asked about.
+    // The record in the file does not affect the verdict on the table.
     let verdicts: Vec<_> = report.sources.iter().map(|source| (source.source, source.verdict)).collect();
     assert_eq!(verdicts, [(Source::Table, Verdict::Confirmed), (Source::File, Verdict::Different)]);
     assert_eq!(report.verdict(), Verdict::Confirmed);
     let kinds: Vec<_> =
         report.sources[1].differences.iter().map(|one| (one.kind, one.participant, one.source)).collect();
     assert_eq!(kinds, [(DifferenceKind::Points, 0, Source::File), (DifferenceKind::Rank, 0, Source::File)]);
-    // Of several tables all have to be right.
+    // If there are several tables, all must be right.
     let wrong = self::table(&tournament, "Rank,No\n2,1\n1,2\n3,3\n4,4\n").unwrap();
     let report = super::check(&plan("PTS"), &tournament, &Recorded::default(), &[table, wrong]);
     assert_eq!((report.sources.len(), report.verdict()), (2, Verdict::Different));
@@ -193,7 +195,7 @@ fn names_are_found_in_either_order_and_behind_a_title() {
         ("GORSE,GIL", Some(1)),
         ("Gorse", None),
         ("Núñez, Ana", Some(2)),
-        // Without accents there are two.
+        // Without accents there are two matches.
         ("Ana Nunez", None),
     ] {
         let found = table(&tournament, &format!("Rank,Name\n1,\"{name}\"\n"));
@@ -218,7 +220,7 @@ fn ties_that_the_record_separates_without_lots_are_not_confirmed() {
 fn a_missing_result_makes_the_standing_provisional() {
     let adjourned = event(["   2 w X", "   1 b X", "   4 w 1", "   3 b 0"]);
     let report = check(&plan("PTS"), &adjourned, &ranks([1, 1, 3, 4]), &[]);
-    // The way of counting the open game is named.
+    // The note names the way of counting the open game.
     assert_eq!(report.verdict, Verdict::Confirmed);
     assert_eq!(report.reservations, [Reservation::Pending(vec![(1, 0, 1)])]);
 }
@@ -236,7 +238,7 @@ fn games_of_unknown_color_leave_black_games_open() {
             "{list}"
         );
     }
-    // A recorded count for one of them is neither right nor wrong; for others it is.
+    // A recorded count for one of these participants is neither right nor wrong; for others it is.
     let table = table(&colorless, "No,BPG\n1,7\n2,1\n3,2\n4,9\n").unwrap();
     let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), &[table]);
     let of = |list: &[Difference]| list.iter().map(|one| one.participant).collect::<Vec<_>>();
@@ -257,7 +259,7 @@ fn before_the_first_edition_values_and_places_are_not_judged() {
         (report.verdict, report.differences.len(), report.unjudged.len()),
         (Verdict::Unverifiable, 0, 2)
     );
-    // Points follow from the results alone.
+    // Points depend only on the results.
     let report = check(&early, &tournament, &wrong(Some("9")), &[]);
     assert_eq!((report.verdict, report.differences.len(), report.unjudged.len()), (Verdict::Different, 1, 2));
 }
@@ -269,12 +271,12 @@ fn an_order_only_column_is_compared_by_places_or_by_points() {
         let table = read_table(text.as_bytes(), "t", &plan("PTS,DE"), &drawn).unwrap();
         check(&plan("PTS,DE"), &drawn, &ranks([1, 1, 3, 4]), &[table]).verdict
     };
-    // 1 and 2 are tied and drew: both first among the two, each with half a point.
+    // Participants 1 and 2 are tied and drew, so both are first among the two, each with half a point.
     assert_eq!(judge("Rank,No,DE\n1,1,1\n1,2,1\n3,3,\n4,4,\n"), Verdict::Confirmed);
     assert_eq!(judge("Rank,No,DE\n1,1,0.5\n1,2,0.5\n3,3,0\n4,4,0\n"), Verdict::Confirmed);
-    // They stay tied, so neither of them is ahead.
+    // Both stay tied, so neither is ahead.
     assert_eq!(judge("Rank,No,DE\n1,1,7\n1,2,1\n3,3,\n4,4,\n"), Verdict::Different);
-    // Equal numbers, zeros, blanks and dashes say that two are not separated.
+    // Equal numbers, zeros, blanks and dashes do not separate two participants.
     for cell in ["7", "0", "", "-", "1=", "1-2"] {
         let table = format!("Rank,No,DE\n1,1,{cell}\n1,2,{cell}\n3,3,\n4,4,\n");
         assert_eq!(judge(&table), Verdict::Confirmed, "{cell}");
@@ -294,7 +296,7 @@ fn a_cell_of_a_page_holds_what_is_not_hidden() {
         let (_, points) = read.recorded.points.first().unwrap();
         points.iter().map(|points| points.map(|points| points.to_string())).collect::<Vec<_>>()
     };
-    // A cell over all who have the same points.
+    // A cell that spans all participants with the same points.
     let spanned = page("", ["<td>3", "<td rowspan=2>2", "", "<td>0"]);
     assert_eq!(points(&spanned), ["3", "2", "2", "0"].map(|points| Some(points.to_owned())));
     let hidden = page("i{display:none}", ["<td>3", "<td>2<i style=display:none>9</i>", "<td>1", "<td>0"]);

@@ -1,4 +1,4 @@
-//! Columns of points and values against computed ones.
+//! Compares columns of points and values with computed values.
 
 use crate::check::numbering::PlaceCell;
 use crate::check::report::{Difference, DifferenceKind, Note, Source};
@@ -14,7 +14,7 @@ use tiebreak_engine::tiebreak::{Column, Evaluator};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Recorded;
 
-/// A column of points: exact always.
+/// Compares a column of points; points must always be exact.
 pub(super) fn points(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -44,15 +44,15 @@ pub(super) fn points(
 /// The result of comparing the numbers of a column with values.
 #[derive(Default)]
 struct Compared {
-    /// Whose numbers are wrong.
+    /// Participants with wrong numbers.
     wrong: Vec<Index>,
-    /// Who has a value and no number.
+    /// Participants with a value but no number.
     blank: Vec<Index>,
-    /// The decimals of the column.
+    /// The number of decimals of the column.
     decimals: u32,
-    /// Whether some number is rounded as is usual.
+    /// Whether a number has the usual rounding.
     is_rounded: bool,
-    /// Whether some number is rounded more than that.
+    /// Whether a number is rounded more than usual.
     is_coarse: bool,
 }
 
@@ -60,7 +60,7 @@ struct Compared {
 fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fraction>]) -> Compared {
     let written = |text: &String| Written::parse(text).ok();
     let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
-    // A column is rounded as a whole or not at all.
+    // All values of a column are rounded in the same way.
     let coarse = rounding.coarsest.filter(|coarsest| decimals >= *coarsest).map(|_| decimals);
     let mut compared = Compared { decimals, ..Compared::default() };
     for (index, (claimed, computed)) in column.iter().zip(computed.iter().copied()).enumerate() {
@@ -74,7 +74,7 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
             (Some(written), Some(exact)) => agrees(exact, written, places),
             _ => Agreement::Different,
         };
-        // What the decimals of the column print in full is not rounded.
+        // A value that the column prints in full is not rounded.
         let coarse = coarse.filter(|places| computed.is_some_and(|exact| !is_printed_by(exact, *places)));
         match (agreement(rounding.places), coarse.map(|places| agreement(Some(places)))) {
             (Agreement::Equal, _) => {}
@@ -90,14 +90,14 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// The values that the numbers of a column are compared with, or none if the rules give nothing, an error where the code
-/// only orders those still tied.
+/// The values for comparison with a column, or none if the rules give none; an error if the code only orders
+/// tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     match listed {
         Listed::Organizer(_) => Ok(judge.ranked.given(listed).map(|column| (None, column))),
         Listed::Code(code) if !code.base.direction().is_order_only() => {
             let computed = computed_by(code, judge.plan.choice.edition());
-            // What ranks was computed already.
+            // The values of the list are computed already.
             let entry =
                 judge.position(listed, 0).and_then(|position| judge.ranked.standings.entries.get(position));
             let column = match entry {
@@ -110,8 +110,8 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     }
 }
 
-/// How many numbers of a column are not the values of a code, or none if there is nothing to compare with.
-/// A printed number in place of "no value" counts too.
+/// Number of cells of a column that differ from the values of a code, or none if there is nothing to compare
+/// with. A number in place of "no value" also counts.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {
         Ok(found) => {
@@ -123,8 +123,8 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
     }
 }
 
-/// Whether some of the numbers are certainly not those of a code, as a look at a few of them shows; what only orders those
-/// still tied is not looked at.
+/// Whether a few numbers already show that a column cannot hold a code. Codes that only order are not
+/// checked.
 pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>], most: usize) -> bool {
     const LOOKED_AT: usize = 16;
     let Listed::Code(code) = listed else { return false };
@@ -148,7 +148,7 @@ pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String
     filled.iter().step_by(step).filter(is_wrong).nth(most).is_some()
 }
 
-/// Whether a number may be the value of a code for somebody by other rules.
+/// Whether a number may be the value of a code for a participant under other rules.
 pub(super) fn may_be(
     evaluator: &Evaluator<'_>,
     edition: Edition,
@@ -167,7 +167,7 @@ pub(super) fn may_be(
     derived.value.is_some_and(|value| value.is_within(Fraction::new(1, 2), claimed))
 }
 
-/// A column of a tie-break; `times` columns before it are of the same one.
+/// Compares a column of a tie-break; `times` earlier columns are of the same tie-break.
 pub(super) fn tie_break(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -201,7 +201,7 @@ pub(super) fn tie_break(
     }
 }
 
-/// Whether two who were still tied have different values that are written alike.
+/// Whether two participants who were still tied have different values but the same printed number.
 fn hides(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -225,13 +225,14 @@ fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> 
     clauses_of(code, &working)
 }
 
-/// Whether so many decimals print a number in full.
+/// Whether this number of decimals prints a number in full.
 fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
 
-/// Whose equal value is printed otherwise than that of somebody before, with as many decimals: half a unit may be rounded
-/// either way, but in one column one way. Those who are `wrong` anyway are left out.
+/// Participants with the same value as an earlier participant but another printed number with the same
+/// decimals. Halves may be rounded either way, but in one column only one way. Participants in `wrong` are
+/// left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
     let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
     let mut found = Vec::new();
@@ -250,22 +251,22 @@ fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTr
     found
 }
 
-// A record and the event it is compared with.
+// A record and the event that it is compared with.
 
-/// What one record claims, with everything about it that a comparison needs.
+/// The claims of one record, with the facts that a comparison needs.
 pub struct Claims<'c> {
-    /// Who claims it.
+    /// The source of the record.
     pub source: Source,
-    /// What it says.
+    /// The recorded values.
     pub recorded: &'c Recorded,
-    /// The cells of the places in the order of the rows.
+    /// The cells of the places, in the order of the rows.
     pub(super) places: Vec<(Index, PlaceCell)>,
-    /// The table, where it is one.
+    /// The table, if the source is a table.
     pub(super) table: Option<&'c PublishedTable>,
 }
 
 impl<'c> Claims<'c> {
-    /// What the file of an event claims.
+    /// The claims of the file of an event.
     pub fn of_file(recorded: &'c Recorded) -> Claims<'c> {
         let cell = |rank: &Option<u32>| {
             rank.map_or(PlaceCell::None, |first| PlaceCell::At { first, last: None, shared: false })
@@ -274,35 +275,35 @@ impl<'c> Claims<'c> {
         Claims { source: Source::File, recorded, places, table: None }
     }
 
-    /// What a published table claims.
+    /// The claims of a published table.
     pub fn of_table(table: &'c PublishedTable) -> Claims<'c> {
         let (recorded, places) = (&table.recorded, table.places.clone());
         Claims { source: Source::Table, recorded, places, table: Some(table) }
     }
 
-    /// Whether a column of places says that a participant has no place.
+    /// Whether a column of places shows that a participant has no place.
     pub(super) fn denies_places(&self) -> bool {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
 
-    /// Whether a row is about this participant.
+    /// Whether the table has a row for this participant.
     pub(crate) fn is_present(&self, index: Index) -> bool {
         self.table.is_none_or(|table| table.missing.binary_search(&index).is_err())
     }
 }
 
-/// An event ranked for comparisons.
+/// An event that is ranked for comparisons.
 pub struct Judge<'p> {
-    /// How the event is ranked.
+    /// The plan by which the event is ranked.
     pub plan: &'p Plan,
-    /// The event ranked so.
+    /// The ranked event.
     pub ranked: Ranked<'p>,
     pub(super) tournament: &'p Tournament,
-    /// The ranking by the part of the list that is known to decide.
+    /// The ranking by the part of the list that certainly decides.
     pub(super) order: Ranked<'p>,
-    /// Whether an entry that cannot be computed may have decided.
+    /// Whether an entry that the program cannot compute may have decided.
     pub(super) list_incomplete: bool,
-    /// Those with a game of unknown color.
+    /// Participants with a game of unknown color.
     pub(super) colorless: BTreeSet<Index>,
 }
 
@@ -317,30 +318,30 @@ impl<'p> Judge<'p> {
         Judge { plan, ranked, tournament, order, list_incomplete, colorless }
     }
 
-    /// Where the list names an entry for the so-many-th time, from 0.
+    /// The position of the n-th occurrence of an entry in the list, from 0.
     pub(crate) fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
         let own = self.plan.list.entries.iter().enumerate().filter(|(_, own)| *own == listed);
         own.map(|(position, _)| position).nth(times)
     }
 
-    /// The first position of the list that holds no score.
+    /// The first position of the list that is not a score.
     pub(crate) fn after_score(&self) -> usize {
         self.plan.list.entries.iter().take_while(|listed| listed.is_score()).count()
     }
 }
 
-/// What became of one column.
+/// Result of checking one column.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Judged {
     /// Cells that are wrong.
     pub differences: Vec<Difference>,
-    /// Cells that say nothing where the rules give a value.
+    /// Participants with an empty cell although the rules give a value.
     pub missing: Vec<Index>,
-    /// How the column was understood.
+    /// How the program read the column.
     pub note: Option<Note>,
-    /// Whether the rules give nothing to compare its numbers with.
+    /// Whether the rules give no values to compare with.
     pub incomparable: bool,
-    /// Whether rounding hides a difference that ranks, and whether the column is rounded more than is usual.
+    /// Whether rounding hides a difference that ranks, and whether the rounding is coarser than usual.
     pub hidden: Option<bool>,
 }
 
@@ -374,7 +375,7 @@ pub(super) fn difference(
     }
 }
 
-/// The code as it is computed: by the edition that names it, where the one in force does not (4.1).
+/// The code under the edition that has it, if the edition in force does not have it (4.1).
 pub fn computed_by(code: &Code, edition: Edition) -> Code {
     if code.edition.is_none() && code.base.since() > edition {
         Code { edition: Some(code.base.since()), ..*code }
@@ -383,8 +384,8 @@ pub fn computed_by(code: &Code, edition: Edition) -> Code {
     }
 }
 
-/// The part of the list that is known to decide: all of it, the part before an entry that only the organizer can
-/// compute, or the score alone where nobody named a list.
+/// The part of the list that certainly decides: the whole list, the part before an entry that the program
+/// cannot compute, or only the score if no list is given.
 fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
     let known = match plan.source {

@@ -1,7 +1,7 @@
-//! What is undecided about an event, and every usual way of counting it: open games, rounds of which nobody says what they
-//! were, editions of an undated event, codes that the numbers of a column leave open, readings that an unclear rule admits.
+//! Lists the usual ways of counting open facts: unfinished games, rounds of unknown meaning, editions of an
+//! undated event, codes found from numbers, and accepted readings of unclear rules.
 //!
-//! A record contradicts the rules only where no such way explains all of it.
+//! A record contradicts the rules only if no such way explains all of it.
 
 use super::codes_found::{Candidate, possible};
 use super::report::{Difference, Note, Reservation, SourceReport, Verdict};
@@ -14,50 +14,51 @@ use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_event::event::{Event, finished_rounds, last_played_round, without_open};
 
-/// A way of counting what is undecided.
+/// A way of counting open facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// By another edition of the rules than the one that is taken without a first day.
+    /// Under another edition than the one used for an event without a first day.
     Edition(Edition),
-    /// After this round, its open games counted as nothing.
+    /// After this round, with its unfinished games counted as nothing.
     OpenAsNothing(usize),
-    /// After this round, its open games counted as draws.
+    /// After this round, with its unfinished games counted as draws.
     OpenAsDraws(usize),
-    /// After this round, with results of the open games that the event does not have yet.
+    /// After this round, with results of unfinished games that the event does not have yet.
     OpenAsPlayed(usize),
-    /// After this round: the one with open games is left out.
+    /// After this round, without the round of the unfinished games.
     RoundLeftOut(usize),
-    /// By another reading of the rounds that the event leaves open, or by another system of pairing.
+    /// Under another reading of open rounds, or another pairing system.
     Facts,
-    /// By other codes that the numbers of these columns fit.
+    /// Under other codes that match the numbers of these columns.
     Codes(Vec<String>),
-    /// By another reading that an unclear rule admits, by the name of the unclear point.
+    /// Under another accepted reading of an unclear rule; the name of the point.
     Reading(String),
 }
 
-/// Limit: participants ranked, all ways together.
+/// Limit on the participants ranked in all ways together.
 const MOST_WORK: usize = 30_000;
 /// Results that a game may have, forfeits included.
 const RESULTS: usize = 6;
-/// Limit: choices of codes that are tried together.
+/// Limit on the combinations of codes that are tried.
 const MOST_CHOICES: usize = 64;
-/// Wrong cells that a way is tried on before all of the record is.
+/// Number of wrong cells that are tried before the whole record.
 const TRIED_FIRST: usize = 8;
 
-/// The record by ways of counting.
+/// Tries a record under the ways of counting.
 pub(super) struct Ways<'w> {
     /// The event.
     pub event: &'w Event,
-    /// What the record claims.
+    /// The claims of the record.
     pub claims: &'w Claims<'w>,
-    /// The table, where it is one.
+    /// The table, if the record is a table.
     pub table: Option<&'w PublishedTable>,
-    /// The readings that unclear rules admit.
+    /// The accepted readings of unclear rules.
     pub readings: &'w [Candidate],
 }
 
 impl Ways<'_> {
-    /// The verdict on a record that was judged by the usual way: what is open about the event is taken into account once.
+    /// The verdict on a record that was checked in the usual way, with the open facts of the event
+    /// considered.
     pub(super) fn settled(&self, own: SourceReport) -> SourceReport {
         let differs = !own.differences.is_empty();
         let mut caveats = Vec::new();
@@ -111,8 +112,8 @@ impl Ways<'_> {
         }
     }
 
-    /// The first way that explains all of a record of which this differs, if there is one; an error when there are more
-    /// ways than can be tried.
+    /// The first way that explains a record with these differences, if there is one; an error if there are
+    /// too many ways to try.
     pub(super) fn explaining(&self, differences: &[Difference]) -> Option<Way> {
         let plan = &self.event.plan;
         let facts = self.event.tournament();
@@ -129,18 +130,18 @@ impl Ways<'_> {
         self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?))
     }
 
-    /// Whether nothing of the record differs by this plan and these facts.
+    /// Whether the record has no differences under this plan and these facts.
     fn explains(&self, plan: &Plan, facts: &Tournament, differences: &[Difference]) -> bool {
         let is_same_event = plan.after == self.event.plan.after;
         if is_same_event && !may_explain(plan, facts, self.claims, differences) {
             return false;
         }
         let report = Judge::new(plan, facts).judge(self.claims);
-        // What leaves a match of a knock-out open explains nothing of its result.
+        // A way that leaves a knock-out match undecided does not explain its result.
         report.differences.is_empty() && !report.undecided.iter().any(|own| own.is_open_match)
     }
 
-    /// The plans of the event after a round, by every edition that may be in force.
+    /// The plans of the event after a round, under every edition that may be in force.
     fn plans(&self, event: &Event) -> Vec<Plan> {
         let mut plans = vec![event.plan.clone()];
         plans.extend(possible(&event.plan).into_iter().map(|(_, plan)| plan));
@@ -203,7 +204,7 @@ impl Ways<'_> {
     }
 }
 
-/// Other codes that the numbers of columns fit which nobody named.
+/// Other codes that match the numbers of unnamed columns.
 pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) -> Option<Way> {
     let open: Vec<_> =
         table.codes.iter().filter(|code| code.fits.len() > code.alike && code.edition.is_none()).collect();
@@ -213,7 +214,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
     let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
     taken.dedup();
-    // Two columns of the same code cannot be distinguished in a list.
+    // A list cannot distinguish two columns of the same code.
     let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
     let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
     let is_right = |choice: &Vec<(Listed, Listed)>| {
@@ -227,18 +228,18 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
         Judge::new(&plan, facts).judge(&claims).differences.is_empty()
     };
     let headings = || open.iter().map(|code| code.heading.clone()).collect();
-    // More than can be tried say nothing for certain.
+    // If there are too many combinations to try, nothing is certain.
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
-/// The record as nobody can judge it, for this reason.
+/// The record with the verdict "not verifiable" for this reason.
 pub(super) fn excused(own: SourceReport, why: Reservation) -> SourceReport {
     let unjudged = own.unjudged.into_iter().chain(own.differences).collect();
     let reservations = own.reservations.into_iter().chain([why]).collect();
     SourceReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether some of the cells that differ may be right by another plan: a look at a few before all are compared. Places are
-/// not looked at.
+/// Whether some of the differing cells may be right under another plan. It compares a few cells first, and no
+/// places.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
     let evaluator = tiebreak_engine::tiebreak::Evaluator::new(facts, plan.rules, plan.policies, plan.after);
@@ -251,13 +252,13 @@ pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differe
     })
 }
 
-/// The facts with an open game that gives both sides this.
+/// The facts with these results of an unfinished game.
 fn with_codes(facts: &Tournament, game: &OpenGame, codes: [Code; 2]) -> Option<Tournament> {
     let round = usize::from(game.round).checked_sub(1)?;
     if game.boards.is_empty() { facts.with_game(round, game.sides, codes).ok() } else { None }
 }
 
-/// The facts with each result that an open game may have.
+/// The facts with each possible result of an unfinished game.
 fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
     let mut all: Vec<Tournament> = game.results().filter_map(|result| played(facts, game, result)).collect();
     let (won, lost) = (Code::ForfeitWin, Code::ForfeitLoss);
@@ -266,7 +267,7 @@ fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
     all
 }
 
-/// Every choice of one code for each column, as replacements of the code that was chosen.
+/// Every combination of one code for each column, as replacements of the chosen codes.
 fn choices(open: &[&[Listed]]) -> Vec<Vec<(Listed, Listed)>> {
     let mut choices: Vec<Vec<(Listed, Listed)>> = vec![Vec::new()];
     for fits in open {
@@ -289,7 +290,7 @@ fn meant(listed: &Listed, choice: &[(Listed, Listed)]) -> Listed {
         .map_or_else(|| listed.clone(), |(_, other)| other.clone())
 }
 
-/// The editions by which a record of an undated event is right, and whether these are all.
+/// The editions that confirm a record of an undated event, and whether these are all editions.
 pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &SourceReport) -> (Vec<&'static str>, bool) {
     let others = possible(&event.plan);
     let mut right: Vec<&'static str> = Vec::new();

@@ -1,31 +1,31 @@
-//! Whom somebody means by a number or a name.
+//! Finds the participant that a number or a name means.
 
 use super::words;
 use tiebreak_engine::tournament::{Index, Tournament};
 
-/// Why nobody, or more than one, is meant.
+/// The reason why a name or number means no single participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NobodyMeant {
     /// No participant has the number.
     Number {
         /// The number.
         id: u32,
-        /// The smallest there is.
+        /// The smallest number.
         least: u32,
-        /// The largest there is.
+        /// The largest number.
         most: u32,
     },
-    /// No name begins so.
+    /// No name begins with the text.
     Name,
-    /// Several names do.
+    /// Several names begin with the text.
     Several(Vec<Index>),
 }
 
-/// Whom a pairing number means, or a name: its words in any order, whole or their beginnings, without case and accents.
-/// A whole name is preferred to a longer one that begins with it.
+/// The participant with a pairing number or a name. The words of a name may be in any order, whole or
+/// shortened, without case and accents. A whole name has priority over a longer name that begins with it.
 ///
 /// # Errors
-/// When nobody is meant, or more than one.
+/// If no participant or more than one matches.
 pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     if let Ok(id) = text.trim().parse::<u32>() {
         let ids = || tournament.participants().iter().map(|participant| participant.id);
@@ -49,11 +49,11 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
 }
 
-/// Whether each word is the beginning of a different word of a name. Both are sorted, so a whole word is
-/// taken before a longer one.
+/// Whether each word is the beginning of a different word of a name. Both are sorted, so a whole word is used
+/// before a longer one.
 fn begins(wanted: &[String], name: &[String]) -> bool {
     let mut left: Vec<&String> = name.iter().collect();
-    // The longest are the hardest to place.
+    // The longest words are the hardest to match.
     let mut wanted: Vec<&String> = wanted.iter().collect();
     wanted.sort_by_key(|word| std::cmp::Reverse(word.len()));
     wanted.into_iter().all(|word| {

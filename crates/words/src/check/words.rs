@@ -1,4 +1,4 @@
-//! What words of published tables mean, read from the table of words (`words.tsv`).
+//! Meanings of words in published tables, read from `words.tsv`.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -20,49 +20,49 @@ pub(super) enum Meaning {
     Given,
     /// A column of family names next to one of first names.
     Surname,
-    /// A column of names in a table of teams, and of clubs in others.
+    /// A column of names in a table of teams, or of clubs in other tables.
     Team,
     /// Words next to the number of a round.
     Round,
-    /// What is before the number of a tie-break of the list.
+    /// A word before the number of a tie-break of the list.
     Ordinal,
-    /// Words next to the name of a tie-break that mean that the lowest contributions are cut.
+    /// A word next to the name of a tie-break for cutting the lowest contributions.
     Cut,
-    /// Likewise, of the lowest and the highest.
+    /// A word for cutting the lowest and the highest contribution.
     Median,
-    /// A column that says nothing about the standing.
+    /// A column that does not belong to the standing.
     Beside,
     /// A column that counts games.
     Games(Counted),
     /// A score or a tie-break.
     Code(Listed),
-    /// One of several tie-breaks; only the list can say which.
+    /// One of several tie-breaks; only the list can decide.
     Any(Vec<Listed>),
-    /// One of several tie-breaks, the first unless the list names another.
+    /// One of several tie-breaks; the first unless the list names another.
     Usual(Vec<Listed>),
-    /// One of these tie-breaks where the list names one, else something else.
+    /// One of these tie-breaks if the list names one, or else another meaning.
     Listed(Vec<Listed>),
-    /// A tie-break in tables of players; a table of teams may mean board count.
+    /// A tie-break in tables of players; in tables of teams it may mean board count.
     Player(Listed),
-    /// What somebody entered by hand.
+    /// Values that the organizer entered by hand.
     Manual,
-    /// Says up to which round something counts.
+    /// A word for the round up to which something counts.
     After,
-    /// Says before which round something was.
+    /// A word for the round before which something happened.
     Before,
     /// A standing.
     Standing,
-    /// Beside the number of all rounds.
+    /// A word next to the number of all rounds.
     Rounds,
-    /// Stands before the list of tie-breaks.
+    /// A word before the list of tie-breaks.
     List,
-    /// Stands before notes.
+    /// A word before notes.
     Notes,
-    /// Stands before the edition.
+    /// A word before the edition.
     Edition,
 }
 
-/// Everything that a word may mean, in the order of the table.
+/// Every meaning of a word, in the order of the table.
 pub(super) fn meanings(text: &str) -> &'static [Meaning] {
     table().meanings.get(&key(text)).map(Vec::as_slice).unwrap_or_default()
 }
@@ -72,22 +72,22 @@ pub(super) fn means(text: &str, meaning: &Meaning) -> bool {
     meanings(text).contains(meaning)
 }
 
-/// The words that are before the number of a tie-break, by their letters, the longest first.
+/// The words before the number of a tie-break, by their letters, the longest first.
 pub(super) fn ordinals() -> &'static [String] {
     &table().ordinals
 }
 
-/// The words for leaving out the lowest contributions.
+/// The words for cutting the lowest contributions.
 pub(super) fn cuts() -> &'static [String] {
     &table().cuts
 }
 
-/// The words for leaving out the lowest and the highest.
+/// The words for cutting the lowest and the highest contribution.
 pub(super) fn medians() -> &'static [String] {
     &table().medians
 }
 
-/// The table as it is looked up.
+/// The table in a form for look-up.
 struct Words {
     meanings: HashMap<String, Vec<Meaning>>,
     ordinals: Vec<String>,
@@ -95,7 +95,7 @@ struct Words {
     medians: Vec<String>,
 }
 
-/// A word as it is compared: its letters, or as it is where it has none.
+/// A word in the form in which it is compared: its letters, or the whole text if it has none.
 fn key(text: &str) -> String {
     let plain = letters(text);
     if plain.is_empty() { text.trim().to_owned() } else { plain }
@@ -168,7 +168,7 @@ fn meaning(name: &str) -> Option<Meaning> {
     })
 }
 
-/// The entry of a list of one.
+/// The entry of a list with one entry.
 pub(super) fn single(text: &str) -> Option<Listed> {
     let list = TieBreakList::parse(text).ok()?;
     let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;

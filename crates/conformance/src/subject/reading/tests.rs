@@ -46,7 +46,7 @@ fn each_flaw_is_named() {
         (problem(r#"{"seq":6,"skip":""}"#), "has number 6"),
         (problem(r#"{"skip":""}"#), "no \"seq\""),
         (problem(r#"{"seq":7}"#), "none of"),
-        (problem(r#"{"seq":7,"skip":"","error":""}"#), "more than one"),
+        (problem(r#"{"seq":7,"skip":"","error":""}"#), "only one of"),
         (rows(one), "participant 2 is missing"),
         (rows(&format!("{one},{one}")), "appears twice"),
         (rows(&format!("{one},{{\"id\":3}}")), "not in the tournament"),
@@ -57,10 +57,10 @@ fn each_flaw_is_named() {
         ),
         (rows(&format!("{one},{{\"id\":2,\"rank\":0,\"values\":{{}}}}")), "rank 0"),
         (rows(r#"{"id":1,"values":{"BH/C1":1,"BH/C1":2}},{"id":2}"#), "given twice"),
-        (rows(r#"{"id":1,"values":{"BH/C1":true}},{"id":2}"#), "where a number belongs"),
-        (rows(r#"{"id":1,"values":{"BH/C1":"1,5"}},{"id":2}"#), "no number"),
-        (rows(r#"{"id":1,"values":{"BH/C1":1e99}},{"id":2}"#), "no number"),
-        (rows(r#"{"id":1},{"id":2}"#), "neither answered nor"),
+        (rows(r#"{"id":1,"values":{"BH/C1":true}},{"id":2}"#), "expected a number, found"),
+        (rows(r#"{"id":1,"values":{"BH/C1":"1,5"}},{"id":2}"#), "is not a number"),
+        (rows(r#"{"id":1,"values":{"BH/C1":1e99}},{"id":2}"#), "is not a number"),
+        (rows(r#"{"id":1},{"id":2}"#), "is not listed in"),
     ] {
         assert!(found.contains(wanted), "{found}: wanted {wanted}");
     }
@@ -83,7 +83,7 @@ fn findings_are_asked_for_and_may_stand_alone() {
     assert_eq!(answer.findings.map(|found| found[0].at.clone()), Some("/tiebreaks/0".to_owned()));
     assert_eq!(answer.unsupported, BTreeSet::from(["XYZ".to_owned()]));
     for (line, problem) in [
-        (r#"{"seq":7,"standings":[{"id":1}],"unsupported":["XYZ"]}"#, "no \"findings\""),
+        (r#"{"seq":7,"standings":[{"id":1}],"unsupported":["XYZ"]}"#, "lacks \"findings\""),
         (r#"{"seq":7,"findings":[{"clause":"c07.4.1","id":"x","severity":"fatal","at":""}]}"#, "fatal"),
     ] {
         let Reply::Malformed(found) = ask(line) else { panic!("{line}: {:?}", ask(line)) };
@@ -114,9 +114,9 @@ fn answers_about_ratings_are_values_or_refusals() {
         (r#"{"seq":7}"#, "none of"),
         (r#"{"seq":8,"values":{}}"#, "has number 8"),
         (r#"{"values":{}}"#, "no \"seq\""),
-        (r#"{"seq":7,"values":{},"refused":[]}"#, "more than one"),
+        (r#"{"seq":7,"values":{},"refused":[]}"#, "only one of"),
         (r#"{"seq":7,"values":{"k":20,"k":40}}"#, "k is given twice"),
-        (r#"{"seq":7,"values":{"rated":true}}"#, "rated: `true` where text or a number belongs"),
+        (r#"{"seq":7,"values":{"rated":true}}"#, "rated: expected text or a number, found `true`"),
     ] {
         let Reply::Malformed(found) = ask(line) else { panic!("{line}: {:?}", ask(line)) };
         assert!(found.to_string().contains(problem), "{found}");

@@ -1,4 +1,4 @@
-//! Lists of tie-breaks: entries, their notices, and the position of what is wrong.
+//! Lists of tie-breaks: entries, notices about their spelling, and positions of errors.
 
 use std::fmt;
 
@@ -7,20 +7,20 @@ use super::{Base, Code};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 tiebreak_phrase::named! {
-    /// A criterion whose order was recorded off the table: an order-only word of a list.
+    /// A criterion whose order is a recorded decision; an order-only word of a list.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Recorded as word {
-        /// `PLAYOFF`: what the play-off of article 3 decided.
+        /// `PLAYOFF`: the result of a play-off under article 3.
         Playoff = "PLAYOFF",
-        /// `ARMAGEDDON`: what a single game with draw odds decided.
+        /// `ARMAGEDDON`: the result of a single game with draw odds.
         Armageddon = "ARMAGEDDON",
-        /// `LOTS`: what lots or a coin decided (4.2).
+        /// `LOTS`: the result of lots or a coin (4.2).
         Lots = "LOTS",
     }
 }
 
 impl Recorded {
-    /// The clause that lets it decide.
+    /// The clause of the decision.
     pub fn clause(self) -> &'static str {
         match self {
             Recorded::Playoff => "c07.2.2.1",
@@ -41,12 +41,12 @@ pub enum Listed {
     Code(Code),
     /// A recorded decision, never computed.
     Recorded(Recorded),
-    /// `OTHER_...`: defined by the organizer; nobody else can compute it.
+    /// `OTHER_...`: defined by the organizer, so the program cannot compute it.
     Organizer(String),
 }
 
 impl Listed {
-    /// Whether it is a ranking key rather than a tie-break.
+    /// Whether the entry is a score and not a tie-break.
     pub fn is_score(&self) -> bool {
         match self {
             Listed::Code(code) => code.is_score(),
@@ -65,7 +65,7 @@ impl fmt::Display for Listed {
     }
 }
 
-/// The most tie-breaks of a list: each is computed for everybody.
+/// Limit on the tie-breaks of a list, because each is computed for every participant.
 pub const LIST_ENTRIES: usize = 1_000;
 
 /// A list of tie-breaks as read, each with its notices.
@@ -86,18 +86,18 @@ pub const LIST_ENTRIES: usize = 1_000;
 pub struct TieBreakList {
     /// The entries in order.
     pub entries: Vec<Listed>,
-    /// How unusual spellings were understood, with the position of the entry.
+    /// How the program read unusual spellings, with the position of the entry.
     pub notices: Vec<(usize, CodeNotice)>,
 }
 
-/// What is wrong with one entry of a list.
+/// An error in one entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListError {
     /// Position of the entry, from 0.
     pub position: usize,
-    /// Characters of the whole text before the offending part.
+    /// Number of characters of the whole text before the error.
     pub offset: usize,
-    /// The entry as written, cut to the longest allowed tie-break.
+    /// The entry as written, truncated to the longest allowed tie-break.
     pub written: String,
     /// What is wrong with it.
     pub error: CodeError,
@@ -106,17 +106,17 @@ pub struct ListError {
 tiebreak_phrase::said_by_phrase!(ListError);
 
 impl ListError {
-    /// The entry and what is wrong with it, in words.
+    /// The entry and its error in words.
     pub fn phrase(&self) -> Phrase {
         phrase!("entry-and-problem", written = &self.written, problem = self.error.problem.clone())
     }
 }
 
 impl TieBreakList {
-    /// Reads codes separated by commas; blanks around them do not matter.
+    /// Reads codes separated by commas and ignores blanks around them.
     ///
     /// # Errors
-    /// Everything wrong with any entry, with its position in the text.
+    /// All errors of all entries, with their positions in the text.
     pub fn parse(text: &str) -> Result<TieBreakList, Vec<ListError>> {
         let mut start = 0;
         let entries = text.split(',').map(|entry| {
@@ -131,7 +131,7 @@ impl TieBreakList {
     /// Reads entries one by one, each with the characters before it.
     ///
     /// # Errors
-    /// Everything wrong with any entry.
+    /// All errors of all entries.
     pub fn from_entries<'a>(
         entries: impl IntoIterator<Item = (usize, &'a str)>,
     ) -> Result<TieBreakList, Vec<ListError>> {
@@ -158,8 +158,8 @@ impl TieBreakList {
         if errors.is_empty() { Ok(list) } else { Err(errors) }
     }
 
-    /// The list that begins with the primary score: `PTS` is put first unless it is in the list already, or a team list
-    /// begins with `MPTS` or `GPTS`. Further down these two are tie-breaks.
+    /// The list with the primary score at its start. `PTS` is inserted unless the list contains it, or a team
+    /// list begins with `MPTS` or `GPTS`. Later in the list these two are tie-breaks.
     pub fn with_score(mut self, teams: bool) -> TieBreakList {
         let is_points = |entry: &Listed| matches!(entry, Listed::Code(code) if code.base == Base::Points);
         let begins_with_score = teams && self.entries.first().is_some_and(Listed::is_score);
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(errors[0].written.len(), CODE_CHARACTERS);
         assert_eq!(
             errors[0].to_string().split(": ").last(),
-            Some("a tie-break has at most 200 characters, this one 1000006")
+            Some("this tie-break has 1000006 characters; at most 200 are allowed")
         );
         let many = vec!["BH"; LIST_ENTRIES].join(",");
         assert!(TieBreakList::parse(&many).is_ok());

@@ -17,7 +17,7 @@ use crate::rules::{Direction, Edition};
 use crate::tournament::Primary;
 use std::fmt;
 
-/// Which total of a team a tie-break works on (article 13).
+/// The total of a team that a tie-break uses (article 13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reference {
     /// `:MP`
@@ -26,21 +26,21 @@ pub enum Reference {
     GamePoints,
 }
 
-/// How many contributions are left out (14.1 to 14.4).
+/// The number of contributions that are cut (14.1 to 14.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cut {
-    /// `/Cn`: the n least significant.
+    /// `/Cn`: the n least significant contributions.
     Low(u8),
-    /// `/Mn`: the n least and the n most significant, in this order.
+    /// `/Mn`: the n least significant and then the n most significant contributions.
     Median(u8),
 }
 
-/// Where the Koya limit lies (14.5).
+/// The Koya limit (14.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Step {
     /// `/L+n`, `/L-n`: half points above or below 50 %.
     HalfPoints(i16),
-    /// `/L60`: per cent of the maximum, the reading of one program.
+    /// `/L60`: per cent of the maximum, a reading of one program.
     Percent(u8),
 }
 
@@ -63,27 +63,27 @@ pub enum Step {
 pub struct Code {
     /// The tie-break.
     pub base: Base,
-    /// The team score it works on; none means the primary one.
+    /// The team score that it uses; none means the primary score.
     pub reference: Option<Reference>,
     /// Contributions left out.
     pub cut: Option<Cut>,
     /// The Koya limit.
     pub limit: Option<Step>,
-    /// SSSC's declared divisor, positive.
+    /// The declared divisor of SSSC, positive.
     pub divisor: Option<Points>,
-    /// Fore Buchholz inside (8.2, 13.4.2.a).
+    /// Whether Fore Buchholz replaces Buchholz (8.2, 13.4.2.a).
     pub fore: bool,
-    /// Forfeits count as played (6.1.1, 16.6).
+    /// Whether forfeits count as played (6.1.1, 16.6).
     pub forfeits_as_played: bool,
-    /// Reversed order (7.8, 10.6).
+    /// Whether the order is reversed (7.8, 10.6).
     pub reversed: bool,
-    /// The rating that unrated participants count with (article 10).
+    /// The rating of unrated participants (article 10).
     pub unrated: Option<u16>,
-    /// Brightwell's constant per point, not negative.
+    /// Brightwell's constant per point, 0 or more.
     pub constant: Option<Points>,
     /// Variants of a classic tie-break.
     pub variations: Variations,
-    /// The edition to compute by, for comparing editions; never in a published list.
+    /// The edition to compute by, for comparisons of editions; never in a published list.
     pub edition: Option<Edition>,
 }
 
@@ -106,25 +106,25 @@ impl Code {
         }
     }
 
-    /// Whether it gives numbers, and which end is better.
+    /// Whether the code gives numbers, and whether higher or lower is better.
     pub fn direction(&self) -> Direction {
         self.base.direction().reversed_if(self.reversed)
     }
 
-    /// Whether it is a ranking key rather than a tie-break.
+    /// Whether the code is a score and not a tie-break.
     pub fn is_score(&self) -> bool {
         self.base.is_score()
     }
 
-    /// Whether the cut or median asked for has no defined contributions to leave out (article 14).
+    /// Whether the code has a cut or median although it has no contributions (article 14).
     pub fn has_undefined_cut(&self) -> bool {
         self.cut.is_some() && self.base.cut_support().is_undefined()
     }
 }
 
 impl fmt::Display for Code {
-    /// The canonical text: upper case, reference first, then modifiers in the order C or M, L, K, F, P, U, R, V, the
-    /// variants of a classic tie-break last.
+    /// Writes the canonical text: upper case, the reference first, then modifiers in the order C or M, L, K,
+    /// F, P, U, R, V, and variants of a classic tie-break last.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use std::fmt::Write;
         let mut text = String::from(self.base.name());
@@ -177,15 +177,15 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum Variation as word {
-        /// `/PM`: wins minus losses among the tied, met or not.
+        /// `/PM`: wins minus losses among the tied participants, even if some have not met.
         PlusMinus = "PM",
         /// `/ADJ`: opponents' adjusted scores.
         Adjusted = "ADJ",
-        /// `/OTB`: games over the board only.
+        /// `/OTB`: only games over the board.
         OverTheBoard = "OTB",
         /// `/NOLAST`: without the last running total.
         NoLast = "NOLAST",
-        /// `/OLD`: only full unplayed points are deducted.
+        /// `/OLD`: subtracts only full unplayed points.
         FullPointsOnly = "OLD",
         /// `/GGS`: the constant is 64 divided by the rounds.
         PerRound = "GGS",
@@ -202,18 +202,18 @@ impl Variations {
     /// None.
     pub(crate) const NONE: Variations = Variations(0);
 
-    /// Whether the code names this one.
+    /// Whether the code names this variant.
     pub fn has(self, variation: Variation) -> bool {
         self.0 & (1 << variation as u8) != 0
     }
 
-    /// The same and this one.
+    /// The same variants and this one.
     #[must_use]
     pub fn with(self, variation: Variation) -> Variations {
         Variations(self.0 | (1 << variation as u8))
     }
 
-    /// Those named, in the order in which a code prints them.
+    /// The named variants, in the order in which a code prints them.
     pub fn iter(self) -> impl Iterator<Item = Variation> {
         Variation::ALL.into_iter().filter(move |variation| self.has(*variation))
     }
@@ -232,10 +232,10 @@ impl EdeBoards {
         }
     }
 
-    /// The board tie-breaks that act like these in this order.
+    /// The board tie-breaks that have the same effect as these in this order.
     ///
-    /// Two teams that are level on game points and on every board of TBR, or on every step of BBE, are level on all
-    /// boards: whatever follows TBR or BBE decides nothing.
+    /// If two teams are equal on game points and on every board of TBR, or on every step of BBE, they are
+    /// equal on all boards. So tie-breaks after TBR or BBE decide nothing.
     pub fn acting_like(bases: &[Base]) -> EdeBoards {
         match bases {
             [Base::TopBoards, ..] => EdeBoards::Top,
@@ -249,7 +249,7 @@ impl EdeBoards {
 }
 
 impl BoardOrder {
-    /// The tie-break that compares the boards so.
+    /// The tie-break that compares the boards in this way.
     pub fn base(self) -> Base {
         match self {
             BoardOrder::Count => Base::BoardCount,
@@ -260,7 +260,7 @@ impl BoardOrder {
 }
 
 impl Base {
-    /// The ranking key of a team score.
+    /// The code of a team score.
     pub fn of_score(score: Primary) -> Base {
         match score {
             Primary::MatchPoints => Base::MatchPoints,
@@ -268,62 +268,63 @@ impl Base {
         }
     }
 
-    /// The team score that it is the ranking key of.
+    /// The team score of this code.
     pub fn team_score(self) -> Option<Primary> {
         Primary::ALL.into_iter().find(|score| Base::of_score(*score) == self)
     }
 
-    /// The one that is called so, in any case of letters, by its own or another name.
+    /// The tie-break with this name or alias, in upper or lower case.
     pub fn from_name(name: &str) -> Option<Base> {
         Base::all().find(|base| base.name().eq_ignore_ascii_case(name) || base.row().is_also(name))
     }
 
-    /// Whether it gives numbers, and which end is better, before any reversal.
+    /// Whether the tie-break gives numbers, and whether higher or lower is better, before any reversal.
     pub fn direction(self) -> Direction {
         self.row().direction
     }
 
-    /// The first edition that names it.
+    /// The first edition that has it.
     pub fn since(self) -> Edition {
         self.row().since
     }
 
-    /// What cuts and medians do to it.
+    /// The effect of cuts and medians.
     pub fn cut_support(self) -> CutSupport {
         self.row().cut
     }
 
-    /// Whether it is a ranking key rather than a tie-break.
+    /// Whether it is a score and not a tie-break.
     pub fn is_score(self) -> bool {
         self.row().family.is_score()
     }
 
-    /// Whether a text is the plain name of a ranking key.
+    /// Whether a text is the plain name of a score.
     pub fn is_score_name(text: &str) -> bool {
         Base::from_name(text).is_some_and(Base::is_score)
     }
 
-    /// Whether it works on ratings (article 10).
+    /// Whether it uses ratings (article 10).
     pub fn needs_ratings(self) -> bool {
         self.row().family.needs_ratings()
     }
 
-    /// Whether it works on board results (article 12, and the board variants of 13.3.2).
+    /// Whether it uses board results (article 12, and the board variants of 13.3.2).
     pub fn needs_boards(self) -> bool {
         self.row().boards
     }
 
-    /// Whether it exists for team events only.
+    /// Whether it exists only for team events.
     pub fn is_team_only(self) -> bool {
         self.row().kinds.is_team_only()
     }
 
-    /// Whether team events lack the data that it needs (article 13 opens 6 to 10 to teams in wording only).
+    /// Whether team events lack the data that it needs. Article 13 applies articles 6 to 10 to teams only in
+    /// its wording.
     pub fn is_individual_only(self) -> bool {
         self.row().kinds.is_individual_only()
     }
 
-    /// Whether article 5 of no edition has it.
+    /// Whether article 5 has it in no edition.
     pub fn is_outside(self) -> bool {
         self.row().family.is_outside()
     }
@@ -337,7 +338,7 @@ impl Base {
         }
     }
 
-    /// Whether listing it twice has an effect (type A of article 4.3).
+    /// Whether a second occurrence in a list has an effect (type A of article 4.3).
     pub fn is_repeatable(self) -> bool {
         self.row().repeatable
     }

@@ -1,83 +1,83 @@
-//! What there is to know about a code: one row of the table.
+//! The properties of a code: one row of the table.
 
 use super::Variation;
 use super::table::{CutSupport, Family, Kinds};
 use crate::rules::{Direction, Edition};
 
-/// Everything that is true of a code without its reference and modifiers, in one place.
+/// All properties of a code without its reference and modifiers.
 ///
-/// Whoever knows something about codes asks the row. The tables are in `table.rs`.
+/// Other modules take properties of codes only from here. The tables are in `table.rs`.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Row {
     /// The acronym.
     pub name: &'static str,
-    /// The clause that defines it: of C.07, or of the registry of classic tie-breaks, which names its source.
+    /// The clause that defines it, in C.07 or in the registry of classic tie-breaks.
     pub clause: &'static str,
     /// What it counts.
     pub family: Family,
-    /// Events in which it has a meaning.
+    /// The events for which it is defined.
     pub kinds: Kinds,
-    /// Whether it gives numbers, and which end is better, before any reversal.
+    /// Whether it gives numbers, and whether higher or lower is better, before any reversal.
     pub direction: Direction,
-    /// The first edition that names it.
+    /// The first edition that has it.
     pub since: Edition,
-    /// What cuts and medians do to it.
+    /// The effect of cuts and medians.
     pub cut: CutSupport,
-    /// Whether it takes `:MP` and `:GP`.
+    /// Whether it allows `:MP` and `:GP`.
     pub reference: bool,
-    /// The other modifiers that it takes, in the order in which a code prints them.
+    /// The other modifiers that it allows, in the order in which a code prints them.
     pub takes: &'static [Modifier],
-    /// Whether listing it twice has an effect (type A of article 4.3).
+    /// Whether a second occurrence in a list has an effect (type A of article 4.3).
     pub(crate) repeatable: bool,
-    /// Whether it works on board results (article 12, and the board variants of 13.3.2).
+    /// Whether it uses board results (article 12, and the board variants of 13.3.2).
     pub boards: bool,
-    /// Whether it counts games with Black, so that a color that nobody knows leaves its value open.
+    /// Whether it counts games with Black, so that an unknown color makes its value uncertain.
     pub colors: bool,
-    /// Whether it waits for the final results of the opponents (4.3 C).
+    /// Whether it depends on the final results of the opponents (4.3 C).
     pub waits: Waits,
-    /// Whether article 16 rules the unplayed rounds of the opponents in it.
+    /// Whether article 16 applies to the unplayed rounds of the opponents.
     pub under_article_16: bool,
-    /// Whether it has a meaning in a knock-out, which 15.2 and 15.3 do not know.
+    /// Whether it is usable in a knock-out, which 15.2 and 15.3 do not mention.
     pub in_knockout: bool,
-    /// Whether it is defined for results that pay 1, 1/2 and 0 only.
+    /// Whether it is defined only for results worth 1, 1/2 and 0.
     pub(crate) usual_points: bool,
-    /// What must be known about the event before the code has values.
+    /// Facts of the event that it needs to have values.
     pub(crate) needs: Needs,
-    /// Which averages it adds up: their sum may have no exact value in a long event.
+    /// The averages that it adds; in a long event their sum may have no exact value.
     pub(crate) adds: Averages,
-    /// How its values are rounded where programs and organizers print them.
+    /// The usual rounding of its values in print.
     pub rounding: Rounding,
-    /// The name that an edition uses instead.
+    /// Another name in an edition.
     pub former: Option<(Edition, &'static str)>,
-    /// Names that programs use instead.
+    /// Names in other programs.
     pub aliases: &'static [&'static str],
 }
 
-/// How the values of a code are rounded where programs and organizers print them.
+/// The usual rounding of the values of a code in print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rounding {
-    /// Decimals from which on a number may come rounded wherever it stands; none when answers are exact. The registry of
-    /// codes says the same.
+    /// The fewest decimals to which a number may be rounded; none if answers must be exact. The registry of
+    /// codes has the same number.
     pub places: Option<u32>,
-    /// The fewest decimals that a whole published column may be rounded to; none for what is counted, and for ratings,
-    /// which the rule itself rounds.
+    /// The fewest decimals to which a whole published column may be rounded; none for counts, and for
+    /// ratings, which the rule rounds.
     pub coarsest: Option<u32>,
 }
 
 impl Rounding {
-    /// Never: counts, orders, what the rule itself rounds, and what somebody gives.
+    /// No rounding: counts, orders, values that the rule rounds, and supplied values.
     pub const EXACT: Rounding = Rounding { places: None, coarsest: None };
 }
 
-/// What must be known about the event before a tie-break from outside C.07 has values.
+/// Facts of the event that a tie-break from outside C.07 needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     /// Nothing.
     Nothing,
-    /// The ratings of all opponents, unless somebody says how the unrated enter.
+    /// The ratings of all opponents, unless the regulations say how unrated opponents count.
     OpponentRatings,
-    /// A constant, and in Othello the discs.
+    /// A constant, and for Othello the discs.
     Constant,
     /// The discs of every game.
     Discs,
@@ -90,44 +90,44 @@ pub(crate) enum Needs {
 pub(crate) enum Averages {
     /// None.
     None,
-    /// Of the games of repeated meetings (6.1.2).
+    /// Averages over repeated meetings (6.1.2).
     Meetings,
     /// Performances of article 10.2.
     Performances,
     /// Performances of opponents (US Chess 34E10).
     OppositionPerformances,
-    /// Ratings estimated for the unrated.
+    /// Estimated ratings of unrated participants.
     EstimatedRatings,
     /// Shares of points.
     Shares,
 }
 
-/// Whether a tie-break waits for the final results of the opponents (4.3 C).
+/// Whether a tie-break depends on the final results of the opponents (4.3 C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Waits {
     /// It does not.
     Never,
-    /// Only without `/F`: with the last round drawn everything is known once it is paired.
+    /// Only without `/F`: if the last round counts as drawn, all values are known once it is paired.
     UnlessFore,
     /// It does.
     Always,
 }
 
-/// A modifier other than cuts and medians. Every code of C.07 also takes `/V`, which compares editions.
+/// A modifier other than cuts and medians. Every code of C.07 also allows `/V`, which compares editions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Modifier {
-    /// `/L`: where the Koya limit lies.
+    /// `/L`: the Koya limit.
     Limit,
     /// `/K`: SSSC's divisor.
     Divisor,
     /// `/K`: Brightwell's constant.
     Constant,
-    /// `/F`: Fore Buchholz inside.
+    /// `/F`: Fore Buchholz instead of Buchholz.
     Fore,
     /// `/P`: forfeits count as played.
     ForfeitsAsPlayed,
-    /// `/U`: the rating of the unrated.
+    /// `/U`: the rating of unrated participants.
     Unrated,
     /// `/R`: reversed order.
     Reversed,
@@ -136,7 +136,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// What is behind the slash, without a value.
+    /// The letter after the slash, without a value.
     pub fn word(self) -> &'static str {
         match self {
             Modifier::Limit => "L",
@@ -189,26 +189,26 @@ impl Row {
     /// The row of a tie-break from outside C.07: for players, older than the editions, without cuts.
     pub(super) const fn classic(name: &'static str, clause: &'static str, direction: Direction) -> Row {
         let (family, kinds) = (Family::Classic, Kinds::Individuals);
-        // C.07 does not define it for a knock-out.
+        // C.07 does not define this for a knock-out.
         Row::new(name, clause, family, kinds, direction, Edition::Fide2023, CutSupport::Refused).in_knockout()
     }
 
-    /// It takes `:MP` and `:GP`.
+    /// Allows `:MP` and `:GP`.
     pub(super) const fn reference(self) -> Row {
         Row { reference: true, ..self }
     }
 
-    /// It takes these modifiers.
+    /// Allows these modifiers.
     pub(super) const fn takes(self, takes: &'static [Modifier]) -> Row {
         Row { takes, ..self }
     }
 
-    /// Listing it twice has an effect.
+    /// A second occurrence in a list has an effect.
     pub(super) const fn repeatable(self) -> Row {
         Row { repeatable: true, ..self }
     }
 
-    /// It works on board results.
+    /// Uses board results.
     pub(super) const fn boards(self) -> Row {
         Row { boards: true, ..self }
     }
@@ -218,27 +218,27 @@ impl Row {
         Row { colors: true, ..self }
     }
 
-    /// It waits for the opponents' final results.
+    /// Depends on the opponents' final results.
     pub(super) const fn waits(self, waits: Waits) -> Row {
         Row { waits, ..self }
     }
 
-    /// Article 16 rules it.
+    /// Article 16 applies to it.
     pub(super) const fn under_article_16(self) -> Row {
         Row { under_article_16: true, ..self }
     }
 
-    /// It has a meaning in a knock-out.
+    /// Usable in a knock-out.
     pub(super) const fn in_knockout(self) -> Row {
         Row { in_knockout: true, ..self }
     }
 
-    /// It is defined for the usual points only.
+    /// Defined only for the usual points.
     pub(super) const fn usual_points(self) -> Row {
         Row { usual_points: true, ..self }
     }
 
-    /// It has no values unless this is known.
+    /// Has values only if this is known.
     pub(super) const fn needs(self, needs: Needs) -> Row {
         Row { needs, ..self }
     }
@@ -253,22 +253,22 @@ impl Row {
         Row { rounding: Rounding { places: None, coarsest: Some(1) }, ..self }
     }
 
-    /// It is an average or a quotient of points.
+    /// Averages points or divides points.
     pub(super) const fn averages(self) -> Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(1) }, ..self }
     }
 
-    /// It is a mean of ratings that no rule rounds.
+    /// Averages ratings without rounding.
     pub(super) const fn mean_ratings(self) -> Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(0) }, ..self }
     }
 
-    /// An edition calls it otherwise.
+    /// Has another name in an edition.
     pub(super) const fn formerly(self, edition: Edition, name: &'static str) -> Row {
         Row { former: Some((edition, name)), ..self }
     }
 
-    /// Programs call it otherwise.
+    /// Has other names in programs.
     pub(super) const fn aliases(self, aliases: &'static [&'static str]) -> Row {
         Row { aliases, ..self }
     }
@@ -278,7 +278,7 @@ impl Row {
         self.former.filter(|(former, _)| *former == edition).map_or(self.name, |(_, name)| name)
     }
 
-    /// Whether it is also called so, in any case of letters.
+    /// Whether this is one of its aliases, in upper or lower case.
     pub fn is_also(&self, name: &str) -> bool {
         let former = self.former.map(|(_, name)| name);
         former.iter().chain(self.aliases).any(|alias| alias.eq_ignore_ascii_case(name))

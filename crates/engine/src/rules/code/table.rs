@@ -1,8 +1,7 @@
 //! The table of codes: a row for each.
 //!
-//! A code is its row here, its evaluation in `tiebreak` and its name in the message files. Without a row or without an
-//! evaluation it does not compile; a test names the messages that are missing, and another holds `cases/codes.json` to
-//! the rows.
+//! A code needs a row here, an evaluation in `tiebreak`, and a name in the message files. Without a row or an
+//! evaluation it does not compile. Tests name missing messages and compare `cases/codes.json` with the rows.
 
 use crate::rules::Direction::{HigherFirst, LowerFirst, OrderOnly};
 use crate::rules::Edition::{Fide2023, Fide2026};
@@ -18,8 +17,8 @@ use crate::rules::code::table::Family::{
 use crate::rules::code::table::Kinds::{Both, Opened, Teams};
 use crate::rules::code::{Cut, Variation};
 
-/// An enum of codes with the row of each; `with` names groups of codes that have enums of their own, `unnamed` what is
-/// written like another one.
+/// Defines an enum of codes with the row of each. `with` names groups of codes with their own enums;
+/// `unnamed` names codes without their own text.
 macro_rules! codes {
     (
         $(#[$meta:meta])*
@@ -41,12 +40,12 @@ macro_rules! codes {
         impl $Codes {
             const ROWS: &'static [$Codes] = &[$($Codes::$code),+];
 
-            /// Every one that has a name, in the order of the table.
+            /// Every code with a name, in the order of the table.
             pub fn all() -> impl Iterator<Item = $Codes> + Clone {
                 $Codes::ROWS.iter().copied() $($(.chain($Inner::all().map($Codes::$group)))+)?
             }
 
-            /// What there is to know about it.
+            /// The properties of the code.
             pub fn row(self) -> &'static Row {
                 match self {
                     $($Codes::$code => const { &$row },)+
@@ -65,7 +64,7 @@ macro_rules! codes {
                 self.row().clause
             }
 
-            /// Whether it takes a modifier.
+            /// Whether it allows a modifier.
             pub fn takes(self, modifier: Modifier) -> bool {
                 self.row().takes.contains(&modifier)
             }
@@ -78,9 +77,9 @@ codes! {
     Base {
         /// The primary score.
         Points => Row::new("PTS", "c07.4.2", Score, Both, HigherFirst, Fide2023, Refused),
-        /// Match points, as a ranking key.
+        /// Match points, as a score.
         MatchPoints => Row::new("MPTS", "c07.11.1.1", Score, Teams, HigherFirst, Fide2023, Refused),
-        /// Game points, as a ranking key.
+        /// Game points, as a score.
         GamePoints => Row::new("GPTS", "c07.11.1.2", Score, Teams, HigherFirst, Fide2023, Refused),
         /// Direct encounter (6).
         DirectEncounter => Row::new("DE", "c07.6", Encounter, Both, OrderOnly, Fide2023, Refused)
@@ -147,11 +146,11 @@ codes! {
         /// Bottom board elimination (12.3).
         BottomBoards => Row::new("BBE", "c07.12.3", Boards, Teams, OrderOnly, Fide2023, Refused)
             .boards().in_knockout(),
-        /// The other team score (13.1).
+        /// The secondary team score (13.1).
         OtherScore => Row::new("MPvGP", "c07.13.1", TeamScores, Teams, HigherFirst, Fide2023, NoValue),
-        /// Match points as a tie-break (13.1): the other score where game points rank first.
+        /// Match points as a tie-break (13.1): the secondary score if game points are primary.
         MatchScore => Row::new("MP", "c07.13.1", TeamScores, Teams, HigherFirst, Fide2023, NoValue),
-        /// Game points as a tie-break (13.1): the other score where match points rank first.
+        /// Game points as a tie-break (13.1): the secondary score if match points are primary.
         GameScore => Row::new("GP", "c07.13.1", TeamScores, Teams, HigherFirst, Fide2023, NoValue),
         /// Score strength combination (13.4).
         ScoreStrength => Row::new("SSSC", "c07.13.4", TeamScores, Teams, HigherFirst, Fide2023, NoValue)
@@ -178,7 +177,8 @@ const fn extended(name: &'static str, clause: &'static str, aliases: &'static [&
 }
 
 codes! {
-    /// Which totals an extended Sonneborn-Berger multiplies (13.2): the opponent's total, then the own points.
+    /// The totals that an extended Sonneborn-Berger multiplies (13.2): the opponent's total and the own
+    /// points.
     EsbMix {
         /// Match points times match points.
         MatchMatch => extended("EMMSB", "c07.13.2.1", &["ESB:MM"]),
@@ -191,7 +191,7 @@ codes! {
     }
 }
 
-/// A row of an extended direct encounter; its board variants have a name since 2026.
+/// A row of an extended direct encounter; the board variants have names since 2026.
 const fn encounter(name: &'static str, clause: &'static str, since: super::Edition) -> Row {
     Row::new(name, clause, Encounter, Teams, OrderOnly, since, Refused)
         .takes(&[ForfeitsAsPlayed])
@@ -215,13 +215,13 @@ codes! {
         Bottom => encounter("EDEB", "c07.13.3.2.d", Fide2026).boards(),
     }
     unnamed {
-        /// Board count alone: only regulations declare it, no acronym names it.
+        /// Board count alone; only regulations declare it, and no code names it.
         Count like None,
     }
 }
 
 codes! {
-    /// A tie-break from outside C.07: what national federations, correspondence chess and other games use.
+    /// A tie-break from outside C.07, used by national federations, correspondence chess and other games.
     Classic {
         /// Median, also called Harkness (US Chess 34E4).
         UsMedian => Row::classic("US-MEDIAN", "classic.us-median", HigherFirst).usual_points().waits(Always).sums(),
@@ -260,7 +260,7 @@ codes! {
         /// Gelbfuhs' score (1873).
         Gelbfuhs => Row::classic("GELBFUHS", "classic.gelbfuhs", HigherFirst).waits(Always).averages()
             .adds(Averages::Shares),
-        /// Gelbfuhs' score with the square of the own score (1886).
+        /// Gelbfuhs' score plus the square of the own score (1886).
         GelbfuhsSquare => Row::classic("GELBFUHS-SQ", "classic.gelbfuhs-sq", HigherFirst).waits(Always).sums(),
         /// Brightwell quotient (Othello).
         Brightwell => Row::classic("BRIGHTWELL", "classic.brightwell", HigherFirst)
@@ -272,12 +272,12 @@ codes! {
         TimeOfLoss => Row::classic("TIMEOFLOSS", "classic.timeofloss", HigherFirst),
         /// Lateness.
         Late => Row::classic("LATE", "classic.late", HigherFirst).needs(Needs::Arrivals),
-        /// Points from games before points without games (US Chess, single source).
+        /// Points from played games before other points (US Chess, single source).
         UsPlayedFirst => Row::classic("US-PLAYED-FIRST", "classic.us-played-first", HigherFirst).usual_points(),
     }
 }
 
-// What a tie-break counts, in which events it has a meaning, and what cuts do to it.
+// Properties of a tie-break: what it counts, the events for which it is defined, and the effect of cuts.
 
 tiebreak_phrase::named! {
     /// What a tie-break counts, by the articles of C.07.
@@ -291,13 +291,13 @@ tiebreak_phrase::named! {
         OwnResults = "own-results",
         /// The opponents' scores (8).
         Buchholz = "buchholz",
-        /// The opponents' scores by the own results (9, 13.2).
+        /// Products of the opponents' scores and the own results (9, 13.2).
         SonnebornBerger = "sonneborn-berger",
         /// Ratings (10).
         Ratings = "ratings",
         /// Board results (12).
         Boards = "boards",
-        /// The other score of a team, and its mixture with the opponents' (13.1, 13.4).
+        /// The secondary score of a team, and its combination with the opponents' scores (13.1, 13.4).
         TeamScores = "team-scores",
         /// From outside C.07.
         Classic = "classic",
@@ -305,7 +305,7 @@ tiebreak_phrase::named! {
 }
 
 impl Family {
-    /// Whether it ranks before any tie-break.
+    /// Whether it ranks before all tie-breaks.
     pub(super) fn is_score(self) -> bool {
         matches!(self, Family::Score)
     }
@@ -315,69 +315,70 @@ impl Family {
         matches!(self, Family::Ratings)
     }
 
-    /// Whether article 5 of no edition has it.
+    /// Whether article 5 has it in no edition.
     pub(super) fn is_outside(self) -> bool {
         matches!(self, Family::Classic)
     }
 }
 
-/// Events in which a tie-break has a meaning.
+/// Events for which a tie-break is defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kinds {
     /// Of players and of teams.
     Both,
-    /// Article 5 offers it to players; article 13 opens it to teams.
+    /// Article 5 lists it for players, and article 13 applies it to teams.
     Opened,
-    /// Of players: teams give no data that it needs, or nobody defines how they do.
+    /// Only players, because teams lack the data or no rule defines it for teams.
     Individuals,
     /// Of teams.
     Teams,
 }
 
 impl Kinds {
-    /// Whether only teams have it.
+    /// Whether it is only for teams.
     pub const fn is_team_only(self) -> bool {
         matches!(self, Kinds::Teams)
     }
 
-    /// Whether only players have it.
+    /// Whether it is only for players.
     pub const fn is_individual_only(self) -> bool {
         matches!(self, Kinds::Individuals)
     }
 
-    /// Whether article 13 opens to teams what article 5 offers to players.
+    /// Whether article 13 applies it to teams although article 5 lists it for players.
     pub const fn is_opened(self) -> bool {
         matches!(self, Kinds::Opened)
     }
 }
 
-/// What cuts and medians do to a tie-break (14).
+/// Effect of cuts and medians on a tie-break (14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutSupport {
-    /// Marked in article 5, and medians named in article 14.
+    /// Article 5 marks cuts, and article 14 names medians.
     Marked,
-    /// Cuts are marked in article 5; medians follow from article 14.
+    /// Article 5 marks cuts; medians follow from article 14.
     CutMarked,
-    /// Not marked in article 5; cuts and medians follow from article 14, since it adds or averages contributions.
+    /// Article 5 marks neither; cuts and medians follow from article 14, because it adds or averages
+    /// contributions.
     Sum,
-    /// The rules do not define the contributions: a warning and no value.
+    /// The rules do not define the contributions, so there is a warning and no value.
     NoValue,
-    /// An error: an order or a number that is no sum.
+    /// An error, because it is an order or a number that is not a sum.
     Refused,
 }
 
 impl CutSupport {
-    /// Whether cuts and medians leave out contributions that nobody defines.
+    /// Whether the contributions for cuts and medians are undefined.
     pub(super) const fn is_undefined(self) -> bool {
         matches!(self, CutSupport::NoValue)
     }
 
-    /// Whether this cut or median follows from article 14 alone: article 5 does not mark it.
+    /// Whether only article 14 allows this cut or median, because article 5 does not mark it.
     pub const fn is_unmarked(self, cut: Cut) -> bool {
         matches!((self, cut), (CutSupport::CutMarked, Cut::Median(_)) | (CutSupport::Sum, _))
     }
 
-    /// The letters of the cuts and medians that it takes.
+    /// The letters of the cuts and medians that it allows.
     pub fn letters(self) -> &'static [char] {
         match self {
             CutSupport::Marked | CutSupport::CutMarked | CutSupport::Sum => &['C', 'M'],

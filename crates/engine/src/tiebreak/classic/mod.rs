@@ -1,7 +1,7 @@
 //! Tie-breaks from outside C.07: US Chess, correspondence chess, Othello and others.
 //!
-//! Their sources are named by `cases/clauses-classic.json`. In all of them a round is played only over the board, and
-//! an opponent is someone met over the board, counted as often as met.
+//! `cases/clauses-classic.json` names their sources. In all of them a round is played only over the board,
+//! and opponents are met over the board and count once for each meeting.
 
 mod opponents;
 mod own;
@@ -50,7 +50,7 @@ pub(super) fn no_value(
     }
 }
 
-/// How unrated opponents enter the average opposition rating: as the code says, else as the regulations do.
+/// Treatment of unrated opponents in the average opposition rating: by the code, else by the regulations.
 fn unrated(code: &Code, policies: &Policies) -> Option<UnratedPolicy> {
     code.unrated.map(UnratedPolicy::Fixed).or(policies.unrated)
 }
@@ -86,7 +86,7 @@ pub(super) fn value<R: Recorder>(
             opponents::average_opposition(cx, unrated(code, policies), index, recorder)
         }
         Classic::Brightwell => {
-            // Without a constant there are no values, which has been said before.
+            // An earlier message reports that there are no values without a constant.
             let constant = own::constant(cx, code, policies)?;
             let counts = !code.variations.has(Variation::Chess);
             Some(own::brightwell(cx, constant, counts, index, recorder))
@@ -110,7 +110,7 @@ pub(super) fn order(
     }
 }
 
-/// Whether every result pays 1, 1/2 or 0, a game won, drawn or lost the usual ones.
+/// Whether every result is worth 1, 1/2 or 0, with the usual values for played games.
 fn has_usual_points(cx: &Context<'_>) -> bool {
     let scoring = cx.tournament().scoring();
     (scoring.win, scoring.draw, scoring.loss) == (Points::ONE, Points::HALF, Points::ZERO)
@@ -121,14 +121,14 @@ fn has_usual_points(cx: &Context<'_>) -> bool {
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
 }
 
-// What the systems from outside C.07 call a game, and the step of a round in a working.
+// The games of systems from outside C.07, and the step of a round in a working.
 
 /// The clause about unplayed rounds.
 const UNPLAYED: &str = "classic.unplayed-rounds";
 /// The clause about adjusted scores.
 const ADJUSTED: &str = "classic.adjusted-score";
 
-/// The standing as the systems of US Chess see it.
+/// The standing under the systems of US Chess.
 fn us_chess<'a, 't>(cx: &'a Context<'t>) -> UsChess<'a, 't> {
     UsChess { view: cx, rules: &cx.rules().classic }
 }
@@ -138,7 +138,7 @@ fn is_us_game(cx: &Context<'_>, record: &Record) -> bool {
     us_chess(cx).is_game(record)
 }
 
-/// The rounds of a participant that are rounds at all, each with its number from 0.
+/// The rounds of a participant that count as rounds, each with its number from 0.
 fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
     let is_round = cx.rules().classic.rest;
     cx.records(index)
@@ -147,8 +147,8 @@ fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize,
         .filter(move |(_, record)| !cx.is_rest(record) || is_round(cx, record))
 }
 
-/// A step of a round with its opponent and points; in the systems of US Chess an unplayed round depends on the clause
-/// about them.
+/// A step of a round with its opponent and points. In the systems of US Chess an unplayed round also names
+/// the clause about unplayed rounds.
 fn round_step(cx: &Context<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
     let mut step = Step::new(Some(round), kind, Fraction::ZERO, clause);
     step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
@@ -164,7 +164,7 @@ fn round_step(cx: &Context<'_>, round: usize, record: &Record, kind: StepKind, c
 
 const CLAUSE: &str = "classic.us-cum";
 
-/// The running scores added up, less the points of unplayed rounds once.
+/// The sum of the running scores, minus the points of unplayed rounds once.
 fn cumulative<R: Recorder>(
     cx: &Context<'_>,
     variations: Variations,
@@ -177,7 +177,7 @@ fn cumulative<R: Recorder>(
     let mut running = Points::ZERO;
     let mut sum = Points::ZERO;
     let mut steps = Vec::new();
-    // A rest has a running score as well: the one before it.
+    // A rest also has a running score, the previous one.
     for (round, record) in cx.records(index).iter().enumerate() {
         running += cx.points(record);
         let is_counted = (rules.running)(&us_chess(cx), record);
@@ -206,7 +206,7 @@ fn cumulative<R: Recorder>(
     sum.into()
 }
 
-/// What is deducted for a round.
+/// The points subtracted for a round.
 fn deduction(cx: &Context<'_>, variations: Variations, round: usize, record: &Record) -> Points {
     let points = cx.points(record);
     let spared = variations.has(Variation::FullPointsOnly) && points < Points::ONE;
@@ -219,7 +219,7 @@ fn deduction(cx: &Context<'_>, variations: Variations, round: usize, record: &Re
     if left_out { (rules.last_deduction)(deduction) } else { deduction }
 }
 
-/// The cumulative scores of the opponents met, with their deductions.
+/// The cumulative scores of the opponents met, with their subtractions.
 fn opposition<R: Recorder>(
     cx: &Context<'_>,
     variations: Variations,

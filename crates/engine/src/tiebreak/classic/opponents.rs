@@ -21,18 +21,18 @@ struct Entry {
     dropped: bool,
 }
 
-/// What a system leaves out of the list.
+/// The entries that a system drops.
 #[derive(Clone, Copy)]
 pub(super) enum Drops {
     /// Nothing: Solkoff.
     None,
     /// Entries at both ends: Median.
     Both,
-    /// Entries at the ends that the own score asks for: Modified Median.
+    /// Entries at the ends that depend on the own score: Modified Median.
     ByScore,
 }
 
-/// How many entries are dropped at the lower and at the upper end.
+/// The number of entries dropped at the lower and at the upper end.
 fn drops(cx: &Context<'_>, drops: Drops, index: Index) -> (usize, usize) {
     let rules = &cx.rules().classic;
     let many = (rules.dropped)(cx.rounds());
@@ -50,7 +50,7 @@ fn drops(cx: &Context<'_>, drops: Drops, index: Index) -> (usize, usize) {
     }
 }
 
-/// The sum of the list of opponents' adjusted scores, own unplayed rounds as 0, less what is dropped.
+/// The sum of the opponents' adjusted scores, with 0 for own unplayed rounds, without dropped entries.
 pub(super) fn value<R: Recorder>(
     cx: &Context<'_>,
     clause: &'static str,
@@ -97,8 +97,8 @@ pub(super) fn value<R: Recorder>(
 
 const CLAUSE: &str = "classic.us-h2h";
 
-/// Splits a tied group: by the points in their games when all have met, or with `/PM` by wins minus losses in
-/// whatever games they had. Whom that leaves equal the next criterion separates.
+/// Splits a tied group by the points in their games if all have met, or with `/PM` by wins minus losses in
+/// any games between them. The next tie-break separates those who stay tied.
 pub(super) fn order(cx: &Context<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
     let rules = &cx.rules().classic;
     let plus_minus = variations.has(Variation::PlusMinus);
@@ -130,7 +130,7 @@ pub(super) fn order(cx: &Context<'_>, variations: Variations, group: &[Index], l
     })
 }
 
-/// Who met whom inside the group: the points made there, or wins minus losses.
+/// The results between members of the group: points, or wins minus losses.
 fn table<'s>(cx: &Context<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<'s> {
     let positions: BTreeMap<Index, usize> =
         group.iter().enumerate().map(|(position, index)| (*index, position)).collect();
@@ -160,9 +160,9 @@ fn table<'s>(cx: &Context<'_>, group: &'s [Index], plus_minus: bool) -> Crosstab
     table
 }
 
-// Sonneborn-Berger of US Chess, and the scores of Gelbfuhs that it comes from.
+// Sonneborn-Berger of US Chess, and the older scores of Gelbfuhs.
 
-/// Points made against each opponent met times a score of that opponent.
+/// Points scored against each opponent met, times a score of that opponent.
 fn products<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -188,7 +188,7 @@ fn products<R: Recorder>(
     sum
 }
 
-/// Points made against each opponent times the opponent's score (US Chess 34E8).
+/// Points scored against each opponent, times the opponent's score (US Chess 34E8).
 pub(super) fn us<R: Recorder>(
     cx: &Context<'_>,
     variations: Variations,
@@ -214,15 +214,16 @@ pub(super) fn us<R: Recorder>(
     value
 }
 
-/// One, and the share of the rounds that an opponent made.
+/// One plus the share of points that an opponent scored of the rounds.
 pub(in crate::tiebreak) fn share(cx: &Context<'_>, opponent: Index) -> Fraction {
-    // A player who met an opponent has played a round of the event.
+    // A player who met an opponent has played at least one round.
     let rounds = Fraction::integer((cx.rules().classic.gelbfuhs)(cx, opponent) as i128);
     let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
     Fraction::integer(1).plus(share)
 }
 
-/// Points made against each opponent, increased by the share that the opponent made of the rounds (1873).
+/// Points scored against each opponent, increased by the share of points that the opponent scored of the
+/// rounds (1873).
 pub(super) fn gelbfuhs<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let mut steps = Vec::new();
     let is_game = |record: &Record| record.kind.is_over_the_board();
@@ -232,7 +233,7 @@ pub(super) fn gelbfuhs<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &m
     sum
 }
 
-/// Sonneborn-Berger with final scores, and the square of the own score (1886).
+/// Sonneborn-Berger with final scores, plus the square of the own score (1886).
 pub(super) fn gelbfuhs_square<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let clause = "classic.gelbfuhs-sq";
     let own: Points = cx.total(index);
@@ -255,7 +256,7 @@ fn rating(cx: &Context<'_>, index: Index) -> Option<i128> {
     cx.tournament().participants()[index].rating().map(i128::from)
 }
 
-/// Whether anybody met an unrated opponent.
+/// Whether a participant met an unrated opponent.
 pub(super) fn meets_unrated(cx: &Context<'_>) -> bool {
     (0..cx.participants()).any(|index| {
         rounds(cx, index)
@@ -272,7 +273,7 @@ pub(in crate::tiebreak) fn performance(cx: &Context<'_>, index: Index) -> Option
     (cx.rules().classic.performance)(&us_chess(cx), index, &article_10)
 }
 
-/// The mean of what the opponents met are worth; those worth nothing known are left out.
+/// The average of a number over the opponents met; opponents without the number are left out.
 fn mean<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -313,7 +314,7 @@ pub(super) fn opposition_performance<R: Recorder>(
     })
 }
 
-/// The mean rating of the opponents met; the regulations say what an unrated one counts with.
+/// The average rating of the opponents met; the regulations set the rating of unrated opponents.
 pub(super) fn average_opposition<R: Recorder>(
     cx: &Context<'_>,
     unrated: Option<UnratedPolicy>,
@@ -331,7 +332,8 @@ pub(super) fn average_opposition<R: Recorder>(
     mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules().classic.average)
 }
 
-/// An estimated rating: the mean rating of the field, and 400 times wins minus losses by games against rated players.
+/// An estimated rating: the average rating of the participants, plus 400 times wins minus losses divided by
+/// games against rated players.
 pub(in crate::tiebreak) fn estimate(cx: &Context<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));

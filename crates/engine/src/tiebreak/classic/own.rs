@@ -1,4 +1,4 @@
-//! What a player did: colors, wins, Kashdan, the first loss, lateness.
+//! A player's own results: colors, wins, Kashdan, the first loss, lateness.
 
 use crate::number::{Fraction, Points};
 use crate::rules::classic::outcome;
@@ -8,7 +8,7 @@ use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
 use crate::tiebreak::{Context, Policies};
 use crate::tournament::{Classification, Index, Kind, Outcome, Record};
 
-/// Adds what each round is worth.
+/// Adds the value of each round.
 fn count<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -35,7 +35,7 @@ pub(super) fn most_black<R: Recorder>(cx: &Context<'_>, index: Index, recorder: 
     })
 }
 
-/// 4 for a win, 2 for a draw, 1 for a loss, nothing for an unplayed round (US Chess 34E7).
+/// 4 for a win, 2 for a draw, 1 for a loss, 0 for an unplayed round (US Chess 34E7).
 pub(super) fn kashdan<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().classic;
     let pays = *rules.kashdan;
@@ -52,7 +52,7 @@ pub(super) fn kashdan<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mu
     })
 }
 
-/// Games won against an opponent, forfeit wins included unless only games over the board count.
+/// Games won, including forfeit wins unless only games over the board count.
 pub(super) fn baumbach<R: Recorder>(
     cx: &Context<'_>,
     variations: Variations,
@@ -72,7 +72,7 @@ pub(super) fn baumbach<R: Recorder>(
     })
 }
 
-/// The round of the first loss, counted from 1; one more than the rounds for who lost none.
+/// The round of the first loss, from 1; one more than the rounds for a participant without a loss.
 pub(super) fn time_of_loss<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let unplayed = cx.rules().classic.first_loss;
     let is_loss = |record: &Record| match record.kind {
@@ -94,9 +94,9 @@ pub(super) fn time_of_loss<R: Recorder>(cx: &Context<'_>, index: Index, recorder
     value
 }
 
-/// 1 for who was on time, 0 for who came after the pairings of the first round.
+/// 1 for a participant who was on time, 0 for one who came after the pairings of the first round.
 pub(super) fn on_time<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
-    // Somebody whose arrival is not recorded keeps everybody from having a value.
+    // If the arrival of one participant is unknown, nobody has a value.
     let late = cx.tournament().participants()[index].late == Some(true);
     let value = Fraction::integer(i128::from(!late));
     recorder.record(Combination::Sum, || {
@@ -106,7 +106,7 @@ pub(super) fn on_time<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mu
     value
 }
 
-/// 1 for who made points in games, 0 for who made none there.
+/// 1 for a participant with points from played games, 0 for one without.
 pub(super) fn played_first<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let scored =
         rounds(cx, index).find(|(_, record)| is_us_game(cx, record) && cx.points(record) > Points::ZERO);
@@ -127,15 +127,15 @@ pub(super) fn played_first<R: Recorder>(cx: &Context<'_>, index: Index, recorder
 
 const CLAUSE: &str = "classic.brightwell";
 
-/// Discs that a bye scores in a game of 64.
+/// Discs of a bye in games of 64 discs.
 const BYE: u16 = 40;
 
-/// What a point is worth in discs: as the code says, else as the regulations do, or none if neither does.
+/// The value of a point in discs: from the code, else from the regulations; none without either.
 pub(super) fn constant(cx: &Context<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))
     } else if code.variations.has(Variation::PerRound) {
-        // Before the first round there is nothing to divide, and nothing that it would change.
+        // Before the first round there is no divisor, and it would change nothing.
         Some(
             Fraction::integer(64)
                 .divided_by(Fraction::integer(cx.rounds() as i128))
@@ -160,7 +160,7 @@ fn is_bye(record: &Record) -> bool {
     matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
 }
 
-/// Whether a bye scores discs that nobody defines: the 40 are of a game of 64.
+/// Whether a bye has no defined discs; the 40 are for games of 64 discs.
 pub(super) fn bye_has_no_count(cx: &Context<'_>) -> bool {
     let usual = cx.tournament().discs_per_game() == crate::tournament::USUAL_DISCS;
     !usual && (0..cx.participants()).any(|index| rounds(cx, index).any(|(_, record)| is_bye(record)))
@@ -171,9 +171,9 @@ fn withdrew(cx: &Context<'_>, index: Index) -> bool {
     cx.tournament().classification(index, last, cx.rounds()) == Classification::Withdrawn
 }
 
-/// The Brightwell quotient. Each game adds its discs and the constant times the opponent's points; a bye, a missed
-/// round and a game against somebody who withdrew add what a draw with oneself would. `counts` is false for games
-/// without discs.
+/// The Brightwell quotient. Each game adds its discs and the constant times the opponent's points. A bye, a
+/// missed round and a game against an opponent who withdrew count as a draw against oneself. `counts` is
+/// false for games without discs.
 pub(super) fn brightwell<R: Recorder>(
     cx: &Context<'_>,
     constant: Fraction,
@@ -221,7 +221,7 @@ pub(super) fn brightwell<R: Recorder>(
     sum
 }
 
-/// The discs of all games; a bye scores 40.
+/// The discs of all games; a bye counts 40.
 pub(super) fn total<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let discs = |round: usize, record: &Record| match cx.tournament().discs(index, round) {
         Some(discs) => discs,

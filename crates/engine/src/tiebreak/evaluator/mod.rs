@@ -1,4 +1,4 @@
-//! One standing of one event under one set of rules, and what several tie-breaks need of it.
+//! One standing of one event under one set of rules, with values that several tie-breaks share.
 
 mod value;
 
@@ -139,8 +139,9 @@ impl<'t> Evaluator<'t> {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 
-    /// How unrated participants enter the tie-breaks of article 10: as the code says, else the event, else the rules;
-    /// none where nobody says. Estimates are a policy of the average opposition alone, so that here they say nothing.
+    /// Treatment of unrated participants in the tie-breaks of article 10: by the code, else by the event,
+    /// else by the rules; none if nothing is declared. Estimates are a policy only of the average opposition
+    /// rating, so they count as none here.
     fn unrated(&self, code: &Code) -> Option<UnratedPolicy> {
         let of_event = self.policies.unrated.filter(|policy| match policy {
             UnratedPolicy::Fixed(_) | UnratedPolicy::Exclude => true,
@@ -201,7 +202,7 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-/// Uses a column computed once for the usual substitute rating, or computes it for another one.
+/// Uses the column computed for the usual substitute rating, or computes it for another rating.
 fn with_cached<T>(
     cell: &OnceCell<(Option<u16>, Column)>,
     substitute: Option<u16>,
@@ -212,7 +213,7 @@ fn with_cached<T>(
     if *cached_for == substitute { use_it(column) } else { use_it(&compute()) }
 }
 
-// From an order-only code to the order of a tied group.
+// Applies an order-only code to a tied group.
 
 impl Evaluator<'_> {
     /// A team's points per board in all its matches, board 1 first (12).
@@ -220,7 +221,8 @@ impl Evaluator<'_> {
         self.rules.team.board_points(self.context(Score::Match), team, |_| true)
     }
 
-    /// A team's points per board in the matches with another that this EDE counts, board 1 first (13.3.2).
+    /// A team's points per board in the matches with another team that this EDE counts, board 1 first
+    /// (13.3.2).
     pub fn mutual_board_points(&self, code: &Code, team: Index, other: Index) -> Vec<Fraction> {
         let games = self.context(Score::Match).encounter(self.counts_forfeits(code));
         self.rules.team.mutual_board_points(&games, team, other)
@@ -235,18 +237,18 @@ impl Evaluator<'_> {
         boards.in_order()
     }
 
-    /// Whether forfeits count in a direct encounter: the code or the regulations say so (6.1.1).
+    /// Whether forfeits count in a direct encounter, by the code or the regulations (6.1.1).
     fn counts_forfeits(&self, code: &Code) -> bool {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
-    /// What a board tie-break compares step by step, higher first, from points per board (12).
+    /// The numbers that a board tie-break compares step by step, higher first (12).
     pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         self.rules.team.board_key(by, points)
     }
 
-    /// Splits a tied group by an order-only code, best first. A group that the code cannot split, or a numeric code,
-    /// gives one class.
+    /// Splits a tied group by an order-only code, best first. If the code does not split the group, or is
+    /// numeric, there is one class.
     pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
         let forfeits = self.counts_forfeits(code);
         let cx = self.context(self.score_of(code));

@@ -1,4 +1,4 @@
-//! From a code to values and workings.
+//! Computes the values of a code, with or without working.
 
 use super::Evaluator;
 use crate::number::Fraction;
@@ -10,10 +10,10 @@ use crate::tiebreak::{Column, NoValue, buchholz, classic, fitting, given, own_re
 use crate::tournament::Index;
 
 impl Evaluator<'_> {
-    /// The values of a numeric code for everybody.
+    /// The values of a numeric code for all participants.
     ///
     /// # Errors
-    /// Says why the code has no values at all in this event. An order-only code has none either; it is an empty column.
+    /// The reason why the code has no values in this event. An order-only code gives an empty column.
     pub fn column(&self, code: &Code) -> Result<Column, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };
@@ -34,7 +34,7 @@ impl Evaluator<'_> {
     /// One value with its working.
     ///
     /// # Errors
-    /// Says why the code has no values at all in this event, or that this one does not fit.
+    /// The reason why the code has no values in this event, or that this value does not fit.
     pub fn derive(&self, code: &Code, index: Index) -> Result<Derivation, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };
@@ -131,7 +131,7 @@ impl Evaluator<'_> {
         team::score_strength(&self.both(), index, buchholz, self.divisor(code), recorder)
     }
 
-    /// APRO and APPO: the mean of what opponents performed.
+    /// APRO and APPO: the average of the opponents' performances.
     fn averaged<R: Recorder>(
         &self,
         code: &Code,
@@ -153,7 +153,7 @@ impl Evaluator<'_> {
 
 // Why a code has no values.
 
-/// Why a code means nothing in any event of teams, or of individuals (articles 5, 12 and 13).
+/// The reason why a code is not defined for any event of teams, or of individuals (articles 5, 12 and 13).
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
     match teams {
         false if code.base.is_team_only() => Some(NoValue::TeamsOnly),
@@ -164,7 +164,7 @@ pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
 }
 
 impl Evaluator<'_> {
-    /// Why the code has no values in this event, if it has none.
+    /// The reason why the code has no values in this event, or none if it has values.
     pub fn no_value(&self, code: &Code) -> Option<NoValue> {
         if let Some(reason) = meaningless(code, self.tournament.team().is_some()) {
             return Some(reason);
@@ -195,7 +195,7 @@ impl Evaluator<'_> {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;
         }
-        // Under every reading: a mean that is not taken has whole parts, which are never too fine.
+        // True under every reading: a value that is not averaged is whole and always fits.
         let cx = self.context(Score::Match);
         match code.base.row().adds {
             Averages::None => false,

@@ -92,195 +92,194 @@ pub enum Gravity {
 catalogue! {
     /// A rated event names an edition that was not in force on its first day.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
-    /// Before 2024-04-01 only FIDE's own events were bound.
+    /// Before 2024-04-01 the rules applied only to FIDE's own events.
     EditionNotYetBinding = "c07.in-force" "edition-not-yet-binding" [I - -] always,
-    /// The event started before the first edition known here.
+    /// The event started before the first edition that this program knows.
     EditionUnknown = "c07.in-force" "edition-unknown" [W W W] always,
-    /// A rated event replaces a rule that leaves no choice.
+    /// A rated event replaces a rule that does not allow a choice.
     RuleReplaced = "c07.1" "rule-replaced" [E E E] declared,
-    /// A replaced rule that the text leaves to the regulations.
+    /// The regulations replace a rule that allows a choice.
     RuleReplacedByRight = "c07.1" "rule-replaced-by-right" [I I I] declared,
-    /// C.07 binds an unrated event only as it declares.
+    /// C.07 applies to an unrated event only where the regulations say so.
     ScopeUnrated = "c07.1" "scope-unrated" [I I I] declared,
-    /// Nothing is said about ties.
+    /// The regulations do not say how ties are decided.
     TiesUndeclared = "c07.2.1" "ties-undeclared" [E I I] declared,
-    /// The method declared for ties contradicts what else is declared.
+    /// The declared method for ties contradicts other declarations.
     TiesContradictory = "c07.2.1" "ties-contradictory" [W W W] declared,
-    /// Participants are tied for a place that is played off, and no play-off is recorded.
+    /// Participants are tied for a place of the play-off, but no play-off is recorded.
     PlayoffRequired = "c07.2.2.1" "playoff-required" [W W W] declared,
-    /// A play-off is recorded, but none is declared.
+    /// A play-off is recorded, but the regulations do not declare one.
     PlayoffNotAnnounced = "c07.2.2.1" "playoff-not-announced" [E E E] declared,
-    /// Tie-breaks are announced, but none is listed.
+    /// The regulations announce tie-breaks, but list none.
     ListEmpty = "c07.2.2.2" "list-empty" [E E E] declared,
-    /// A play-off is announced, but nothing about it is fixed.
+    /// The regulations announce a play-off, but say nothing about it.
     PlayoffUndeclared = "c07.3.1" "playoff-undeclared" [E E E] declared,
-    /// The play-off was published after the start.
+    /// The play-off was published after the start of the event.
     PlayoffLate = "c07.3.1" "playoff-late" [W W W] declared,
-    /// Which places are played off is not said.
+    /// The regulations do not say for which places a play-off is held.
     PlayoffPositionsMissing = "c07.3.1.1" "playoff-positions-missing" [E E E] declared,
-    /// A place to be played off does not exist or is repeated.
+    /// A place of the play-off does not exist or is repeated.
     PlayoffPositionImpossible = "c07.3.1.1" "playoff-position-impossible" [E E E] declared,
-    /// A play-off is recorded for places that have none.
+    /// A play-off is recorded for places for which the regulations provide none.
     PlayoffOutsidePositions = "c07.3.1.1" "playoff-outside-positions" [E E E] declared,
-    /// After how many tie-breaks the play-off comes is not said.
+    /// The regulations do not say how many tie-breaks are applied before the play-off.
     PlayoffQualificationMissing = "c07.3.1.2" "playoff-qualification-missing" [E E E] declared,
-    /// The play-off comes after more tie-breaks than are listed.
+    /// The play-off follows more tie-breaks than the list has.
     PlayoffQualificationTooLong = "c07.3.1.2" "playoff-qualification-too-long" [E E E] declared,
-    /// A recorded play-off is not of the group tied at that point.
+    /// A recorded play-off does not have the participants tied at that point.
     PlayoffWrongGroup = "c07.3.1.2" "playoff-wrong-group" [E E E] declared,
-    /// The recorded games are not played by exactly the group.
+    /// The players of the recorded games are not exactly the tied participants.
     PlayoffGamesWrongPlayers = "c07.3.1.2" "playoff-games-wrong-players" [E E E] declared,
-    /// The format of the play-off is not fixed.
+    /// The regulations do not fix the format of the play-off.
     PlayoffFormatMissing = "c07.3.1.3" "playoff-format-missing" [E E E] declared,
-    /// Some number of tied participants has no row in the format.
+    /// The format has no row for some number of tied participants.
     PlayoffFormatGap = "c07.3.1.3" "playoff-format-gap" [E E E] declared,
-    /// Some number of tied participants has two rows in the format.
+    /// The format has two rows for some number of tied participants.
     PlayoffFormatOverlap = "c07.3.1.3" "playoff-format-overlap" [E E E] declared,
-    /// A match is planned for more than two.
+    /// A match is planned for more than two participants.
     PlayoffMatchOfMore = "c07.3.1.3" "playoff-match-of-more" [E E E] declared,
-    /// A play-off may end tied: neither draw odds nor a rule for that.
+    /// A play-off may end with a tie, because there are neither draw odds nor a rule for it.
     PlayoffMayNotEnd = "c07.3.1.3" "playoff-may-not-end" [W W W] declared,
-    /// A recorded game belongs to no stage declared for so many.
+    /// A recorded game belongs to a stage that is not declared for this number of participants.
     PlayoffGamesWrongStage = "c07.3.1.3" "playoff-games-wrong-stage" [E E E] declared,
-    /// A stage was played by whom an earlier one had separated.
+    /// Participants played a stage although an earlier stage had separated them.
     PlayoffGamesAfterDecision = "c07.3.1.3" "playoff-games-after-decision" [E E E] declared,
-    /// The recorded games leave level who have to be separated.
+    /// The recorded games leave participants tied who must be separated.
     PlayoffGamesLevel = "c07.3.1.3" "playoff-games-level" [E E E] declared,
-    /// The recorded order is not that of the recorded games.
+    /// The recorded order contradicts the recorded games.
     PlayoffOrderAgainstGames = "c07.3.1.3" "playoff-order-against-games" [E E E] declared,
-    /// How pairing numbers of the play-off are given is not fixed.
+    /// The regulations do not say how pairing numbers of the play-off are assigned.
     PlayoffNumberingMissing = "c07.3.1.4" "playoff-numbering-missing" [E E E] declared,
-    /// Pairing numbers are needed: a row is no match with colors by lots.
+    /// Pairing numbers are needed, because a row is not a match with colors by lots.
     PlayoffNumberingNeeded = "c07.3.1.4" "playoff-numbering-needed" [E E E] declared,
     /// Pairing numbers follow the tie-breaks, and none is listed.
     PlayoffNumberingWithoutList = "c07.3.1.4" "playoff-numbering-without-list" [E E E] declared,
-    /// How colors of the play-off are given is not fixed.
+    /// The regulations do not say how colors of the play-off are assigned.
     PlayoffColoursMissing = "c07.3.1.5" "playoff-colours-missing" [E E E] declared,
-    /// Only the first game of the play-off has colors.
+    /// The regulations fix colors only for the first game of the play-off.
     PlayoffColoursIncomplete = "c07.3.1.5" "playoff-colours-incomplete" [E E E] declared,
-    /// Colors do not alternate in the recorded games as declared.
+    /// The colors of the recorded games do not alternate as declared.
     PlayoffGamesWrongColors = "c07.3.1.5" "playoff-games-wrong-colors" [E E E] declared,
-    /// The time limits of the play-off are not fixed.
+    /// The regulations do not fix the time limits of the play-off.
     PlayoffTimeLimitsMissing = "c07.3.1.6" "playoff-time-limits-missing" [E E E] declared,
-    /// A stage of the format lacks games or a time limit.
+    /// A stage of the format lacks its number of games or a time limit.
     PlayoffStageWithoutControl = "c07.3.1.6" "playoff-stage-without-control" [E E E] declared,
-    /// No row of the format plays a stage.
+    /// No row of the format uses a stage.
     PlayoffStageUnused = "c07.3.1.6" "playoff-stage-unused" [W W W] declared,
     /// A stage has more or fewer recorded games than declared.
     PlayoffGamesWrongNumber = "c07.3.1.6" "playoff-games-wrong-number" [E E E] declared,
-    /// A recorded game has another time limit than declared.
+    /// A recorded game has a different time limit from the declared one.
     PlayoffGamesWrongControl = "c07.3.1.6" "playoff-games-wrong-control" [E E E] declared,
-    /// Neither start times nor breaks of the play-off are fixed.
+    /// The regulations fix neither start times nor breaks of the play-off.
     PlayoffScheduleMissing = "c07.3.1.7" "playoff-schedule-missing" [E E E] declared,
-    /// There are fewer start times than games, and no break.
+    /// There are fewer start times than games, and no break is declared.
     PlayoffScheduleIncomplete = "c07.3.1.7" "playoff-schedule-incomplete" [E E E] declared,
     /// An entry does not follow the notation.
     ListUnreadableCode = "c07.4.1" "list-unreadable-code" [E E E] always,
-    /// An entry is in no edition and not defined.
+    /// No edition has the entry, and the regulations do not define it.
     ListUnknownCode = "c07.4.1" "list-unknown-code" [E E E] always,
-    /// An entry is the organizer's own, without definition.
+    /// An entry is the organizer's own tie-break, but has no definition.
     ListDefinitionMissing = "c07.4.1" "list-definition-missing" [E E E] always,
-    /// An entry is named only by a later edition.
+    /// Only a later edition has the entry.
     ListLaterCode = "c07.4.1" "list-later-code" [W W -] always,
     /// An entry has another name in this edition.
     ListOtherName = "c07.4.1" "list-other-name" [I I I] always,
-    /// The organizer's list was published after the start.
+    /// The organizer's list was published after the start of the event.
     ListTooLate = "c07.4.1" "list-too-late" [W W W] declared,
-    /// An entry cannot be computed here.
+    /// The program cannot compute an entry.
     RankingNotVerifiable = "c07.4.1" "ranking-not-verifiable" [I I I] always,
-    /// Ties are undeclared, and there is no list of the arbiter.
+    /// The regulations do not say how ties are decided, and the arbiter has chosen no list.
     ArbiterListMissing = "c07.4.1.1" "arbiter-list-missing" [- E E] declared,
-    /// The arbiter chose an entry that is not in article 5.
+    /// The arbiter chose an entry that article 5 does not list.
     ArbiterCodeOutsideTable = "c07.4.1.1" "arbiter-code-outside-table" [E E E] declared,
-    /// The arbiter's choice has no day of publication.
+    /// The arbiter's list has no date of publication.
     ArbiterListUnpublished = "c07.4.1.1" "arbiter-list-unpublished" [E E E] declared,
-    /// The arbiter's choice was published after the start.
+    /// The arbiter's list was published after the start of the event.
     ArbiterListLate = "c07.4.1.1" "arbiter-list-late" [E E E] declared,
-    /// Nothing is said about ties after the last tie-break: lots apply.
+    /// The regulations do not say how ties after the last tie-break are decided, so lots are drawn.
     ExhaustedUndeclared = "c07.4.2" "exhausted-undeclared" [I I I] declared,
     /// Lots leave nothing to the tie-breaks behind them.
     LotsNotLast = "c07.4.2" "lots-not-last" [W W W] declared,
-    /// Participants are still tied, and no lots are recorded.
+    /// Participants are still tied, but no drawing of lots is recorded.
     LotsRequired = "c07.4.2" "lots-required" [W W W] declared,
-    /// Recorded lots are not of a group left tied.
+    /// The recorded lots are not about participants who are still tied.
     LotsWrongGroup = "c07.4.2" "lots-wrong-group" [E E E] declared,
-    /// Lots were drawn although ties stand.
+    /// Lots were drawn although the regulations leave ties unbroken.
     LotsExcluded = "c07.4.2" "lots-excluded" [E E E] declared,
-    /// A coin or a disc decided between more than two.
+    /// A coin or a disc decided between more than two participants.
     LotsCoinOfMore = "c07.4.2" "lots-coin-of-more" [E E E] declared,
-    /// The recorded lots are not those that their seed gives.
+    /// The recorded lots contradict their seed.
     LotsAgainstSeed = "c07.4.2" "lots-against-seed" [E E E] declared,
-    /// A published table separates tied participants without a record.
+    /// A published table separates tied participants, but no decision is recorded.
     PlacesWithoutLots = "c07.4.2" "places-without-lots" [E E E] always,
     /// An entry is repeated without effect.
     ListRepeated = "c07.4.3.a" "list-repeated" [I I I] always,
     /// Values are promised beforehand, but an entry needs opponents' final results.
     NotKnownBeforehand = "c07.4.3.c" "not-known-beforehand" [W W W] declared,
-    /// A cut or median follows from article 14, and article 5 does not mark it.
+    /// Article 14 allows a cut or median that article 5 does not mark.
     ModifierUnmarked = "c07.5" "modifier-unmarked" [I I I] always,
     /// Forfeits count as games in direct encounters.
     ForfeitsCounted = "c07.6.1.1" "forfeits-counted" [I I I] declared,
-    /// An entry comes after one that breaks every tie.
+    /// An entry follows an entry that breaks every tie.
     CodeAfterTotalOrder = "c07.7.8" "code-after-total-order" [- - I] always,
-    /// A tie-break of the Buchholz family in a round robin.
+    /// A round robin uses a tie-break of the Buchholz family.
     BuchholzInRoundRobin = "c07.8.note" "buchholz-in-round-robin" [I I E] always,
-    /// Koya in a Swiss that does not declare it.
+    /// A Swiss-system event uses Koya without declaring that it is intended.
     KoyaInSwiss = "c07.9.2" "koya-in-swiss" [W W W] always,
     /// A rating tie-break is dropped: somebody is unrated, and nothing is declared.
     UnratedWithoutPolicy = "c07.10" "unrated-without-policy" [E E E] always,
-    /// The rule for unrated players was published after the start.
+    /// The rule for unrated players was published after the start of the event.
     UnratedPolicyLate = "c07.10" "unrated-policy-late" [E E E] declared,
-    /// A rating tie-break although somebody has several ratings.
+    /// A rating tie-break is used although a participant has several ratings.
     SeveralRatings = "c07.10.note" "several-ratings" [- - W] always,
-    /// A later rating is used, and nothing is declared.
+    /// A later rating is used, but the regulations do not declare it.
     RatingNotFirst = "c07.10.note" "rating-not-first" [- - E] always,
-    /// A board tie-break without the results of each board.
+    /// A board tie-break is used, but the results of the boards are missing.
     BoardDataMissing = "c07.12" "board-data-missing" [E E E] always,
-    /// Board count between teams whose game points differ.
+    /// Board count compares teams with different game points.
     UnequalGamePoints = "c07.12.1" "unequal-game-points" [E E E] always,
-    /// No score is named as the primary one of a team event.
+    /// The primary score of a team event is not declared.
     PrimaryUndeclared = "c07.13" "primary-undeclared" [E E E] always,
-    /// The declared primary score is not the tournament's.
+    /// The declared primary score differs from that of the tournament.
     PrimaryContradictory = "c07.13" "primary-contradictory" [E E E] declared,
-    /// An entry for teams in an individual event.
+    /// An individual event uses an entry for teams.
     CodeForTeams = "c07.13" "code-for-teams" [E E E] always,
-    /// An entry for individuals in a team event.
+    /// A team event uses an entry for individuals.
     CodeForIndividuals = "c07.13" "code-for-individuals" [E E E] always,
-    /// An entry made for individuals is computed in a team event.
+    /// A team event uses an entry made for individuals.
     CodeUnusualForTeams = "c07.13" "code-unusual-for-teams" [I I I] always,
-    /// EDE without a word about board tie-breaks.
+    /// EDE is used, but the regulations neither name nor exclude board tie-breaks.
     EdeBoardsUndeclared = "c07.13.3.2" "ede-boards-undeclared" [E E I] always,
-    /// The divisor of SSSC is zero and none is declared.
+    /// The divisor of SSSC is zero, and the regulations declare no other.
     SsscDivisorZero = "c07.13.4.2.b" "sssc-divisor-zero" [E E E] always,
-    /// Two different divisors of SSSC.
+    /// Two different divisors of SSSC are declared.
     SsscDivisorContradictory = "c07.13.4.2.b" "sssc-divisor-contradictory" [E E E] declared,
-    /// A cut or median on something that is no sum.
+    /// A cut or median is applied to a tie-break that is not a sum.
     ModifierOnOrder = "c07.14" "modifier-on-order" [E E E] always,
-    /// A cut or median on something whose contributions nobody defines.
+    /// A cut or median is applied to a tie-break whose contributions are not defined.
     ModifierWithoutAddends = "c07.14" "modifier-without-addends" [W W W] always,
-    /// A limit on something else than Koya.
+    /// A limit is applied to a tie-break other than Koya.
     LimitOnOtherCode = "c07.14.5" "limit-on-other-code" [E E E] always,
     /// A result is missing.
     StandingsPending = "c07.15.1" "standings-pending" [W W W] always,
-    /// A bye in predetermined pairings.
+    /// Predetermined pairings contain a bye.
     ByeInPredetermined = "c07.15.2" "bye-in-predetermined" [W W W] always,
-    /// The system is undeclared and was guessed.
+    /// The system is not declared, so the program assumes one.
     SystemGuessed = "c07.15.3" "system-guessed" [W W W] always,
-    /// The declared system is not the crosstable's.
+    /// The declared system contradicts the crosstable.
     SystemContradictory = "c07.15.3" "system-contradictory" [E E E] declared,
-    /// Unplayed rounds have rules for Swiss-system and predetermined events only, so nobody defines what sums of opponents
-    /// are in a knock-out.
+    /// A knock-out uses a tie-break whose rules cover only other systems.
     CodeInKnockout = "c07.15.3" "code-in-knockout" [W W W] always,
-    /// A forfeit without opponent.
+    /// A forfeit has no opponent.
     ForfeitWithoutOpponent = "c07.16.2" "forfeit-without-opponent" [W W W] always,
-    /// The alternative to article 16 was published after the start.
+    /// The alternative to article 16 was published after the start of the event.
     Article16AlternativeLate = "c07.16.6" "article-16-alternative-late" [E E E] declared,
-    /// The alternative to article 16 lacks its text.
+    /// The text of the alternative to article 16 is missing.
     Article16AlternativeText = "c07.16.6" "article-16-alternative-text" [E E E] declared,
     /// Values follow an alternative to article 16.
     Article16Alternative = "c07.16.6" "article-16-alternative" [I I I] declared,
-    /// An Armageddon is one game of two, and its color is chosen by one of them.
+    /// An Armageddon is not a single game of two participants, one of whom chooses the color.
     ArmageddonNotOneGame = "classic.armageddon" "armageddon-not-one-game" [E E E] declared,
-    /// Black had the draw and no less time than White.
+    /// Black had draw odds and at least as much time as White.
     ArmageddonDoubleAdvantage = "classic.armageddon" "armageddon-double-advantage" [W W W] declared,
 }

@@ -1,4 +1,4 @@
-//! The games of a crosstable as facts: both sides of each must say the same.
+//! Turns the games of a crosstable into facts. The cells of the two players must agree.
 
 use super::numbers::{Numbered, Player};
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Alone, Said, colors};
 use tiebreak_phrase::phrase;
 
-/// The facts by the likeliest reading; none after an error, which is in `sink`.
+/// The facts under the most likely reading, or none after an error, which is in `sink`.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -85,7 +85,7 @@ fn color_of(said: &Said) -> Option<char> {
     }
 }
 
-/// Own and other half points of every match.
+/// Own and opposing half points of every match.
 fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
     let halves = |said: &Said| match said {
         Said::Match { halves, .. } => Some(*halves),
@@ -99,18 +99,19 @@ fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
     .collect()
 }
 
-/// How many boards a match has: as many as the largest has points.
+/// The number of boards of a match, which is the highest number of points.
 pub(super) fn boards(matches: &[(u32, u32)]) -> u32 {
     matches.iter().map(|(own, theirs)| (own + theirs).div_ceil(2)).max().unwrap_or(1).clamp(1, 99)
 }
 
-/// What only a team event has; match points rank first.
+/// The facts that only a team event has; match points rank first.
 pub(super) fn team(boards: u32) -> DraftTeam {
     let scoring = MatchScoring::customary(u8::try_from(boards).unwrap_or(99), &Scoring::default());
     DraftTeam { boards, primary: Some(Primary::MatchPoints), scoring }
 }
 
-/// A match by its score: which boards were won is not known. Points that neither side has are boards that both forfeited.
+/// A match by its score. It is unknown which boards were won. Points that neither side has are boards that
+/// both forfeited.
 pub(super) fn match_cell(
     opponent: u32,
     color: Option<Color>,
@@ -122,7 +123,7 @@ pub(super) fn match_cell(
     let (Some(own), Some(theirs)) = (own, theirs) else {
         return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
     };
-    // The side listed first in the table gets its wins on the first boards, the other side on the last.
+    // The team listed first gets its wins on the first boards, and the other team on the last.
     let drawn = own % 2;
     let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
     let missing = boards.saturating_sub(won + lost + drawn);
@@ -136,18 +137,18 @@ pub(super) fn match_cell(
     Cell::team_match(opponent, color, codes)
 }
 
-/// What a round without a named opponent most likely was.
+/// The most likely meaning of a round without a named opponent.
 pub(super) fn likeliest(alone: Alone) -> Code {
     match alone {
         Alone::Point => Code::PairingAllocatedBye,
         Alone::Half => Code::HalfPointBye,
         Alone::Nothing | Alone::Lost => Code::ZeroPointBye,
-        // Without an opponent nobody can say whose forfeit it was.
+        // Without an opponent the forfeit cannot be assigned to anybody.
         Alone::Won => Code::FullPointBye,
     }
 }
 
-/// The opponent's position and what is there.
+/// The opponent's position and cell.
 fn other_side<'p>(
     players: &'p [Player],
     numbered: &Numbered,
@@ -158,7 +159,8 @@ fn other_side<'p>(
     Some((other, players.get(other)?.rounds.get(round)?))
 }
 
-/// Whether two sides of a game can both be right: other colors, and results that add up to no more than one point.
+/// Whether the cells of two players of a game can both be right: different colors, and results that add up to
+/// at most one point.
 fn agree(own: &Said, theirs: &Said) -> bool {
     let colors = match (color_of(own), color_of(theirs)) {
         (Some(own), Some(theirs)) => own != theirs,

@@ -1,7 +1,7 @@
-//! A matrix as an event: results by pair.
+//! Reads a matrix, which has results by pair, as an event.
 //!
-//! The engine keeps games in rounds, so that each pair is put in the round of a Berger table. [`Unknown`] says that neither
-//! the rounds nor the colors are facts: whatever would be otherwise in other rounds is reserved.
+//! The engine keeps games in rounds, so each pair gets the round of a Berger table. [`Unknown`] records that
+//! neither rounds nor colors are facts, so values that depend on them are not verifiable.
 
 use super::About;
 use super::untold::{dated, swiss};
@@ -14,7 +14,7 @@ use tiebreak_layout::Crosstable;
 use tiebreak_layout::matrix::Matrix;
 use tiebreak_phrase::{message, phrase};
 
-/// The event; none after an error, which is in `sink`.
+/// The event, or none after an error, which is in `sink`.
 pub(super) fn told(
     crosstable: &Crosstable,
     matrix: &Matrix,
@@ -104,7 +104,7 @@ pub(super) fn told(
     })
 }
 
-/// Own and other half points of every match.
+/// Own and opposing half points of every match.
 fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
     let Matrix::Matches(rows) = matrix else { return Vec::new() };
     let pairs = rows.iter().enumerate().flat_map(|(one, row)| (0..row.len()).map(move |two| (one, two)));
@@ -133,12 +133,12 @@ fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     ((1..).take(crosstable.players.len()).collect(), true)
 }
 
-/// The rounds of a Berger table: the opponent of each, none for who rests.
+/// The rounds of a Berger table: the opponent of each participant, or none for a rest.
 fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     let seats = size + size % 2;
     let round = |round: usize| {
         let mut others = vec![None; size];
-        // One seat stays, the others turn.
+        // One seat stays, and the others rotate.
         let seat = |place: usize| if place == 0 { seats - 1 } else { (round + place) % (seats - 1) };
         for place in 0..seats / 2 {
             let mirrored =

@@ -1,9 +1,9 @@
-//! A crosstable as an event: who met whom, if it shows that.
+//! Reads a crosstable as an event, if it shows who played whom.
 //!
-//! `tiebreak_layout` reads the cells in the way of the program that printed them. A table by rounds names opponents by places
-//! or by pairing numbers: the ones by which both sides of every game name each other. A matrix knows results by pair only.
-//! What a table leaves open, which kind of bye, whom a forfeit was against, in which round a pair met, is kept with the other
-//! readings ([`Told::untold`], [`Told::unknown`]).
+//! `tiebreak_layout` reads the cells in the layout of the program that printed them. A table by rounds names
+//! opponents by places or by pairing numbers; the numbers count with which the two players of every game name
+//! each other. A matrix has only results by pair. Open facts, such as the kind of a bye, the opponent of a
+//! forfeit or the round of a pair, are kept with the other readings ([`Told::untold`], [`Told::unknown`]).
 
 mod games;
 mod matrix;
@@ -24,13 +24,13 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role};
 use tiebreak_phrase::{message, phrase};
 
-/// Lines among which records of a tournament file are looked for.
+/// Number of lines in which records of a tournament file are searched.
 const LOOKED_AT: usize = 60;
 
-/// Reads a crosstable as an event, or none if the file is none.
+/// Reads a crosstable as an event, or returns none if the file has no crosstable.
 ///
 /// # Errors
-/// Everything that keeps it from being one, with its place.
+/// Every reason why the crosstable cannot be an event, with its place.
 pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<Told, Vec<Diagnostic>>> {
     if is_tournament_file(bytes) {
         return None;
@@ -38,7 +38,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     let sink = Sink::new(file);
     let mut refused = None;
     let mut found: Vec<(String, Text, Lines, Crosstable)> = Vec::new();
-    // What is wrong with other tables of the file is nothing about this one.
+    // Errors in other tables of the file do not concern this table.
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(file));
     let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
     for published::Candidate { name, text, lines } in candidates {
@@ -50,7 +50,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
             }
             None => {}
         }
-        // The ways to read one text as a grid are alternatives.
+        // A text has alternative readings as a grid.
         if is_text && !found.is_empty() {
             break;
         }
@@ -66,8 +66,8 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     }
 }
 
-/// What the layouts of programs make of the tables of a file: the first that is a crosstable, else the first that is one but
-/// for some cells, or none if none is.
+/// The crosstable among the tables of a file: the first one without errors, else the first one with errors in
+/// some cells, or none.
 pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Crosstable, Vec<Problem>>)> {
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
     let mut refused = None;
@@ -81,7 +81,7 @@ pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Cro
     refused
 }
 
-/// The cells of a grid, as layouts read them.
+/// The cells of a grid in the form that layouts read.
 pub(super) fn grid(lines: &Lines) -> Vec<Vec<tiebreak_layout::Cell>> {
     let row = |(at, row): (usize, &Vec<Cell>)| {
         let cell = |(column, cell): (usize, &Cell)| tiebreak_layout::Cell {
@@ -167,7 +167,7 @@ fn told(
 }
 
 /// The standing in the table of results, separated by tabs, with the lines above and below it; empty if the
-/// table has results only.
+/// table has only results.
 fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
     let line =
         |at: usize| lines.rows.get(at).and_then(|row| row.first()).map_or(0, |cell| text.place(cell.start).0);
@@ -183,7 +183,7 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
         return String::new();
     }
     let first = standing.rows.first().map_or(0, |(at, _)| *at);
-    // A table without headings has its headings on the line before.
+    // If a table has no headings, the line before it is used.
     let head = if crosstable.head < first { line(crosstable.head) } else { line(first).saturating_sub(1) };
     let mut written: Vec<(usize, Vec<String>)> = vec![(head, standing.head.clone())];
     written.extend((0..crosstable.head.min(first)).map(|at| (line(at), own(at))));
@@ -197,7 +197,7 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
             last += 1;
         }
         let cells: Vec<String> = cells.iter().map(|cell| cell.replace(['\t', '\n', '"'], " ")).collect();
-        // A column without a heading is one.
+        // A column without a heading also counts as a column.
         all.push_str(cells.join("\t").trim_end_matches(' '));
         all.push('\n');
         last += 1;
@@ -205,10 +205,10 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
     all
 }
 
-/// Whether the first lines are those of a TRF or JSON file.
+/// Whether the first lines look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // The numbers of records end in 2, but for these; `100 players` may begin the title of a crosstable.
+    // Record numbers end in 2, except for these. `100 players` may begin the title of a crosstable.
     const OTHERS: [&[u8]; 16] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
         b"XXR", b"XXC", b"XXS", b"###",
@@ -222,9 +222,9 @@ fn is_tournament_file(bytes: &[u8]) -> bool {
         || start.split(|byte| matches!(byte, b'\n' | b'\r')).take(LOOKED_AT).any(is_record)
 }
 
-// What the headings of a crosstable say about their columns.
+// Reads the headings of a crosstable.
 
-/// Headings of the ratings that count, the likeliest first.
+/// Headings of the ratings that count, the most likely first.
 const RATINGS: [&str; 12] =
     ["rtg", "elo", "rating", "rtgi", "eloi", "elofide", "fide", "twz", "rtgn", "elon", "rtng", "loc"];
 /// Headings of federations.
@@ -248,7 +248,7 @@ const NAMES: [&str; 10] = [
     "playernameuscfidrtg",
 ];
 
-/// No list, no notes: what a heading means by itself.
+/// The meaning of a heading without a list or notes.
 const SENSE: Sense<'static> =
     Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: true };
 
@@ -282,16 +282,16 @@ pub(in crate::check) fn role(text: &str) -> Role {
     }
 }
 
-// The lines above a crosstable: the name of the event, its first day, the number of its rounds.
+// Reads the lines above a crosstable: the name of the event, its first day, the number of rounds.
 
-/// What the lines say about the event.
+/// What the lines above a crosstable say about the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
-    /// Its name; empty when unknown.
+    /// The name of the event, empty if unknown.
     pub name: String,
-    /// Its first day.
+    /// The first day of the event.
     pub start: Option<Date>,
-    /// Its rounds.
+    /// The number of rounds of the event.
     pub rounds: Option<u32>,
 }
 
@@ -301,14 +301,14 @@ const DATES: [&str; 6] = ["date", "datum", "fecha", "data", "from", "start"];
 const ROUNDS: [&str; 6] =
     ["numberofrounds", "rundenanzahl", "numeroderondas", "nombrederondes", "numeroderodadas", "rounds"];
 
-/// What the lines above the headings and the titles of the page say.
+/// Reads the lines above the headings and the titles of the page.
 fn of(lines: &Lines, head: usize) -> About {
     let above = lines.rows.iter().take(head).map(|row| {
         let cells: Vec<&str> =
             row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
         cells.join(" ")
     });
-    // The name of a sheet says less than the first line above the table.
+    // The first line above the table is a better name than the name of a sheet.
     let all: Vec<String> =
         above.chain(lines.titles.iter().cloned()).filter(|line| !line.trim().is_empty()).collect();
     let is_labelled = |line: &&String| line.contains(':');
@@ -328,7 +328,8 @@ fn of(lines: &Lines, head: usize) -> About {
     about
 }
 
-/// `2026/04/10`, `2026-04-10` or `10.04.2026`; a slash behind the day leaves open which number is the month.
+/// Reads `2026/04/10`, `2026-04-10` or `10.04.2026`. With a slash after the day it is unclear which number is
+/// the month.
 fn date(word: &str) -> Option<Date> {
     let word = word.trim_end_matches([',', '.']);
     let separator = word.chars().find(|c| !c.is_ascii_digit())?;

@@ -1,5 +1,5 @@
-//! Whether the numbers in the cells of a crosstable are places or pairing numbers: they are those by which both sides of
-//! every game name each other.
+//! Decides whether the numbers in the cells of a crosstable are places or pairing numbers: with the right
+//! ones the two players of every game name each other.
 
 use std::collections::BTreeMap;
 
@@ -12,40 +12,40 @@ use tiebreak_phrase::{message, phrase};
 /// One participant.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    /// The pairing number, or none if no column has it.
+    /// The pairing number, or none if no column contains it.
     pub id: Option<u32>,
-    /// The place as written, or none if none is.
+    /// The place as written, or none.
     pub rank: Option<u32>,
     /// The name.
     pub name: String,
-    /// The rating; none means unrated.
+    /// The rating, or none for an unrated player.
     pub rating: Option<u32>,
     /// The federation.
     pub federation: String,
     /// The title.
     pub title: String,
-    /// The cell that remarks on the row point to.
+    /// The cell to which remarks about the row point.
     pub head: Cell,
-    /// What each round says, with its cell.
+    /// The contents of each round, with its cell.
     pub rounds: Vec<(Said, Cell)>,
 }
 
-/// The participants by the numbers that the cells use.
+/// The participants by the numbers in the cells.
 pub(super) struct Numbered {
     /// The position of the participant with a number.
     pub by_number: BTreeMap<u32, usize>,
     /// The pairing number of each participant.
     pub ids: Vec<u32>,
-    /// Whether these are places, because no column has pairing numbers.
+    /// Whether places replace pairing numbers, because no column has pairing numbers.
     pub are_places: bool,
 }
 
-/// Finds out; none after an error, which is in `sink`.
+/// Decides which numbers the cells use, or returns none after an error, which is in `sink`.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
         for (at, player) in players.iter().enumerate() {
-            // A number that two have names nobody.
+            // A number that two participants have identifies nobody.
             if by_number.insert(number(player)?, at).is_some() {
                 return None;
             }
@@ -53,7 +53,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
         Some(by_number)
     };
     let (by_id, by_rank) = (of(&|player| player.id), of(&|player| player.rank));
-    // Shared places are often left out: then the rows are counted.
+    // Tables often leave shared places out. Then the rows are counted.
     let by_row: BTreeMap<u32, usize> = (1..).zip(0..players.len()).collect();
     let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
     let by_rank = by_rank.or_else(|| is_ranked.then_some(by_row));
@@ -119,7 +119,7 @@ fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
     ids
 }
 
-/// The games whose opponent does not name this side in the same round: who, and the round from 0.
+/// The games whose opponent does not name this player in the same round: the player, and the round from 0.
 fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize, usize)> {
     let mut wrong = Vec::new();
     for (at, player) in players.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What a crosstable leaves open, with everything that it may have been.
+//! Lists the open facts of a crosstable with all their possible meanings.
 
 use super::About;
 use super::numbers::Player;
@@ -12,7 +12,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Alone, Said};
 use tiebreak_phrase::{message, phrase};
 
-/// The event with what is open about it.
+/// The event with its open facts.
 pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Text, sink: &mut Sink) -> Told {
     draft.start = about.start;
     let played = players.first().map_or(0, |player| player.rounds.len() as u32);
@@ -30,13 +30,14 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
         for (round, (said, cell)) in player.rounds.iter().enumerate() {
             let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
             let others = match said {
-                // No rule for players asks whether a bye with a point was allocated or requested (a test says so); but where
-                // somebody lost by forfeit and nobody won so, this may be the other side.
+                // For players no rule depends on whether a bye with a point was allocated or requested (a
+                // test checks this). But if a player lost by forfeit and no player won by forfeit, this may
+                // be the winner.
                 Said::Alone(Alone::Point) => {
                     let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
                     lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()
                 }
-                // Both may have forfeited.
+                // Both players may have forfeited.
                 Said::Alone(Alone::Lost) => {
                     let others: Vec<usize> = with(round, Alone::Lost).filter(|other| *other != at).collect();
                     let has_winner =
@@ -45,7 +46,8 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
                     let later = others.into_iter().filter(|other| *other > at);
                     later.map(|other| met(&draft, [at, other], round, Code::ForfeitLoss)).collect()
                 }
-                // Where nobody had a point for a bye, the pairing-allocated one may be worth half of it.
+                // If no participant got a point for a bye, the pairing-allocated bye may be worth half a
+                // point.
                 Said::Alone(Alone::Half) if !has_point => {
                     vec![Otherwise { bye: Some(Points::HALF), ..bye(Code::PairingAllocatedBye) }]
                 }
@@ -53,7 +55,7 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
                     let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
                     let met: Vec<Otherwise> =
                         lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
-                    // Somebody must have forfeited, and no row says so.
+                    // One player must have forfeited, but no row says so.
                     is_whole &= !met.is_empty();
                     met
                 }
@@ -88,7 +90,7 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
     }
 }
 
-/// Warns where no line says when the event began.
+/// Warns if no line says when the event began.
 pub(super) fn dated(about: &About, first: &grid::Cell, text: &Text, sink: &mut Sink) {
     if about.start.is_none() {
         sink.push(first.remark(text, Diagnostic::warning("crosstable-date", message!("crosstable-no-date"))));
@@ -104,7 +106,8 @@ pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
     titles.into_iter().any(|line| NAMES.iter().any(|name| line.contains(name)))
 }
 
-/// That two without a named opponent in a round (from 0) were paired, and the second forfeited; the first has this result.
+/// Records that two participants without a named opponent in a round (from 0) were paired and the second
+/// forfeited; the first has this result.
 fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
     let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
     let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));

@@ -1,4 +1,4 @@
-//! Reading codes, with the position of what is wrong.
+//! Reads codes, with the positions of errors.
 
 #[cfg(test)]
 mod tests;
@@ -9,15 +9,15 @@ use crate::rules::{Cut, CutSupport, Edition, Modifier, Variation};
 use std::fmt;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// The most characters of a tie-break: looking for what an unknown name may mean takes the square of its length.
+/// Limit on the characters of a tie-break, because the search for a similar name takes quadratic time.
 pub const CODE_CHARACTERS: usize = 200;
 
-/// Refuses a text that is too long for a tie-break.
+/// Rejects a text that is too long for a tie-break.
 ///
 /// # Errors
-/// At the first character that is too many.
+/// At the first character above the limit.
 pub(super) fn bounded(text: &str) -> Result<(), CodeError> {
-    // Characters are at most four bytes, so that a short text need not be counted.
+    // Characters have at most four bytes, so short texts need not be counted.
     if text.len() <= CODE_CHARACTERS {
         return Ok(());
     }
@@ -30,11 +30,11 @@ pub(super) fn bounded(text: &str) -> Result<(), CodeError> {
 }
 
 impl Code {
-    /// Reads one code and says how unusual spellings were understood.
+    /// Reads a code, with notices about unusual spellings.
     ///
     /// # Errors
-    /// An unknown name, reference or modifier, one that the tie-break does not take, or a contradiction, with the
-    /// position of the offending part and what is allowed.
+    /// An unknown name, reference or modifier, one that the tie-break does not allow, or a contradiction,
+    /// with the position and what is allowed.
     pub fn parse(text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
         bounded(text)?;
         Parser { offset: 0, notices: Vec::new(), proposes: true }.code(text)
@@ -52,7 +52,7 @@ fn proposal(text: &str) -> Option<String> {
 
 struct Parser {
     offset: usize,
-    /// Whether it looks for what an unknown name may mean, which takes parsers that do not.
+    /// Whether to suggest a similar name. Finding one uses parsers that must not suggest any.
     proposes: bool,
     notices: Vec<CodeNotice>,
 }
@@ -79,7 +79,7 @@ impl Parser {
             }
             None => (None, rest),
         };
-        // A name that runs into something else is bad notation, whatever the name would mean.
+        // A name followed directly by other characters is a notation error, whatever it means.
         let glued = !matches!(modifiers.chars().next(), None | Some('/' | '-'));
         let Some(base) = self.named(name, reference)? else {
             return self.unknown(name, &upper, glued);
@@ -102,7 +102,7 @@ impl Parser {
         )
     }
 
-    /// The tie-break of a name in upper case, if any; where it has another one, that is noticed.
+    /// The tie-break with a name in upper case, if there is one; an alias gives a notice.
     fn named(&mut self, name: &str, reference: Option<&str>) -> Result<Option<Base>, CodeError> {
         if name == MIXED {
             let mixed = reference.and_then(|mix| Base::from_name(&format!("{MIXED}:{mix}")));
@@ -161,22 +161,22 @@ impl Parser {
     }
 }
 
-/// What is before the two letters of an extended Sonneborn-Berger: `ESB:MG` for `EMGSB`.
+/// The prefix of an extended Sonneborn-Berger with two letters: `ESB:MG` for `EMGSB`.
 const MIXED: &str = "ESB";
 
-/// The length of the name at the head of a code in upper case. Names of C.07 have letters only; of classic ones some
-/// have hyphens, which elsewhere are before a modifier.
+/// The length of the name at the start of a code in upper case. Names of C.07 have only letters. Some classic
+/// names have hyphens, which elsewhere precede a modifier.
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
-    // A code that begins so is meant as a tie-break of US Chess. The error says that none has this name.
+    // A code with this prefix means a tie-break of US Chess. The error says that no tie-break has this name.
     if has_name || (head.starts_with("US-") && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
         return head.len();
     }
     code.bytes().take_while(u8::is_ascii_alphabetic).count()
 }
 
-/// Says how an unsigned limit was read; the parser leaves that to the caller, who knows the text.
+/// The notice about an unsigned limit, which depends on the original text.
 pub(super) fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     let after = text.to_ascii_uppercase();
     let argument = after.split("/L").nth(1)?;
@@ -189,19 +189,19 @@ pub(super) fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     }
 }
 
-/// What is wrong with a code, and where in its text.
+/// An error in a code, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeError {
-    /// Characters before the offending part.
+    /// Number of characters before the error.
     pub offset: usize,
-    /// What is wrong and what is allowed.
+    /// The error and what is allowed.
     pub problem: Phrase,
-    /// The kind of fault, for callers that weigh it.
+    /// The kind of error, for callers that need it.
     pub kind: CodeProblem,
 }
 
 impl CodeError {
-    /// What is wrong, in words.
+    /// The error in words.
     pub fn phrase(&self) -> Phrase {
         self.problem.clone()
     }
@@ -209,20 +209,20 @@ impl CodeError {
 
 tiebreak_phrase::said_by_phrase!(CodeError);
 
-/// The kinds of faults of a code.
+/// The kinds of errors in a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeProblem {
     /// It follows the notation, but no edition knows the name.
     UnknownName,
-    /// It does not follow the notation, or names what the tie-break does not take.
+    /// The code does not follow the notation, or has a part that the tie-break does not allow.
     Notation,
-    /// A cut or median on an order or on a number that is no sum (14).
+    /// A cut or median on an order or on a number that is not a sum (14).
     CutOfNothing(Base),
-    /// A limit on something else than Koya (14.5).
+    /// A limit on a tie-break other than Koya (14.5).
     LimitOnOther(Base),
 }
 
-/// A spelling that was understood, but that readers may take otherwise.
+/// An accepted spelling that other readers may understand differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeNotice {
     /// `BH-C1` for `BH/C1`.
@@ -231,11 +231,11 @@ pub enum CodeNotice {
     UnsignedLimit(u8),
     /// `KS/L60`, read as per cent.
     PercentLimit(u8),
-    /// Another name of the same tie-break.
+    /// An alias of the tie-break.
     OtherName {
-        /// As written, in upper case.
+        /// The alias in upper case.
         written: String,
-        /// The name used here.
+        /// The name in this program.
         name: &'static str,
     },
 }
@@ -260,23 +260,23 @@ impl fmt::Display for CodeNotice {
     }
 }
 
-// Reads the text behind a slash.
+// Reads the text after a slash.
 
-/// The largest number of contributions that a cut may name.
+/// Limit on the contributions that a cut may leave out.
 const MAX_CUT: u16 = 20;
-/// The largest number of half points that a Koya limit may move.
+/// Limit on the half points by which the Koya limit moves.
 const MAX_STEPS: u16 = 999;
-/// The highest rating that unrated participants may count with.
+/// Limit on the rating of unrated participants.
 const MAX_RATING: u16 = 4_000;
 
-/// What a tie-break takes, as `/C /M /P`; nothing when it takes no modifier.
+/// The modifiers that a tie-break allows, as `/C /M /P`; empty if it allows none.
 fn modifiers_of(base: Base) -> String {
     let cuts = base.cut_support().letters().iter().map(|letter| format!("/{letter}"));
     let others = base.row().takes.iter().map(|modifier| format!("/{}", modifier.word()));
     cuts.chain(others).collect::<Vec<_>>().join(" ")
 }
 
-/// A modifier as written: its letter and what follows.
+/// A modifier as written: its letter and the rest.
 #[derive(Clone, Copy)]
 struct Written<'t> {
     letter: char,

@@ -116,12 +116,12 @@ fn faults_are_told_apart() {
 #[test]
 fn errors_say_what_is_allowed() {
     for (text, said) in [
-        ("BHC1", "`BH/C1` may be meant"),
+        ("BHC1", "did you mean `BH/C1`?"),
         ("BH:GPC1", "unknown reference"),
         ("SB/F", "it takes /C /M /P"),
         ("BH/S", "unknown modifier `/S`; BH takes /C /M /P"),
         ("KS/P", "it takes /C /M /L"),
-        ("WIN/R", "nor any other modifier"),
+        ("WIN/R", "or any other"),
     ] {
         let error = Code::parse(text).unwrap_err().to_string();
         assert!(error.contains(said), "{text}: {error}");
