@@ -99,7 +99,7 @@ fn a_running_league_counts_what_was_played() {
     let bexhill = table("early.json").into_iter().find(|row| row.0 == "Dover").unwrap();
     assert_eq!(bexhill.1.trim_matches('"'), "7");
     let output = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "-t", "MPvGP"])));
-    assert!(output.contains("Open: 3 (round 4, 1 Arlen – 4 Dover;"), "{output}");
+    assert!(output.contains("Not yet played: 3 (round 4, 1 Arlen – 4 Dover;"), "{output}");
     // An open match that is declared to count nothing gives no match point either.
     let answer = json(&["standings", &file("post0.json"), "-t", "MPvGP"]);
     let corby = answer["standings"].as_array().unwrap().iter().find(|row| row["name"] == "Corby").unwrap();

@@ -126,15 +126,15 @@ fn wrong_and_missing_answers_are_told_apart() {
 #[test]
 fn answers_that_are_none_are_malformed() {
     for (mode, why) in [
-        ("not-json", "not an answer"),
+        ("not-json", "the line is not an answer"),
         ("wrong-seq", "the answer has number"),
         ("no-seq", "the answer has no \"seq\""),
-        ("bad-utf8", "not UTF-8"),
+        ("bad-utf8", "the line is not UTF-8"),
         ("missing-participant", "participant 3 is missing"),
         ("double-participant", "participant 1 appears twice"),
-        ("chatter", "not an answer"),
-        ("half-then-exit", "not an answer"),
-        ("pretty", "not an answer"),
+        ("chatter", "the line is not an answer"),
+        ("half-then-exit", "the line is not an answer"),
+        ("pretty", "the line is not an answer"),
         ("flood", "the answer is longer than"),
         ("twice", "the program answered the request more than once"),
     ] {
@@ -224,8 +224,8 @@ fn one_run_per_message_gives_the_same_replies() {
         ("exit-3-after", "right"),
         ("wrong", "wrong"),
         ("skip", "skipped"),
-        ("twice", "malformed: not an answer"),
-        ("not-json", "malformed: not an answer"),
+        ("twice", "malformed: the line is not an answer"),
+        ("not-json", "malformed: the line is not an answer"),
         ("flood", "malformed: the answer is longer"),
         ("crash", "crashed: the program ended with exit status 3"),
         ("grandchild", "crashed: the program ended with exit status 0"),
@@ -301,7 +301,7 @@ fn tables_that_are_none_are_told_apart() {
         ("import sys; sys.exit(2)", &declining, "crashed: the program ended with exit status 2"),
         ("import sys; sys.exit(3)", &declining, "skipped: the program ended with exit status 3"),
         (TABLE, "format='csv'", "malformed: a row lacks the column `id`"),
-        (TABLE, "format='json'", "malformed: not JSON"),
+        (TABLE, "format='json'", "malformed: the output is not JSON"),
         (
             TABLE,
             "format='csv'\ncolumns={id='No'}\ncodes={PTS='Pts',WON='Siege'}",

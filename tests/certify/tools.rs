@@ -80,7 +80,7 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
             "hang",
             Some("not ok: answers a small tournament: the program did not answer in time; does it flush"),
         ),
-        ("skip", Some("not ok: answers a small tournament: it declined")),
+        ("skip", Some("not ok: answers a small tournament: the program declined")),
         ("forgotten-code", Some("not ok: rejects an unknown tie-break: malformed")),
     ] {
         let timeout = if mode == "hang" { "1" } else { "60" };
