@@ -80,7 +80,12 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let (exit, reason) = if let Some(reason) = &given_up {
         (Exit::Program, Some(phrase!("report-given-up", reason)))
     } else if !against.is_empty() {
-        (Exit::Contradicted, Some(phrase!("certify-because-wrong", count = against.len())))
+        let count = against.len();
+        let reason = match report.header.known {
+            Some(_) => phrase!("certify-because-new", count),
+            None => phrase!("certify-because-wrong", count),
+        };
+        (Exit::Contradicted, Some(reason))
     } else if unmet {
         let profile = options.selection.profile.as_deref().unwrap_or_default();
         (Exit::Contradicted, Some(phrase!("certify-because-unmet", profile)))

@@ -162,34 +162,40 @@ pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &
             && !result.status.is_certified()
     };
     let sentence = |result: &ProfileResult| {
-        let missing = missing(report, corpus, &result.profile, &result.edition);
-        let units: Vec<String> = missing.iter().map(|(unit, count)| format!("{unit} {count}")).collect();
+        let [wrong, declined] = missing(report, corpus, &result.profile, &result.edition).map(|units| {
+            let units: Vec<String> = units.iter().map(|(unit, count)| format!("{unit} {count}")).collect();
+            units.join(", ")
+        });
         let (profile, edition, status) = (&*result.profile, &*result.edition, result.status.name(say));
-        match units.is_empty() {
-            true => tell!(say, "certify-profile-status", profile, edition, status),
-            false => {
-                tell!(say, "certify-profile-missing", profile, edition, status, units = units.join(", "))
-            }
+        let mut sentences = vec![tell!(say, "certify-profile-status", profile, edition, status)];
+        if !wrong.is_empty() {
+            sentences.push(tell!(say, "certify-profile-wrong", units = wrong));
         }
+        if !declined.is_empty() {
+            sentences.push(tell!(say, "certify-profile-declined", units = declined));
+        }
+        sentences.join(" ")
     };
     certificate.profiles.iter().filter(is_asked).map(sentence).collect()
 }
 
-/// What a program lacks of a profile under an edition: answers that are not right, by tie-break and modifier.
-fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> BTreeMap<String, u64> {
+/// What a program lacks of a profile under an edition, by tie-break and modifier: answers that are not right, and questions
+/// that it declined.
+fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [BTreeMap<String, u64>; 2] {
+    let [mut wrong, mut declined] = [BTreeMap::new(), BTreeMap::new()];
     let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(profile)) else {
-        return BTreeMap::new();
+        return [wrong, declined];
     };
     let plan = Plan::new(corpus, &selection);
     let asked: BTreeSet<String> =
         plan.asks.iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
-    let mut missing: BTreeMap<String, u64> = BTreeMap::new();
     for line in report.lines.iter().filter(|line| line.edition == edition && asked.contains(&line.check)) {
         if !line.open && !line.verdict.is_pass() && line.unit != "findings" {
-            *missing.entry(line.unit.clone()).or_default() += 1;
+            let units = if line.verdict.is_unsupported() { &mut declined } else { &mut wrong };
+            *units.entry(line.unit.clone()).or_default() += 1;
         }
     }
-    missing
+    [wrong, declined]
 }
 
 /// What a report proves, what it does not prove, and what a signature adds, a sentence or two each.

@@ -50,14 +50,16 @@ struct Everywhere<'t> {
 pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> Vec<Block> {
     let mut page = Page::new(say.language(), "");
     if todo.rows.iter().all(|row| row.causes.is_empty()) {
-        return Vec::new();
+        right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
+        return page.blocks;
     }
     page.heading(tell!(say, "todo-heading"));
     let causes = everywhere(todo);
     let number = |why: &Why| causes.iter().position(|one| one.cause.why == *why).map_or(0, |at| at + 1);
     page.table(table(todo, &number, say));
-    page.paragraph(right_ones(todo, say));
-    if let Some(most) = &todo.most {
+    right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
+    // A cause of a few answers is no reason to leave the others for later.
+    if let Some(most) = todo.most.as_ref().filter(|most| most.count * 2 >= most.wrong) {
         let count = most.count;
         let cause = number(&most.why);
         page.paragraph(tell!(say, "todo-most", cause, count, wrong = most.wrong));
@@ -156,20 +158,36 @@ fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
 }
 
 /// The tie-breaks with a right answer to every question about them.
-fn right_ones(todo: &Todo, say: &Messages) -> String {
-    let mut all: BTreeMap<&Topic, (bool, u64)> = BTreeMap::new();
+fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
+    let mut all: BTreeMap<&Topic, (bool, u64, u64)> = BTreeMap::new();
     let mut order: Vec<&Topic> = Vec::new();
     for row in &todo.rows {
-        let (right, asked) = all.entry(&row.topic).or_insert((true, 0));
-        *right &= row.causes.is_empty() && row.unsupported == 0;
+        let (right, asked, unsupported) = all.entry(&row.topic).or_insert((true, 0, 0));
+        *right &= row.causes.is_empty();
         *asked += row.asked;
+        *unsupported += row.unsupported;
         if !order.contains(&&row.topic) {
             order.push(&row.topic);
         }
     }
-    let is_right = |topic: &&&Topic| all.get(**topic).is_some_and(|(right, asked)| *right && *asked > 0);
-    let names: Vec<String> = order.iter().filter(is_right).map(|topic| topic_name(topic, say)).collect();
-    if names.is_empty() { String::new() } else { tell!(say, "todo-right", names = names.join(", ")) }
+    let (mut always, mut partly) = (Vec::new(), Vec::new());
+    for topic in order {
+        match all.get(topic) {
+            Some((true, 1.., 0)) => always.push(topic_name(topic, say)),
+            Some((true, asked @ 1.., unsupported)) => {
+                partly.push(format!("{} {asked}/{}", topic_name(topic, say), asked + unsupported));
+            }
+            _ => {}
+        }
+    }
+    let mut sentences = Vec::new();
+    if !always.is_empty() {
+        sentences.push(tell!(say, "todo-right", names = always.join(", ")));
+    }
+    if !partly.is_empty() {
+        sentences.push(tell!(say, "todo-partly", names = partly.join(", ")));
+    }
+    sentences
 }
 
 fn heading(number: usize, one: &Everywhere<'_>, say: &Messages) -> String {
