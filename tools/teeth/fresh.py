@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The fresh questions of a certification, as questions for broken programs.
 
-    tiebreak certify --challenge 1 -- python3 tools/teeth/fresh.py FILE     records what is asked; the specification answers
+    tiebreak certify --challenge 1 -- python3 tools/teeth/fresh.py FILE     adds what is asked to FILE; the specification answers
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def _shape(tournament: Mapping[str, Any]) -> tuple[Any, ...]:
 def questions(recorded: Path, cases: Path) -> Iterator[Question]:
     """The recorded questions about events that the corpus does not have."""
     known = {_shape(check.case["tournament"]) for check in corpus.checks(cases)}
-    for line in recorded.read_text(encoding="utf-8").splitlines():
+    # Names may hold what splitlines() takes for the end of a line.
+    for line in filter(None, recorded.read_text(encoding="utf-8").split("\n")):
         asked = json.loads(line)
         tournament = asked.get("tournament")
         if tournament and tournament["pairing"] != "knockout" and _shape(tournament) not in known:
@@ -38,10 +39,11 @@ def record(file: Path) -> None:
     sys.path.append(str(Path(__file__).resolve().parent.parent / "specification"))
     import adapter
 
-    with file.open("w", encoding="utf-8") as out:
+    # Several programs are asked at once, each of which adds whole lines.
+    with file.open("ab", buffering=0) as out:
         for line in sys.stdin:
             if '"standings"' in line:
-                out.write(line)
+                out.write(line.encode())
             reply = adapter.answer(line)
             if reply is None:
                 return
