@@ -1,8 +1,9 @@
 use crate::diagnosis::{Diagnosis, Part};
+use std::cell::OnceCell;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
-use tiebreak_engine::tournament::{Code, Index, Tournament};
+use tiebreak_engine::tournament::{Code, Index, Kind, Record, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_format::json::{AdjustmentJson, TournamentJson};
 use tiebreak_words::check::{
@@ -94,6 +95,8 @@ pub(super) struct Trial<'t> {
     pub report: &'t SourceReport,
     /// The table, where it is one.
     pub table: Option<&'t PublishedTable>,
+    /// The event ranked by its plan, once somebody needs it.
+    judge: OnceCell<Judge<'t>>,
 }
 
 impl<'t> Trial<'t> {
@@ -103,7 +106,12 @@ impl<'t> Trial<'t> {
         table: Option<&'t PublishedTable>,
     ) -> Trial<'t> {
         let table = table.filter(|_| report.source.is_table());
-        Trial { event, report, table }
+        Trial { event, report, table, judge: OnceCell::new() }
+    }
+
+    /// The event ranked by its plan.
+    pub(super) fn judge(&self) -> &Judge<'t> {
+        self.judge.get_or_init(|| Judge::new(&self.event.plan, self.event.tournament()))
     }
 
     /// What the record says.
@@ -121,7 +129,7 @@ impl<'t> Trial<'t> {
         let claims = self.claims();
         // Most guesses do not even explain the first numbers that differ.
         may_explain(plan, tournament, &claims, &self.report.differences)
-            && self.follows(plan, tournament, &claims)
+            && self.follows(&Judge::new(plan, tournament), &claims)
     }
 
     /// What the record claims.
@@ -134,48 +142,47 @@ impl<'t> Trial<'t> {
 
     /// Whether the record is confirmed by this plan.
     pub(super) fn confirms(&self, plan: &Plan) -> bool {
-        Judge::new(plan, self.event.tournament()).judge(&self.claims()).verdict.is_confirmed()
+        let judge = Judge::new(plan, self.event.tournament());
+        let claims = self.claims();
+        !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()
     }
 
     /// Whether the places alone follow from this plan, and say something.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
         let recorded = Recorded { ranks: self.recorded().ranks.clone(), ..Recorded::default() };
+        let judge = Judge::new(plan, self.event.tournament());
         match self.table {
             Some(table) => {
                 let mut table = table.clone();
                 table.recorded = recorded;
                 table.counted.clear();
-                self.follows(plan, self.event.tournament(), &Claims::of_table(&table))
+                self.follows(&judge, &Claims::of_table(&table))
             }
-            None => self.follows(plan, self.event.tournament(), &Claims::of_file(&recorded)),
+            None => self.follows(&judge, &Claims::of_file(&recorded)),
         }
     }
 
     /// Whether the record, changed, follows from the event as it is.
     pub(super) fn gives_when(&self, change: impl FnOnce(&mut Recorded)) -> bool {
-        self.gives_when_under(&self.event.plan, change)
+        self.changed_follows(self.judge(), change)
     }
 
     /// Whether the record, changed, follows from this plan.
     pub(super) fn gives_when_under(&self, plan: &Plan, change: impl FnOnce(&mut Recorded)) -> bool {
-        let tournament = self.event.tournament();
+        self.changed_follows(&Judge::new(plan, self.event.tournament()), change)
+    }
+
+    fn changed_follows(&self, judge: &Judge<'_>, change: impl FnOnce(&mut Recorded)) -> bool {
+        let mut recorded = self.recorded().clone();
+        change(&mut recorded);
         match self.table {
-            Some(table) => {
-                let mut table = table.clone();
-                change(&mut table.recorded);
-                self.follows(plan, tournament, &Claims::of_table(&table))
-            }
-            None => {
-                let mut recorded = self.report.recorded.clone();
-                change(&mut recorded);
-                self.follows(plan, tournament, &Claims::of_file(&recorded))
-            }
+            Some(table) => self.follows(judge, &Claims::of_table(table).with_recorded(&recorded)),
+            None => self.follows(judge, &Claims::of_file(&recorded)),
         }
     }
 
     /// Whether the record without its places follows from the event as it is.
     pub(super) fn gives_without_places(&self) -> bool {
-        let (plan, tournament) = (&self.event.plan, self.event.tournament());
         let mut recorded = self.recorded().clone();
         recorded.ranks.clear();
         match self.table {
@@ -183,14 +190,18 @@ impl<'t> Trial<'t> {
                 let mut table = table.clone();
                 table.recorded = recorded;
                 table.places.clear();
-                self.follows(plan, tournament, &Claims::of_table(&table))
+                self.follows(self.judge(), &Claims::of_table(&table))
             }
-            None => self.follows(plan, tournament, &Claims::of_file(&recorded)),
+            None => self.follows(self.judge(), &Claims::of_file(&recorded)),
         }
     }
 
-    fn follows(&self, plan: &Plan, tournament: &Tournament, claims: &Claims<'_>) -> bool {
-        let judged = Judge::new(plan, tournament).judge(claims);
+    fn follows(&self, judge: &Judge<'_>, claims: &Claims<'_>) -> bool {
+        // One cell is enough to see that most guesses do not give the record.
+        if judge.contradicts(claims) {
+            return false;
+        }
+        let judged = judge.judge(claims);
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
@@ -210,7 +221,7 @@ impl<'t> Trial<'t> {
         };
         let known = |one: &Reservation| self.report.reservations.iter().any(|own| own.id() == one.id());
         let new = judged.reservations.iter().filter(|one| !about_ties(one) && !known(one)).count();
-        new == 0 && (tied <= ties_before || tied * 4 <= tournament.len())
+        new == 0 && (tied <= ties_before || tied * 4 <= self.event.tournament().len())
     }
 }
 
@@ -410,12 +421,16 @@ pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     wrong.sort_unstable();
     wrong.dedup();
     let tournament = trial.event.tournament();
-    let Some(mut facts) = facts(trial).filter(|_| wrong.len() <= 2) else { return Vec::new() };
+    // A game has four other results; so many of them are counted before the facts are written as text.
+    if wrong.len() > 2 || !trial.affords(games(tournament, trial.event.plan.after, &wrong) * 8) {
+        return Vec::new();
+    }
+    let Some(mut facts) = facts(trial) else { return Vec::new() };
     let turns = turns(&mut facts, tournament, trial.event.plan.after, &wrong);
     if !trial.affords(turns.len() * 2) {
         return Vec::new();
     }
-    let gives = |turn: &Turn| turn.changed(&facts, tournament).is_some_and(|facts| follows(trial, &facts));
+    let gives = |turn: &Turn| turn.changed(&facts).is_some_and(|facts| follows(trial, &facts));
     let found: Vec<Cause> = turns.into_iter().filter(gives).take(NAMED + 1).map(Turn::cause).collect();
     if found.len() > NAMED { Vec::new() } else { found }
 }
@@ -440,11 +455,11 @@ impl Turn {
         Cause::Result { round: round + 1, board, participant, opponent, written, read }
     }
 
-    fn changed(&self, facts: &TournamentJson, tournament: &Tournament) -> Option<TournamentJson> {
+    fn changed(&self, facts: &TournamentJson) -> Option<TournamentJson> {
         let mut facts = facts.clone();
         let sides = [Some(self.participant), self.opponent].into_iter().zip(self.read);
         for (index, read) in sides.filter_map(|(index, read)| Some((index?, read))) {
-            let cell = cell(&mut facts, tournament.id(index), self.round)?;
+            let cell = cell(&mut facts, index, self.round)?;
             *cell = self.written_again(cell, read)?;
         }
         Some(facts)
@@ -469,11 +484,28 @@ impl Turn {
 }
 
 /// The cell of a participant's round.
-fn cell(facts: &mut TournamentJson, id: u32, round: usize) -> Option<&mut String> {
-    let players = facts.participants.iter_mut().flatten().map(|row| (row.id, &mut row.games));
-    let teams = facts.teams.iter_mut().flatten().map(|row| (row.id, &mut row.matches));
-    let (_, cells) = players.chain(teams).find(|(own, _)| *own == id)?;
+fn cell(facts: &mut TournamentJson, index: Index, round: usize) -> Option<&mut String> {
+    let cells = match (&mut facts.participants, &mut facts.teams) {
+        (Some(players), _) => &mut players.get_mut(index)?.games,
+        (None, Some(teams)) => &mut teams.get_mut(index)?.matches,
+        (None, None) => return None,
+    };
     cells.get_mut(round)
+}
+
+/// How many games of players, of all of `wrong`, ended as most do.
+fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
+    if tournament.team().is_some() {
+        return 0;
+    }
+    let own = |index: Index| tournament.records(index).iter().take(after).map(move |record| (index, record));
+    let is_usual = |(index, record): &(Index, &Record)| {
+        let opponent = record.opponent().filter(|other| index < other);
+        record.kind == Kind::Played
+            && record.outcome.is_some()
+            && opponent.is_some_and(|other| wrong.iter().all(|one| one == index || *one == other))
+    };
+    (0..tournament.len()).flat_map(own).filter(is_usual).count()
 }
 
 /// Every other result of every game, board and bye of the rounds that count, each game once; only those of `wrong`,
@@ -482,7 +514,7 @@ fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wron
     let mut turns = Vec::new();
     for participant in 0..tournament.len() {
         for round in 0..after {
-            let Some(cell) = cell(facts, tournament.id(participant), round) else { break };
+            let Some(cell) = cell(facts, participant, round) else { break };
             let opponent = tournament.record(participant, round).opponent();
             let touches = |index: &Index| *index == participant || Some(*index) == opponent;
             if opponent.is_none_or(|other| participant < other) && wrong.iter().all(touches) {

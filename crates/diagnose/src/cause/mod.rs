@@ -127,7 +127,7 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     if !trial.affords(held::codes(tournament.team().is_some(), None).len() / 10) {
         return None;
     }
-    let judge = Judge::new(plan, tournament);
+    let judge = trial.judge();
     let mut held: Vec<(usize, Listed, Listed)> = Vec::new();
     for (at, (listed, column)) in trial.recorded().values.iter().enumerate() {
         let name = listed.to_string();
@@ -135,7 +135,7 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
             one.versus.is_none() && one.code.as_ref() == Some(&name)
         };
         if trial.report.differences.iter().any(is_wrong) {
-            held.push((at, listed.clone(), found(&judge, listed, column)?));
+            held.push((at, listed.clone(), found(judge, listed, column)?));
         }
     }
     if held.is_empty() {
@@ -188,8 +188,16 @@ fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
         values.any(|difference| difference.code.as_ref() == Some(&code))
     };
     for (one, other) in pairs {
-        let (Some((first, _)), Some((second, _))) = (values.get(one), values.get(other)) else { continue };
+        let (Some((first, one_column)), Some((second, other_column))) = (values.get(one), values.get(other))
+        else {
+            continue;
+        };
         if first == second || !is_wrong(first) && !is_wrong(second) {
+            continue;
+        }
+        let judge = trial.judge();
+        let may_be = held::may_give(judge, first, other_column) && held::may_give(judge, second, one_column);
+        if judge.is_certain() && !may_be {
             continue;
         }
         let exchange = |recorded: &mut tiebreak_words::check::Recorded| {
@@ -268,10 +276,16 @@ fn rounded(trial: &Trial<'_>) -> Option<Cause> {
 /// A wrong column in which each cell is the exact number or that number rounded by `fits`, with its decimals.
 fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) -> Option<(String, u32)> {
     let plan = &trial.event.plan;
-    let ranked = plan.rank(trial.event.tournament());
     for (at, (listed, column)) in trial.recorded().values.iter().enumerate() {
         let Listed::Code(code) = listed else { continue };
-        let Ok(exact) = ranked.evaluator.column(&computed_by(code, plan.choice.edition())) else { continue };
+        let name = listed.to_string();
+        if !trial.report.differences.iter().any(|one| one.code.as_ref() == Some(&name)) {
+            continue;
+        }
+        let Ok(exact) = trial.judge().ranked.evaluator.column(&computed_by(code, plan.choice.edition()))
+        else {
+            continue;
+        };
         let decimals = |text: &String| Written::parse(text).ok()?.decimals();
         let Some(decimals) = column.iter().flatten().filter_map(decimals).max() else { continue };
         let is_so = column.iter().zip(&exact).all(|(written, exact)| {
@@ -280,8 +294,6 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
             written == *exact
                 || written.zip(*exact).is_some_and(|(written, exact)| fits(exact, written, decimals))
         });
-        let code = listed.to_string();
-        let is_wrong = trial.report.differences.iter().any(|one| one.code.as_ref() == Some(&code));
         // The column as it would be in full has to leave nothing else wrong.
         let in_full = |recorded: &mut tiebreak_words::check::Recorded| {
             if let Some((_, own)) = recorded.values.get_mut(at) {
@@ -290,8 +302,8 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
                 }
             }
         };
-        if is_so && is_wrong && trial.gives_when(in_full) {
-            return Some((code, decimals));
+        if is_so && trial.gives_when(in_full) {
+            return Some((name, decimals));
         }
     }
     None

@@ -133,14 +133,24 @@ impl Change {
         records: &Records,
     ) -> Result<Standings, UnknownRuling> {
         let rules = self.over(rules)?;
+        let (event, list, after) = self.misread(tournament, list, after);
+        Ok(Standings::with_records(&Evaluator::new(&event, rules, policies, after), &list, records))
+    }
+
+    /// The event, the list and the round as misunderstood.
+    pub(crate) fn misread<'t>(
+        &self,
+        tournament: &'t Tournament,
+        list: &'t TieBreakList,
+        after: usize,
+    ) -> (Cow<'t, Tournament>, Cow<'t, TieBreakList>, usize) {
         let after = if self.readings.contains(&Reading::LastRound) { tournament.rounds() } else { after };
-        let mut event = Cow::Borrowed(tournament);
-        let mut list = Cow::Borrowed(list);
+        let (mut event, mut list) = (Cow::Borrowed(tournament), Cow::Borrowed(list));
         for reading in &self.readings {
             event = Cow::Owned(reading.misread(&event));
             list = Cow::Owned(reading.misread_list(&list));
         }
-        Ok(Standings::with_records(&Evaluator::new(&event, rules, policies, after), &list, records))
+        (event, list, after)
     }
 }
 

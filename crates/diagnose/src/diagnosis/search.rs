@@ -1,10 +1,10 @@
 //! Matches what was given against everything that is known to go wrong, alone and combined.
 
 use crate::deviation::{Change, PROFILES, text};
-use crate::diagnosis::{Content, Observed, Part, What, parts};
+use crate::diagnosis::{Asked, Cell, Content, Observed, Part, What, parts};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use tiebreak_engine::rules::Listed;
+use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::Index;
 use tiebreak_words::message::Messages;
@@ -112,6 +112,51 @@ struct Bench<'o, 't> {
     observed: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: usize,
+    /// The cells on which a change is tried before everybody is ranked, where there is one large standing.
+    tried_first: Option<TriedFirst>,
+}
+
+/// The cells of a large standing on which a change is tried first: a few that are wrong, or where places alone are wrong,
+/// the values of those who have them.
+struct TriedFirst {
+    /// Their positions.
+    cells: Vec<usize>,
+    /// Whether numbers alone are wrong, so that no change of the order explains anything.
+    only_numbers: bool,
+}
+
+impl TriedFirst {
+    fn of(observed: &Observed<'_>, wrong: &[usize]) -> TriedFirst {
+        let Asked { cells, list, .. } = &observed.asked;
+        let at = |at: &usize| cells.get(*at);
+        let is_number = |at: &usize| match at_entry(cells, list, *at) {
+            Some(Listed::Code(code)) => !code.base.direction().is_order_only(),
+            _ => false,
+        };
+        let is_value = |at: &usize| cells.get(*at).is_some_and(|cell| !cell.what.is_place());
+        let values: Vec<usize> = wrong.iter().copied().filter(is_value).take(TRIED_FIRST).collect();
+        let only_numbers = wrong.iter().all(is_number);
+        if !values.is_empty() {
+            return TriedFirst { cells: values, only_numbers };
+        }
+        let misplaced: BTreeSet<Index> =
+            wrong.iter().filter_map(at).map(|cell| cell.index).take(TRIED_FIRST).collect();
+        let is_theirs = |at: &usize| cells.get(*at).is_some_and(|cell| misplaced.contains(&cell.index));
+        TriedFirst { cells: (0..cells.len()).filter(is_theirs).collect(), only_numbers }
+    }
+}
+
+/// Whether a list has an entry that none of FIDE's articles computes.
+fn has_classic(list: &TieBreakList) -> bool {
+    list.entries.iter().any(|listed| !matches!(listed, Listed::Code(code) if !code.base.is_outside()))
+}
+
+/// The entry of the list whose value a cell holds, or none if it holds a place.
+fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l Listed> {
+    match cells.get(at)?.what {
+        What::Value(entry) => list.entries.get(entry),
+        What::Place => None,
+    }
 }
 
 impl Bench<'_, '_> {
@@ -136,42 +181,42 @@ impl Bench<'_, '_> {
         let Some((Observed { asked, found }, right)) = self.observed.get(at).zip(self.right.get(at)) else {
             return true;
         };
+        let Some(TriedFirst { cells, only_numbers }) = &self.tried_first else { return true };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
         // An order is the work of all, and a misread event may be another one.
-        let is_ordered_alike = rules.ranking == asked.rules.ranking
-            && rules.direct_encounter == asked.rules.direct_encounter
-            && rules.team == asked.rules.team
-            && rules.classic == asked.rules.classic;
-        if found.len() < LARGE_STANDING || !change.readings.is_empty() || !is_ordered_alike {
+        let is_ordered_alike = *only_numbers
+            || rules.ranking == asked.rules.ranking && rules.direct_encounter == asked.rules.direct_encounter;
+        // What the event or the list has nothing of changes nothing.
+        let is_ordered_alike = is_ordered_alike
+            && (asked.tournament.team().is_none() || rules.team == asked.rules.team)
+            && (!has_classic(&asked.list) || rules.classic == asked.rules.classic);
+        if !is_ordered_alike || !only_numbers && !change.readings.is_empty() {
             return true;
         }
-        let evaluator = Evaluator::new(&asked.tournament, rules, policies, asked.after);
+        let (event, list, after) = change.misread(&asked.tournament, &asked.list, asked.after);
+        let evaluator = Evaluator::new(&event, rules, policies, after);
         let value = |index: Index, entry: usize| -> Option<Content> {
-            let Some(Listed::Code(code)) = asked.list.entries.get(entry) else { return None };
+            let Some(Listed::Code(code)) = list.entries.get(entry) else { return None };
             let is_number = !code.base.direction().is_order_only();
-            is_number.then(|| evaluator.derive(code, index).ok().and_then(|derived| derived.value))
+            let ranked = |value| (rules.ranking.undefined)(value).map(*rules.ranking.compared);
+            is_number.then(|| ranked(evaluator.derive(code, index).ok().and_then(|derived| derived.value)))
         };
-        let wrong = || {
-            let cells = asked.cells.iter().zip(found).zip(right);
-            cells.filter(|((_, found), right)| !found.is(right)).map(|((cell, found), _)| (cell, found))
-        };
-        let mut values = wrong().filter(|(cell, _)| !cell.what.is_place()).take(TRIED_FIRST).peekable();
-        if values.peek().is_some() {
-            return values.any(|(cell, found)| match cell.what {
-                What::Value(entry) => value(cell.index, entry).is_none_or(|value| found.is(&value)),
-                What::Place => true,
-            });
-        }
-        let misplaced: BTreeSet<Index> = wrong().take(TRIED_FIRST).map(|(cell, _)| cell.index).collect();
-        let mut theirs = asked.cells.iter().zip(right).filter(|(cell, _)| misplaced.contains(&cell.index));
-        theirs.any(|(cell, right)| match cell.what {
-            What::Value(entry) => value(cell.index, entry).is_some_and(|value| value != *right),
-            What::Place => false,
+        cells.iter().any(|at| {
+            let (Some(cell), Some(found), Some(right)) =
+                (asked.cells.get(*at), found.get(*at), right.get(*at))
+            else {
+                return true;
+            };
+            let What::Value(entry) = cell.what else { return false };
+            match (value(cell.index, entry), found.is(right)) {
+                (value, false) => value.is_none_or(|value| found.is(&value)),
+                (value, true) => value.is_some_and(|value| value != *right),
+            }
         })
     }
 
-    fn judged(&self, parts: Vec<Part>, change: Change, effects: Effects) -> Candidate {
+    fn judged(&self, parts: Vec<Part>, change: Change, mut effects: Effects) -> Candidate {
         let (mut explained, mut contradicted) = (0, 0);
         for (at, contents) in &effects {
             let (Some(observed), Some(right)) = (self.observed.get(*at), self.right.get(*at)) else {
@@ -188,12 +233,16 @@ impl Bench<'_, '_> {
                 }
             }
         }
+        // What is not shown is compared with nothing; of a large event it would fill the memory.
+        if self.observed.len() == 1 && !is_shown(explained, contradicted, self.wrong) {
+            effects.values_mut().for_each(|cells| *cells = Vec::new());
+        }
         Candidate { parts, change, effects, explained, contradicted }
     }
 
     fn single(&self, part: Part, standings: &[usize]) -> Candidate {
         let change = part.change();
-        let may_explain = |at: &&usize| self.observed.len() > 1 || self.may_explain(&change, **at);
+        let may_explain = |at: &&usize| self.may_explain(&change, **at);
         let effect = |at: &usize| Some((*at, self.effect(&change, *at)?));
         let effects = standings.iter().filter(may_explain).filter_map(effect).collect();
         self.judged(vec![part], change, effects)
@@ -241,19 +290,24 @@ impl Bench<'_, '_> {
 /// Explains what was given.
 pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     let right: Vec<Vec<Content>> = observed.iter().map(|observed| observed.asked.right()).collect();
-    let wrong_in = |at: usize| match (observed.get(at), right.get(at)) {
-        (Some(observed), Some(right)) => {
-            observed.found.iter().zip(right).filter(|(found, right)| !found.is(right)).count()
-        }
-        _ => 0,
+    let wrong_cells = |(observed, right): (&Observed<'_>, &Vec<Content>)| -> Vec<usize> {
+        let cells = observed.found.iter().zip(right).enumerate();
+        cells.filter(|(_, (found, right))| !found.is(right)).map(|(at, _)| at).collect()
     };
-    let wrong_standings: Vec<usize> = (0..observed.len()).filter(|at| wrong_in(*at) > 0).collect();
-    let wrong = wrong_standings.iter().map(|at| wrong_in(*at)).sum();
+    let wrong_cells: Vec<Vec<usize>> = observed.iter().zip(&right).map(wrong_cells).collect();
+    let wrong_standings: Vec<usize> =
+        wrong_cells.iter().enumerate().filter(|(_, cells)| !cells.is_empty()).map(|(at, _)| at).collect();
+    let wrong = wrong_cells.iter().map(Vec::len).sum();
     let cells = observed.iter().map(|observed| observed.found.len()).sum();
     if wrong == 0 {
         return Diagnosis { cells, wrong, explanations: Vec::new() };
     }
-    let bench = Bench { observed, right, wrong };
+    let large = match (observed, wrong_cells.as_slice()) {
+        ([only], [wrong]) if only.found.len() >= LARGE_STANDING => Some((only, wrong)),
+        _ => None,
+    };
+    let tried_first = large.map(|(only, wrong)| TriedFirst::of(only, wrong));
+    let bench = Bench { observed, right, wrong, tried_first };
     let step = wrong_standings.len().div_ceil(SCREENED).max(1);
     let screened: Vec<usize> = wrong_standings.iter().copied().step_by(step).collect();
     let mut promising = bench.singles(&parts(), &screened);
@@ -273,7 +327,12 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
         }
     }
     let everywhere: Vec<usize> = (0..observed.len()).collect();
-    let mut singles = bench.singles(&kept, &everywhere);
+    let mut singles = if screened == everywhere {
+        promising.retain(|candidate| candidate.parts.first().is_some_and(|part| kept.contains(part)));
+        promising
+    } else {
+        bench.singles(&kept, &everywhere)
+    };
     singles.sort_by_key(|candidate| (candidate.cost(wrong), candidate.parts.clone()));
     let combined = combinations(&bench, &singles);
     singles.extend(combined);
@@ -330,6 +389,11 @@ pub(super) fn compatible(one: &Change, other: &Change) -> bool {
     !(clash || one.edition.is_some() && other.edition.is_some())
 }
 
+/// Whether so much explained and contradicted is worth a word.
+fn is_shown(explained: usize, contradicted: usize, wrong: usize) -> bool {
+    explained * 10 >= wrong && explained > contradicted / 2
+}
+
 /// Puts together those that give the same everywhere, the best first.
 fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
     const SHOWN: usize = 8;
@@ -337,7 +401,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
         .sort_by_key(|candidate| (candidate.cost(wrong), candidate.parts.len(), candidate.parts.clone()));
     let mut groups: Vec<(Effects, Explanation)> = Vec::new();
     for candidate in candidates {
-        if candidate.explained * 10 < wrong || candidate.explained <= candidate.contradicted / 2 {
+        if !is_shown(candidate.explained, candidate.contradicted, wrong) {
             continue;
         }
         if let Some((_, group)) = groups.iter_mut().find(|(effects, _)| *effects == candidate.effects) {

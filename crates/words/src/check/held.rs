@@ -46,9 +46,14 @@ fn one(text: &str) -> Option<Listed> {
     (listed.to_string() == text).then_some(listed)
 }
 
-/// Whether all numbers of a column are the values of a code.
+/// Whether all the numbers of a column may be the values of a code, as a look at a few of them shows.
+pub fn may_give(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
+    !values::is_far(judge, listed, column, 0)
+}
+
+/// Whether all the numbers of a column are the values of a code.
 pub fn gives(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
-    !values::is_far(judge, listed, column, 0) && values::wrong(judge, listed, column) == Some(0)
+    may_give(judge, listed, column) && values::wrong(judge, listed, column) == Some(0)
 }
 
 #[cfg(test)]

@@ -64,11 +64,9 @@ impl Judge<'_> {
         }
         notes.extend(claims.table.into_iter().flat_map(|table| self.notes(table)));
         let wrong_places = self.misplaced(claims, &places);
-        // A list that is found from numbers alone gives no certain order.
-        let is_guessed =
-            self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty());
+        let is_guessed = self.is_guessed(claims);
         let contradicts_rules = !columns.values.is_empty() || !wrong_places.is_empty();
-        let numbers = out_of_line(claims, &numbered, &self.order, &wrong_places);
+        let numbers = out_of_line(claims, &numbered, self.order(), &wrong_places);
         let (mut unjudged, judged): (Vec<_>, Vec<_>) = columns
             .values
             .into_iter()
@@ -141,8 +139,38 @@ impl Judge<'_> {
         }
     }
 
-    /// Caveats about the list. `open`: an entry that the program cannot compute may have decided. `split`:
-    /// the record orders participants whom the list leaves tied.
+    /// Whether a value that is not that of the rules contradicts them, whatever it is.
+    pub fn is_certain(&self) -> bool {
+        self.colorless.is_empty() && !self.plan.choice.is_too_early()
+    }
+
+    /// Whether something certainly contradicts the rules, as the first such cell shows; the others are not looked at.
+    pub fn contradicts(&self, claims: &Claims<'_>) -> bool {
+        let recorded = claims.recorded;
+        let is_number = |listed: &Listed| match listed {
+            Listed::Code(code) => !code.base.direction().is_order_only(),
+            Listed::Organizer(_) => true,
+            Listed::Recorded(_) => false,
+        };
+        let mut numbers = recorded.values.iter().filter(|(listed, _)| is_number(listed));
+        self.is_certain()
+            && (self.places_contradict(claims)
+                || numbers.any(|(listed, column)| {
+                    values::wrong(self, listed, column).is_some_and(|wrong| wrong > 0)
+                }))
+    }
+
+    fn places_contradict(&self, claims: &Claims<'_>) -> bool {
+        !self.is_guessed(claims) && self.places(claims).1.has_wrong
+    }
+
+    /// Whether the list is inferred from numbers alone, which gives no certain order.
+    fn is_guessed(&self, claims: &Claims<'_>) -> bool {
+        self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty())
+    }
+
+    /// What the list leaves open; `open` when an entry that cannot be computed may have decided, `split` when the record
+    /// orders some whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         if !self.plan.source.is_named() && recorded.has_ranks() {
@@ -180,7 +208,7 @@ impl Judge<'_> {
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = numbering::readings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
-            let places = order::places(&self.order, &numbered.ranks);
+            let places = order::places(self.order(), &numbered.ranks);
             (numbered, places)
         });
         let first = compared.next().unwrap_or_default();
@@ -192,7 +220,7 @@ impl Judge<'_> {
 
     fn misplaced(&self, claims: &Claims<'_>, places: &order::Places) -> Vec<Difference> {
         let difference = |one: &order::Misplaced| {
-            let separation = separation(&self.order, one.participant, one.versus);
+            let separation = separation(self.order(), one.participant, one.versus);
             let code = separation.as_ref().and_then(|found| self.plan.list.entries.get(found.position));
             Difference {
                 kind: DifferenceKind::Rank,
@@ -212,7 +240,7 @@ impl Judge<'_> {
 
     /// Whether two of these met in a knock-out match that nothing decides.
     fn is_open_match(&self, members: &[Index]) -> bool {
-        let knockout = self.order.standings.knockout.as_ref();
+        let knockout = self.order().standings.knockout.as_ref();
         let is_theirs = |pair: &[Index; 2]| pair.iter().all(|index| members.contains(index));
         knockout.is_some_and(|own| own.open().any(|open| is_theirs(&open.pair)))
     }
@@ -229,7 +257,7 @@ impl Judge<'_> {
 
     /// Whether the rows of a table without places are in the order of the standing.
     fn follows_rows(&self, claims: &Claims<'_>) -> bool {
-        let ranks = self.order.standings.ranks();
+        let ranks = self.order().standings.ranks();
         let Some(table) = claims.table.filter(|_| !claims.denies_places()) else { return false };
         table.rows.iter().map(|index| ranks.get(*index)).is_sorted()
     }

@@ -1,6 +1,6 @@
 //! Compares columns of points and values with computed values.
 
-use crate::check::numbering::PlaceCell;
+use crate::check::numbering::{self, PlaceCell};
 use crate::check::report::{Difference, DifferenceKind, Note, Source};
 use crate::check::said::PublishedTable;
 use crate::check::{order, report};
@@ -286,7 +286,22 @@ impl<'c> Claims<'c> {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
 
-    /// Whether the table has a row for this participant.
+    /// The same claims with other values and places.
+    pub fn with_recorded<'o>(self, recorded: &'o Recorded) -> Claims<'o>
+    where
+        'c: 'o,
+    {
+        Claims { recorded, ..self }
+    }
+
+    /// The places by position, where no blank or sign leaves open what they are.
+    pub(super) fn certain_ranks(&self, size: usize) -> Option<Vec<Option<u32>>> {
+        let is_open = |(_, cell): &(Index, PlaceCell)| cell.is_blank() || cell.is_sign();
+        let [only] = <[_; 1]>::try_from(numbering::readings(&self.places, size)).ok()?;
+        (!self.places.iter().any(is_open)).then_some(only.ranks)
+    }
+
+    /// Whether a row is about this participant.
     pub(crate) fn is_present(&self, index: Index) -> bool {
         self.table.is_none_or(|table| table.missing.binary_search(&index).is_err())
     }
@@ -299,9 +314,9 @@ pub struct Judge<'p> {
     /// The ranked event.
     pub ranked: Ranked<'p>,
     pub(super) tournament: &'p Tournament,
-    /// The ranking by the part of the list that certainly decides.
-    pub(super) order: Ranked<'p>,
-    /// Whether an entry that the program cannot compute may have decided.
+    /// The ranking by the part of the list that is known to decide, where that is not all of it.
+    shortened: Option<Ranked<'p>>,
+    /// Whether an entry that cannot be computed may have decided.
     pub(super) list_incomplete: bool,
     /// Participants with a game of unknown color.
     pub(super) colorless: BTreeSet<Index>,
@@ -312,10 +327,15 @@ impl<'p> Judge<'p> {
     pub fn new(plan: &'p Plan, tournament: &'p Tournament) -> Judge<'p> {
         let ranked = plan.rank(tournament);
         let decided = deciding_plan(plan, &ranked);
-        let order = decided.rank(tournament);
         let list_incomplete = decided.list.entries.len() < plan.list.entries.len();
+        let shortened = list_incomplete.then(|| decided.rank(tournament));
         let colorless = report::colorless(tournament, plan.after);
-        Judge { plan, ranked, tournament, order, list_incomplete, colorless }
+        Judge { plan, ranked, tournament, shortened, list_incomplete, colorless }
+    }
+
+    /// The ranking by the part of the list that is known to decide.
+    pub(super) fn order(&self) -> &Ranked<'p> {
+        self.shortened.as_ref().unwrap_or(&self.ranked)
     }
 
     /// The position of the n-th occurrence of an entry in the list, from 0.

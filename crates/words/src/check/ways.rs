@@ -7,11 +7,13 @@ use super::codes_found::{Candidate, possible};
 use super::report::{Difference, Note, Reservation, SourceReport, Verdict};
 use super::said::PublishedTable;
 use super::values::{Claims, Judge};
-use super::{open_facts, values};
+use super::{open_facts, report, values};
 use crate::what_if::last_round::{OpenGame, open_games, played};
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::{Edition, Listed};
-use tiebreak_engine::tournament::{Code, Tournament};
+use tiebreak_engine::rules::{Edition, Listed, Rules};
+use tiebreak_engine::standings::direction;
+use tiebreak_engine::tiebreak::Evaluator;
+use tiebreak_engine::tournament::{Code, Index, Outcome, Tournament};
 use tiebreak_event::event::{Event, finished_rounds, last_played_round, without_open};
 
 /// A way of counting open facts.
@@ -136,8 +138,12 @@ impl Ways<'_> {
         if is_same_event && !may_explain(plan, facts, self.claims, differences) {
             return false;
         }
-        let report = Judge::new(plan, facts).judge(self.claims);
-        // A way that leaves a knock-out match undecided does not explain its result.
+        let judge = Judge::new(plan, facts);
+        if judge.contradicts(self.claims) {
+            return false;
+        }
+        let report = judge.judge(self.claims);
+        // What leaves a match of a knock-out open explains nothing of its result.
         report.differences.is_empty() && !report.undecided.iter().any(|own| own.is_open_match)
     }
 
@@ -238,18 +244,65 @@ pub(super) fn excused(own: SourceReport, why: Reservation) -> SourceReport {
     SourceReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether some of the differing cells may be right under another plan. It compares a few cells first, and no
-/// places.
+/// Whether some of the cells that differ may be right by another plan: a look at a few before all are compared.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
-    let evaluator = tiebreak_engine::tiebreak::Evaluator::new(facts, plan.rules, plan.policies, plan.after);
+    let evaluator = Evaluator::new(facts, plan.rules, plan.policies, plan.after);
     values.into_iter().all(|one| {
         let column =
             claims.recorded.values.iter().find(|(listed, _)| one.code.as_ref() == Some(&listed.to_string()));
         column.is_none_or(|(listed, _)| {
             values::may_be(&evaluator, plan.choice.edition(), listed, one.participant, &one.recorded)
         })
-    })
+    }) && may_order(plan, &evaluator, claims, differences)
+}
+
+/// Whether a plan may order those in wrong places as they are recorded: a look at a few pairs, as far as numbers decide.
+fn may_order(
+    plan: &Plan,
+    evaluator: &Evaluator<'_>,
+    claims: &Claims<'_>,
+    differences: &[Difference],
+) -> bool {
+    let Some(ranks) = claims
+        .certain_ranks(evaluator.tournament().len())
+        .filter(|_| plan.source.is_named() && !plan.source.is_of_table())
+    else {
+        return true;
+    };
+    let facts = evaluator.tournament();
+    let usual = Rules::of(plan.choice.edition());
+    // A game of unknown color, a knock-out or another way of ranking is the work of all.
+    if plan.choice.is_too_early()
+        || plan.rules.ranking != usual.ranking
+        || plan.rules.buchholz != usual.buchholz
+        || facts.pairing().is_knockout()
+        || !report::colorless(facts, plan.after).is_empty()
+    {
+        return true;
+    }
+    let list = plan.computed();
+    let rank = |index: Index| ranks.get(index).copied().flatten().filter(|_| plan.ranks(index));
+    let is_kept = |one: &Difference| {
+        let pair = one.versus.and_then(|versus| Some((rank(one.participant)?, rank(versus)?, versus)));
+        let Some((own, other, versus)) = pair.filter(|(own, other, _)| own != other) else { return true };
+        for listed in &list.entries {
+            let Listed::Code(code) = listed else { return true };
+            if code.base.direction().is_order_only() {
+                return true;
+            }
+            let values = [one.participant, versus].map(|index| evaluator.derive(code, index));
+            let [Ok(first), Ok(second)] = values else { continue };
+            let (Some(first), Some(second)) = (first.value, second.value) else { return true };
+            if first != second {
+                let lower_first = direction(code, &plan.rules).is_lower_first();
+                return (own < other) == ((first < second) == lower_first);
+            }
+        }
+        true
+    };
+    let misplaced = differences.iter().filter(|one| one.kind.is_rank() && !one.pushed);
+    misplaced.take(TRIED_FIRST).all(is_kept)
 }
 
 /// The facts with these results of an unfinished game.
