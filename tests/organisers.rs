@@ -548,3 +548,148 @@ fn published_regulations_are_written_in_lines() {
     let written = fs::read_dir(file("regulations")).unwrap().count();
     assert_eq!(written, files.len());
 }
+
+#[test]
+fn results_in_the_crosstable_of_our_own_report_are_compared() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("report.html");
+    let table = path.to_str().unwrap();
+    for (event, number, right, wrong) in [
+        ("tests/data/club.trf", "4", "9w½", "9w1"),
+        ("tests/data/league.trf", "3", "7w 2 (1110)", "7w 2 (1100)"),
+    ] {
+        let written = stdout(&tiebreak(&["report", event, "-f", "html"]));
+        assert!(written.contains(right), "{event}: {written}");
+        let judged = |text: &str| {
+            fs::write(&path, text).unwrap();
+            let output = tiebreak(&["check", event, "--against", table, "--table", number]);
+            (output.status.code().unwrap(), flat(&(stdout(&output) + &stderr(&output))))
+        };
+        let (status, said) = judged(&written);
+        assert_eq!(status, 0, "{event}: {said}");
+        let (status, said) = judged(&written.replacen(right, wrong, 1));
+        assert!(status == 1 && said.contains("1 result"), "{event}: {status} {said}");
+    }
+}
+
+#[test]
+fn games_in_a_json_list_are_no_number_of_games() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("list.json");
+    let standing = json(&["standings", "tests/data/club.trf"]);
+    let with = |games: serde_json::Value| {
+        let mut rows = standing["standings"].clone();
+        for row in rows.as_array_mut().unwrap() {
+            row["games"] = games.clone();
+        }
+        rows.to_string()
+    };
+    for games in [serde_json::json!(["9w=", "H"]), serde_json::json!([{"opponent": 9, "result": "1"}])] {
+        fs::write(&path, with(games)).unwrap();
+        let output = tiebreak(&["check", "tests/data/club.trf", "--against", path.to_str().unwrap()]);
+        let said = flat(&stdout(&output));
+        assert!(output.status.code() == Some(0) && said.contains("the column `games`"), "{said}");
+    }
+}
+
+#[test]
+fn a_wrong_number_of_games_is_shown_beside_the_way_in_which_the_column_counts() {
+    // Everybody's number counts forfeits; Gorse won one and played three.
+    let games = "No.,Name,Pts,Rank,Games\n7,\"Gorse, Gina\",3.5,1,5\n9,\"Ivy, Ines\",3,2,5\n1,\"Alder, Anna\",3,3,5\n\
+                 8,\"Hazel, Hugo\",3,4,4\n5,\"Elm, Eva\",3,5,4\n4,\"Dogwood, Dan\",3,6,4\n6,\"Fir, Felix\",2,7,4\n\
+                 10,\"Juniper, Jan\",2,8,4\n2,\"Birch, Ben\",1.5,9,5\n3,\"Cedar, Carla\",1,10,3\n";
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("games.csv");
+    fs::write(&path, games.replace("7,\"Gorse, Gina\",3.5,1,5", "7,\"Gorse, Gina\",3.5,1,6")).unwrap();
+    let output =
+        tiebreak(&["check", "tests/data/club.trf", "--against", path.to_str().unwrap(), "-f", "json"]);
+    let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let wrong = &answer["differences"][0];
+    assert_eq!((&wrong["recorded"], &wrong["computed"]), (&"6".into(), &"4".into()), "{answer}");
+}
+
+#[test]
+fn penalties_in_game_points_have_a_column_of_their_own() {
+    let league = fs::read_to_string(file("post.json")).unwrap();
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("league.json");
+    let said = |text: &str| {
+        fs::write(&path, text).unwrap();
+        stdout(&tiebreak(&["standings", path.to_str().unwrap()]))
+    };
+    assert!(said(&league).contains("Penalty") && !said(&league).contains("GP penalty"));
+    let both = league.replacen("\"points\": \"-1\"", "\"points\": \"-1\", \"game-points\": \"-2.5\"", 1);
+    assert_ne!(both, league, "the league has a penalty of a point");
+    let said = said(&both);
+    assert!(said.contains("GP penalty") && said.contains("-2.5"), "{said}");
+}
+
+#[test]
+fn open_matches_are_listed_once_and_called_open() {
+    let post = file("post.json");
+    let line = "Open: 1 (round 3, 1 Arlen – 3 Corby)";
+    for command in [
+        &["check", &post][..],
+        &["explain", &post, "--participant", "1"],
+        &["compare", &post, "--edition", "fide-2024-08", "--edition", "fide-2026-03"],
+        &["report", &post],
+        &["standings", &post],
+    ] {
+        let said = flat(&stdout(&tiebreak(command)));
+        assert_eq!(said.matches(line).count(), 1, "{command:?}: {said}");
+    }
+    let said = flat(&stdout(&tiebreak(&["explain", &post, "--participant", "1"])));
+    assert!(said.contains("3 3 Corby match not finished") && !said.contains("3 Corby rest round"), "{said}");
+}
+
+#[test]
+fn a_cell_that_contradicts_its_mirror_is_compared_with_the_event() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("matrix.csv");
+    let judged = |text: &str| {
+        fs::write(&path, text).unwrap();
+        check("round-robin.json", path.to_str().unwrap(), &[])
+    };
+    let right = "Rank,No.,Name,1,2,3,4,5,6,Pts\n1,1,Ann,x,1,0,½,1,1,3.5\n3,2,Bob,0,x,1,½,½,1,3\n\
+                 3,3,Cid,1,0,x,½,½,1,3\n1,4,Dee,½,½,½,x,1,1,3.5\n5,5,Eve,0,½,½,0,x,1,2\n6,6,Fay,0,0,0,0,0,x,0\n";
+    assert_eq!(judged(right).0, 0, "{}", judged(right).1);
+    let (status, said) = judged(&right.replace("Ann,x,1", "Ann,x,½"));
+    assert!(status == 1 && said.contains("1 Ann") && !said.contains("cannot be read"), "{status} {said}");
+    // Cid's row is the wrong one.
+    let (status, said) = judged(&right.replace("Cid,1,0,x,½,½,1", "Cid,1,0,x,½,½,½"));
+    assert!(status == 1 && said.contains("3 Cid"), "{status} {said}");
+}
+
+#[test]
+fn a_table_of_other_names_is_named_by_them() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("other.csv");
+    let table = "Rank,Name,Pts\n1,\"Gorse, Gina\",3.5\n2,\"Abbot, Ada\",3\n3,\"Baker, Bo\",3\n4,\"Cook, Cy\",2\n5,\"Dyer, Di\",1\n";
+    fs::write(&path, table).unwrap();
+    let output = tiebreak(&["check", "tests/data/club.trf", "--against", path.to_str().unwrap()]);
+    let said = flat(&stderr(&output));
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains("4 of 5 names are not in this event: Abbot, Ada; Baker, Bo; Cook, Cy; …"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_score_counted_otherwise_is_a_sum_and_an_absence_has_a_word() {
+    // Bob left after round 1: three absences count as draws for Ann (16.3.2).
+    let event = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-04-01", "rounds": 4, "participants": [
+        {"id": 1, "name": "Ann", "games": ["2 w 1", "3 b =", "4 w 1", "3 w 1"]},
+        {"id": 2, "name": "Bob", "games": ["1 b 0", "0 - Z", "0 - Z", "0 - Z"]},
+        {"id": 3, "name": "Cid", "games": ["4 w 1", "1 w =", "0 - U", "1 b 0"]},
+        {"id": 4, "name": "Dee", "games": ["3 b 0", "0 - U", "1 b 0", "0 - H"]}]}"#;
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("event.json");
+    fs::write(&path, event).unwrap();
+    let explained = |who: &str| {
+        let path = path.to_str().unwrap();
+        flat(&stdout(&tiebreak(&["explain", path, "--participant", who, "-t", "PTS,BH,PS"])))
+    };
+    assert!(explained("1").contains("2 Bob: 0 on the chart + 3 × 0.5 = 1.5"), "{}", explained("1"));
+    assert!(explained("2").contains("total after the round (zero-point bye)"), "{}", explained("2"));
+}

@@ -3,7 +3,7 @@
 use crate::cli::prelude::*;
 use serde::Serializer;
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_value, shown};
+use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_value, participant, shown};
 use tiebreak_conformance::number::Points;
 use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
@@ -11,7 +11,7 @@ use tiebreak_conformance::ranking::{is_order, missing_values};
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::standings::Entry;
-use tiebreak_conformance::tournament::{Kind, Outcome, Record, Tournament};
+use tiebreak_conformance::tournament::{Adjustment, Kind, Outcome, Record, Tournament};
 
 /// The title of a page about an event: its name, what the page is, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
@@ -85,6 +85,17 @@ pub fn column_name(say: &Messages, listed: &Listed) -> String {
     code_name(say, listed).replace(',', "")
 }
 
+/// The open games or matches that are not counted, where only what was played counts.
+pub fn left_out(say: &Messages, event: &Event) -> Option<String> {
+    let open = event.left_out();
+    let names = open.iter().map(|(round, pair)| {
+        let [one, other] = pair.map(|index| participant(event.tournament(), index));
+        tell!(say, "open-match", round = round, one = one, other = other)
+    });
+    let names: Vec<String> = names.collect();
+    (!open.is_empty()).then(|| tell!(say, "played-only", count = open.len(), games = names.join("; ")))
+}
+
 /// The list and where it comes from.
 pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
@@ -142,8 +153,14 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         columns.push(Column::new(tell!(say, "column-boards"), Align::Left));
     }
     let facts = ranked.tournament();
-    let is_penalized =
-        is_running && facts.adjustments().iter().any(|own| usize::from(own.after) <= plan.after);
+    let adjusted = || facts.adjustments().iter().filter(|own| usize::from(own.after) <= plan.after);
+    // Points and, of teams, game points: a column each where somebody has any.
+    let penalties: [(MessageId, fn(&Adjustment) -> Points); 2] = [
+        (message!("column-penalty"), |own| own.points),
+        (message!("column-penalty-games"), |own| own.game_points),
+    ];
+    let mut penalties: Vec<_> = penalties.into_iter().filter(|_| is_running).collect();
+    penalties.retain(|(_, points)| adjusted().any(|own| points(own) != Points::ZERO));
     if is_running {
         let names = [
             message!("column-played"),
@@ -155,9 +172,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         if facts.team().is_some() {
             columns.push(Column::new(tell!(say, "column-game-points"), Align::Decimal));
         }
-        if is_penalized {
-            columns.push(Column::new(tell!(say, "column-penalty"), Align::Decimal));
-        }
+        columns.extend(penalties.iter().map(|(name, _)| Column::new(say.message(*name), Align::Decimal)));
     }
     let mut table = Table::new(columns);
     let ranks = ranked.standings.ranks();
@@ -190,9 +205,11 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
                 let points = (0..plan.after).map(|round| facts.record(index, round).game_points);
                 cells.push(points.sum::<Points>().to_string());
             }
-            if is_penalized {
-                cells.push(penalty(facts, index, plan.after));
-            }
+            let id = facts.id(index);
+            cells.extend(penalties.iter().map(|(_, points)| {
+                let own = adjusted().filter(|own| own.id == id && points(own) != Points::ZERO);
+                own.map(|own| points(own).to_string()).collect::<Vec<_>>().join(" ")
+            }));
         }
         table.row(cells);
     }
@@ -214,14 +231,6 @@ fn counted(facts: &Tournament, index: usize, after: usize) -> [usize; 4] {
     let won = of(Outcome::Win, Kind::is_forfeit_win);
     let (drawn, lost) = (of(Outcome::Draw, |_| false), of(Outcome::Loss, Kind::is_forfeit_loss));
     [won + drawn + lost, won, drawn, lost]
-}
-
-/// The points that were added or taken away by a round; nothing where none were.
-fn penalty(facts: &Tournament, index: usize, after: usize) -> String {
-    let id = facts.id(index);
-    let own = facts.adjustments().iter().filter(|own| own.id == id && usize::from(own.after) <= after);
-    let points: Vec<String> = own.map(|own| own.points.to_string()).collect();
-    points.join(" ")
 }
 
 /// Says why columns are empty.

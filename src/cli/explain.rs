@@ -104,6 +104,7 @@ fn page(say: &Messages, event: &Event, ranked: &Ranked<'_>, index: Index) -> Pag
         rank = &rank,
         edition = event.edition().id()
     ));
+    describe::left_out(say, event).into_iter().for_each(|line| page.paragraph(line));
     page
 }
 
@@ -178,6 +179,7 @@ fn versus(
         || {
             let mut page = Page::new(say.language(), describe::title(say, event, message!("title-versus")));
             describe::preamble(say, &mut page, event);
+            describe::left_out(say, event).into_iter().for_each(|line| page.paragraph(line));
             explain::versus(say, &mut page, &event.plan, ranked, event.edition(), index, other);
             page
         },

@@ -69,15 +69,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                 if counts_wins_of_all_boards(&event) {
                     page.paragraph(tell!(say, "wins-of-all-boards"));
                 }
-                let open = event.left_out();
-                if !open.is_empty() {
-                    let names = open.iter().map(|(round, pair)| {
-                        let [one, other] = pair.map(|index| participant(event.tournament(), index));
-                        tell!(say, "open-match", round, one, other)
-                    });
-                    let names: Vec<String> = names.collect();
-                    page.paragraph(tell!(say, "played-only", count = open.len(), games = names.join("; ")));
-                }
+                describe::left_out(&say, &event).into_iter().for_each(|line| page.paragraph(line));
                 for reserved in reserved_by_facts(&event) {
                     page.paragraph(reservation(&say, &event, &reserved));
                 }

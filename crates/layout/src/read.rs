@@ -85,8 +85,13 @@ pub enum ProblemKind {
     RoundApart(usize),
     /// No row is a participant.
     NoRow,
-    /// The results of two rows contradict each other: the name in the other row.
-    Sides(String),
+    /// The results of two rows contradict each other.
+    Sides {
+        /// The names of both.
+        names: [String; 2],
+        /// The cell in the other row.
+        mirror: Place,
+    },
     /// A cell holds the sum of several games.
     Sums,
 }
@@ -522,9 +527,12 @@ impl<'t> Reader<'t> {
                         };
                         let problem = match flaw {
                             Flaw::Sides(one, other) => {
-                                let name =
-                                    players.get(other).map(|player| player.name.clone()).unwrap_or_default();
-                                Problem { kind: ProblemKind::Sides(name), place: place(one, other) }
+                                let name = |at: usize| {
+                                    players.get(at).map(|player| player.name.clone()).unwrap_or_default()
+                                };
+                                let names = [name(one), name(other)];
+                                let kind = ProblemKind::Sides { names, mirror: place(other, one) };
+                                Problem { kind, place: place(one, other) }
                             }
                             Flaw::Cell(one, other) => {
                                 Problem { kind: ProblemKind::NoResult, place: place(one, other) }

@@ -45,6 +45,7 @@ pub(super) fn page(
         true => describe::preamble(say, &mut page, event),
         false => page.note(describe::rules_line(say, event, against)),
     }
+    describe::left_out(say, event).into_iter().for_each(|line| page.paragraph(line));
     if let Some(source) = only {
         standing(say, &mut page, event, source);
     }

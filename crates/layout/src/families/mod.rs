@@ -3,6 +3,7 @@
 mod chess_results;
 mod opponent_first;
 mod papi;
+mod report;
 mod swiss_chess;
 mod swiss_perfect;
 mod teams;
@@ -32,10 +33,11 @@ pub const FAMILIES: &[Family] = &[
     us::FAMILY,
     vega::RESULT_FIRST,
     opponent_first::FAMILY,
+    report::FAMILY,
 ];
 
 /// Crosstables of teams.
-pub const TEAM_FAMILIES: &[Family] = &[teams::FAMILY, teams::VEGA];
+pub const TEAM_FAMILIES: &[Family] = &[teams::FAMILY, teams::VEGA, report::TEAMS];
 
 #[cfg(test)]
 mod tests {
@@ -108,6 +110,14 @@ mod tests {
             (us::FAMILY, "H---", alone(Alone::Half)),
             (us::FAMILY, "-B-", alone(Alone::Point)),
             (us::FAMILY, "U", alone(Alone::Nothing)),
+            (report::FAMILY, "9w½", game(9, 'w', Draw)),
+            (report::FAMILY, "2w+", game(2, 'w', ForfeitWin)),
+            (report::FAMILY, "2wX", game(2, 'w', Unfinished)),
+            (report::FAMILY, "H", alone(Alone::Half)),
+            (report::FAMILY, "U", alone(Alone::Point)),
+            (report::TEAMS, "7w 2 (1½10)", Said::Match { opponent: 7, color: Some('w'), halves: 5 }),
+            (report::TEAMS, "3b 2 (-½11)", Said::Match { opponent: 3, color: Some('b'), halves: 5 }),
+            (report::TEAMS, "Z", alone(Alone::Nothing)),
             (teams::FAMILY, "4b2½", Said::Match { opponent: 4, color: Some('b'), halves: 5 }),
             (teams::VEGA, "2.5 3|res cw", Said::Match { opponent: 3, color: Some('w'), halves: 5 }),
         ] {
@@ -126,6 +136,9 @@ mod tests {
             (swiss_chess::FAMILY, "3w/2"),
             (swiss_perfect::FAMILY, "3:X"),
             (us::FAMILY, "W"),
+            (report::FAMILY, "9x"),
+            (report::TEAMS, "7w 2"),
+            (report::TEAMS, "7w 2 (1*10)"),
             (teams::FAMILY, "4b"),
         ] {
             assert_eq!(read(family, text), None, "{}: {text}", family.name);

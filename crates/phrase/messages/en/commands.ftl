@@ -43,6 +43,7 @@ column-drawn = Drawn
 column-lost = Lost
 column-game-points = GP
 column-penalty = Penalty
+column-penalty-games = GP penalty
 column-rank = Rank
 column-recorded-rank = Recorded
 column-id = No.

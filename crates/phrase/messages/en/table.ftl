@@ -16,6 +16,7 @@ spreadsheet-texts = the texts in the cells have more than { $most } bytes, plus 
 table-csv-unread = the table cannot be read: { $problem }
 table-option = { $option } chooses among tables of another kind of file; omit it
 table-none-of-event = no table in the file names participants of this event
+table-names-unknown = { $unknown } of { $all } names are not in this event: { $names }. Compare the names, or choose the table of this event.
 no-row-names-a-participant = None of these { $count } names is in this event; compare the names and the pairing numbers, or choose the table of this event
 the-only-row-names-nobody = The only row names nobody in this event; compare the name and the pairing number
 reservation-contradicted = The table contradicts the event: { $names }. Check the table against the right round, list and edition (--after-round, --tiebreaks, --edition).

@@ -43,6 +43,7 @@ column-drawn = Empatados
 column-lost = Perdidos
 column-game-points = GP
 column-penalty = Sanción
+column-penalty-games = Sanción GP
 column-rank = Puesto
 column-recorded-rank = Anotado
 column-id = N.º

@@ -16,6 +16,7 @@ spreadsheet-texts = los textos de las celdas tienen más de { $most } bytes, má
 table-csv-unread = no se puede leer la tabla: { $problem }
 table-option = { $option } elige entre tablas de otro tipo de archivo; omítala
 table-none-of-event = ninguna tabla del archivo nombra a participantes de este torneo
+table-names-unknown = { $unknown } de { $all } nombres no están en este torneo: { $names }. Compare los nombres o elija la tabla de este torneo.
 no-row-names-a-participant = Ninguno de estos { $count } nombres está en este torneo; compare los nombres y los números de emparejamiento, o elija la tabla de este torneo
 the-only-row-names-nobody = La única fila no nombra a nadie de este torneo; compare el nombre y el número de emparejamiento
 reservation-contradicted = La tabla contradice al torneo: { $names }. Compruebe la tabla con la ronda, la lista y la edición correctas (--after-round, --tiebreaks, --edition).

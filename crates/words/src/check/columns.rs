@@ -8,6 +8,7 @@ use super::letters;
 use super::notes::{Meant, Note};
 use super::read::{is_blank, number};
 use super::words::{Meaning, means};
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Base, Code, Listed};
 
 /// What a column holds.
@@ -111,6 +112,9 @@ pub(super) fn kinds(
     named_once(grid, &mut kinds);
     numbers_beside_places(grid, &mut kinds);
     points_beside_match_points(&mut kinds);
+    if sense.team {
+        games_with_halves(grid, &mut kinds);
+    }
     rated_games(grid, &mut kinds);
     league_letters(grid, &mut kinds);
     kinds
@@ -179,6 +183,8 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         Heading::Rank => Kind::Rank,
         Heading::Name => Kind::Name,
         Heading::Code(listed) => Kind::Code(listed),
+        // The games themselves (an array in JSON) are no number of games.
+        Heading::Counted(_) if texts.clone().any(|text| text.starts_with(['[', '{'])) => Kind::Text,
         Heading::Counted(games) => Kind::Games(games),
         Heading::Round => Kind::Results,
         _ if is_empty => Kind::Nothing,
@@ -235,6 +241,20 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
             *kind = Kind::Beside;
         }
     }
+    if !kinds.contains(&Kind::Id) {
+        // `N` may be a number of games or the pairing number: as many different numbers as rows are the latter.
+        let is_number = |at: &usize| {
+            let numbers = grid.rows.iter().filter_map(|row| row.get(*at)?.text.parse::<usize>().ok());
+            let mut numbers: Vec<usize> = numbers.collect();
+            numbers.sort_unstable();
+            grid.rows.len() > 2 && numbers.into_iter().eq(1..=grid.rows.len())
+        };
+        let is_games = |at: &usize| matches!(kinds.get(*at), Some(Kind::Games(_)));
+        let found = (0..kinds.len()).filter(is_games).find(is_number);
+        if let Some(kind) = found.and_then(|at| kinds.get_mut(at)) {
+            *kind = Kind::Id;
+        }
+    }
     if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
         // The tie-break TPN is the pairing number.
         let is_number = |kind: &&mut Kind| matches!(kind, Kind::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber));
@@ -265,6 +285,21 @@ fn points_beside_match_points(kinds: &mut [Kind]) {
     if kinds.contains(&code(Base::MatchPoints)) && !kinds.contains(&boards) {
         for kind in kinds.iter_mut().filter(|kind| **kind == points) {
             *kind = boards.clone();
+        }
+    }
+}
+
+/// Games of teams of which there are halves are game points.
+fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
+    let has_half = |at: usize| {
+        let mut cells = grid.rows.iter().filter_map(|row| number(&row.get(at)?.text));
+        cells.any(|text| Fraction::parse(&text).is_ok_and(|number| number.denominator() > 1))
+    };
+    let (played, points) =
+        (Kind::Games(vec![Counted::Played]), Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
+    for (at, kind) in kinds.iter_mut().enumerate().filter(|(_, kind)| **kind == played) {
+        if has_half(at) {
+            *kind = points.clone();
         }
     }
 }

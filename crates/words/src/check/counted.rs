@@ -50,15 +50,20 @@ pub(super) fn tally(
         let said = number(text).and_then(|number| Fraction::parse(&number).ok());
         said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
     };
-    let ways = || meanings.iter().flat_map(|counted| WAYS.map(|way| (*counted, way)));
+    let ways: Vec<_> = meanings.iter().flat_map(|counted| WAYS.map(|way| (*counted, way))).collect();
     let gives = |(counted, way), (index, text): &(Index, String)| {
         agrees(text, count(counted, way, tournament, *index, after))
     };
-    if ways().any(|way| cells.iter().all(|cell| gives(way, cell))) {
+    if ways.iter().any(|way| cells.iter().all(|cell| gives(*way, cell))) {
         return Tally::Right;
     }
-    let wrong = cells.iter().filter(|cell| !ways().any(|way| gives(way, cell)));
-    let own = ways().next();
+    let wrong = cells.iter().filter(|cell| !ways.iter().any(|way| gives(*way, cell)));
+    // What is shown as right is counted as the column counts most of its cells; forfeits count where that is open.
+    let agreeing = |(meaning, (forfeits, byes)): &(Counted, (bool, bool))| {
+        let right = cells.iter().filter(|cell| gives((*meaning, (*forfeits, *byes)), cell)).count();
+        (right, *forfeits && !*byes)
+    };
+    let own = ways.iter().copied().rev().max_by_key(agreeing);
     let wrong: Vec<(Index, String, usize)> = wrong
         .filter_map(|(index, text)| {
             let (counted, way) = own?;

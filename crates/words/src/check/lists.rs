@@ -25,7 +25,7 @@ const TEAMS: &[&str] = &[
     "BH:GP/C1", "SSSC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "WIN", "TPN",
 ];
 
-/// The shortest lists from the common tie-breaks that give the recorded ranking, points first.
+/// The shortest lists that give the recorded ranking, points first: from the tie-breaks of the list, then from the common ones.
 pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u32>]) -> Vec<String> {
     let pool = match (tournament.team().is_some(), tournament.pairing()) {
         (true, _) => TEAMS,
@@ -51,7 +51,14 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
         return Vec::new();
     }
     let mut search = Search { ranked: &ranked, rank: &rank, tries: 0 };
-    let pool: Vec<Entry> = pool.iter().filter_map(|text| search.entry(text)).collect();
+    let own = plan.list.entries.iter().filter(|listed| !listed.is_score()).map(ToString::to_string);
+    let mut texts: Vec<String> = own.collect();
+    for text in pool {
+        if !texts.iter().any(|own| own == text) {
+            texts.push((*text).to_owned());
+        }
+    }
+    let pool: Vec<Entry> = texts.into_iter().filter_map(|text| search.entry(text)).collect();
     let mut found: Vec<Vec<usize>> = Vec::new();
     let mut open: Vec<(Vec<usize>, Vec<Vec<Index>>)> = vec![(Vec::new(), groups)];
     for _ in 0..LONGEST {
@@ -76,7 +83,7 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
         open = next;
     }
     let text = |list: &Vec<usize>| {
-        let codes = list.iter().filter_map(|position| pool.get(*position)).map(|entry| entry.text);
+        let codes = list.iter().filter_map(|position| pool.get(*position)).map(|entry| entry.text.as_str());
         std::iter::once("PTS").chain(codes).collect::<Vec<_>>().join(",")
     };
     found.iter().map(text).collect()
@@ -109,7 +116,7 @@ fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
 }
 
 struct Entry {
-    text: &'static str,
+    text: String,
     listed: Listed,
     /// Sort keys of the values; the smaller key is better. None for codes that only order.
     keys: Option<Vec<(bool, Fraction)>>,
@@ -122,8 +129,8 @@ struct Search<'s, 't, R> {
 }
 
 impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
-    fn entry(&self, text: &'static str) -> Option<Entry> {
-        let listed = TieBreakList::parse(text).ok()?.entries.into_iter().next()?;
+    fn entry(&self, text: String) -> Option<Entry> {
+        let listed = TieBreakList::parse(&text).ok()?.entries.into_iter().next()?;
         let Listed::Code(code) = &listed else { return None };
         if self.ranked.evaluator.no_value(code).is_some() {
             return None;

@@ -17,6 +17,7 @@ use tiebreak_engine::plan::Plan;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Reads the only published table of a file, or the first table of the event; see [`read_tables`].
 ///
@@ -49,11 +50,8 @@ pub fn read_tables(
     if choice.holds_results || read.as_ref().is_ok_and(|tables| tables.iter().all(is_whole)) {
         return read;
     }
-    // Only the crosstable reader may know the layout. The standing next to the results is then a table.
-    let told = crosstable::crosstable(bytes, file, choice).and_then(Result::ok);
-    let Some(standing) = told.map(|told| told.standing).filter(|standing| !standing.is_empty()) else {
-        return read;
-    };
+    // A crosstable may be laid out in a way that only its own reader knows: the standing beside its results is a table.
+    let Some(standing) = crosstable::standing_beside(bytes, choice) else { return read };
     let beside = Choice { sheet: None, table: None, ..choice.clone() };
     match read_plainly(standing.as_bytes(), file, plan, tournament, &beside) {
         Ok(mut tables)
@@ -133,6 +131,11 @@ fn read_plainly(
         };
         match reader.read(&parts.above, &parts.grid) {
             Ok(table) if fits(&table) => tables.push(table),
+            Ok(table) if is_one => {
+                let remark = Diagnostic::error("table-nothing", unknown_names(&table));
+                sink.push(remark);
+                return Err(sink.into_remarks());
+            }
             Ok(_) => others.push(format!("{heading} / {first}")),
             Err(remarks) if is_one => return Err(remarks),
             Err(remarks) => {
@@ -163,14 +166,24 @@ fn read_plainly(
 
 /// Lines below the headings of a crosstable that continue the player above.
 fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
-    let Some(Ok(crosstable)) = tiebreak_layout::read(&crosstable::grid(lines), &crosstable::role) else {
-        return BTreeSet::new();
-    };
+    let Some(Ok(crosstable)) = crosstable::read(lines) else { return BTreeSet::new() };
     let players: BTreeSet<usize> = crosstable.players.iter().map(|player| player.place.0).collect();
     let Some(last) = players.last() else { return BTreeSet::new() };
     let rows = lines.rows.iter().enumerate().take(last + 2).skip(crosstable.head + 1);
     let others = rows.filter(|(at, _)| !players.contains(at)).filter_map(|(_, row)| row.first());
     others.map(|cell| text.place(cell.start).0).collect()
+}
+
+/// Says how many names of a table are not in the event, with the first of them.
+fn unknown_names(table: &PublishedTable) -> Phrase {
+    const NAMED: usize = 3;
+    let unmatched = table.unmatched.iter().map(|row| if row.name.is_empty() { &row.text } else { &row.name });
+    let names: Vec<&str> =
+        unmatched.chain(table.strangers.iter().map(|(_, name)| name)).map(String::as_str).collect();
+    let (unknown, all) = (names.len(), table.rows.len() + table.unmatched.len());
+    let more = if unknown > NAMED { "; …" } else { "" };
+    let names = format!("{}{more}", names.into_iter().take(NAMED).collect::<Vec<_>>().join("; "));
+    phrase!("table-names-unknown", unknown, all, names)
 }
 
 /// Whether a table belongs to the event: most of its rows name a participant.

@@ -6,7 +6,7 @@ use crate::check::grid::Lines;
 use crate::check::identity::{Match, Names};
 use crate::check::numbering::Numbering;
 use crate::check::published::Choice;
-use crate::check::said::{PublishedTable, Row, Unchecked, WrongResult};
+use crate::check::said::{PublishedTable, Row, Unchecked, UncheckedKind, WrongResult};
 use crate::check::ways::Way;
 use crate::explain::Separation;
 use std::collections::{BTreeMap, BTreeSet};
@@ -415,6 +415,20 @@ impl Met {
         }
     }
 
+    /// What a cell of a matrix says in signs, or none if it holds something else.
+    fn written(text: &str) -> Option<Met> {
+        let mut met = Met::default();
+        for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
+            met.add(Some(match sign {
+                '1' | '+' => Outcome::Win,
+                '½' | '=' => Outcome::Draw,
+                '0' | '-' => Outcome::Loss,
+                _ => return None,
+            }));
+        }
+        Some(met)
+    }
+
     /// The same results from the opponent's side.
     fn turned(self) -> Met {
         Met { won: self.lost, lost: self.won, ..self }
@@ -445,6 +459,7 @@ pub(super) fn compare(
         compare_told(&told, plan, tournament, table);
         if let Some((lines, Ok(own))) = layout(bytes, choice) {
             table.unread_results.extend(byes(&lines, &own, plan, tournament));
+            without_results(table, &lines, &own);
         }
         return;
     }
@@ -453,6 +468,7 @@ pub(super) fn compare(
         Some((lines, Ok(own))) => {
             table.results.extend(contradictions(&lines, &own, plan, tournament));
             table.has_results = true;
+            without_results(table, &lines, &own);
         }
         Some((lines, Err(problems))) => {
             // A column in which most cells are not results is not a column of results.
@@ -462,15 +478,58 @@ pub(super) fn compare(
             }
             let is_scattered = columns.values().all(|count| count * 2 <= tournament.len());
             let is_cell = |problem: &&Problem| match problem.kind {
-                ProblemKind::Sides(_) => true,
+                ProblemKind::Sides { .. } => true,
                 ProblemKind::NoResult => problems.len() < FEW || is_scattered,
                 _ => false,
             };
-            let unread = problems.iter().filter(is_cell);
+            let names = Names::of(tournament);
+            let (wrong, unread): (Vec<_>, Vec<_>) = problems
+                .iter()
+                .filter(is_cell)
+                .map(|problem| (problem, of_sides(problem, &lines, &names, plan, tournament)))
+                .partition(|(_, wrong)| !wrong.is_empty());
+            table.has_results |= !wrong.is_empty();
+            table.results.extend(wrong.into_iter().flat_map(|(_, wrong)| wrong));
+            let unread = unread.into_iter().map(|(problem, _)| problem);
             table.unread_results.extend(unread.map(|problem| cell(&lines, problem.place).text));
         }
         None => {}
     }
+}
+
+/// Takes the columns of results, which are compared, from what is not checked.
+fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Crosstable) {
+    let beside = &crosstable.standing.head;
+    let head = lines.rows.get(crosstable.head).map_or(&[][..], Vec::as_slice);
+    let is_compared = |title: &String| head.iter().any(|cell| cell.text == *title) && !beside.contains(title);
+    table.unchecked.retain(|one| one.kind != UncheckedKind::Column || !is_compared(&one.text));
+}
+
+/// Which of two cells that contradict each other contradicts the event: one of them at least, where both are results.
+fn of_sides(
+    problem: &Problem,
+    lines: &Lines,
+    names: &Names,
+    plan: &Plan,
+    tournament: &Tournament,
+) -> Vec<WrongResult> {
+    let ProblemKind::Sides { names: [own, other], mirror } = &problem.kind else { return Vec::new() };
+    let (Match::One(one), Match::One(two)) = (names.find(own), names.find(other)) else { return Vec::new() };
+    let mut played = Met::default();
+    let records = tournament.records(one).iter().take(plan.after);
+    records.filter(|record| record.opponent() == Some(two)).for_each(|record| played.add(ended(record)));
+    let sides = [(one, two, problem.place, played), (two, one, *mirror, played.turned())];
+    let wrong = sides.into_iter().filter_map(|(participant, opponent, place, played)| {
+        let written = Met::written(&cell(lines, place).text)?;
+        let is_wrong = written != played && played.open == 0;
+        is_wrong.then(|| WrongResult {
+            participant,
+            opponent,
+            written: written.text(),
+            played: played.text(),
+        })
+    });
+    wrong.collect()
 }
 
 /// Limit on cells that are not results; a table with more is not a crosstable.

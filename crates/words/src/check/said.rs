@@ -68,6 +68,8 @@ pub struct Row {
     pub line: usize,
     /// The text of the row.
     pub text: String,
+    /// The name in it; empty without one.
+    pub name: String,
     /// Why.
     pub why: NoMatch,
 }

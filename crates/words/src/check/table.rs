@@ -258,7 +258,8 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 Err(why) => why,
             };
-            self.table.unmatched.push(said::Row { line: line_of, text: line(row), why });
+            let name = name.map_or_else(String::new, |cell| cell.text.clone());
+            self.table.unmatched.push(said::Row { line: line_of, text: line(row), name, why });
         }
         self.table.rows = records.iter().map(|(index, _)| *index).collect();
         self.table.missing =

@@ -3,6 +3,7 @@ use crate::explain::{
 };
 use crate::message::{Language, Messages, Texts};
 use crate::page::{Align, Column, Page, Table};
+use crate::report::proof::{Below, prove, sum_text};
 use crate::tell;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -44,7 +45,8 @@ pub fn working(
     page.heading(format!("{code} = {result} ({name})"));
     match working {
         Working::Number(derivation) => {
-            page.table(steps(say, tournament, edition, derivation));
+            page.table(steps(say, tournament, edition, derivation, index));
+            page.list(scores(say, ranked, listed, index, derivation));
             page.paragraph(combination(say, derivation));
         }
         Working::Order(found) => encounter::draw(say, page, ranked, edition, listed, found),
@@ -84,7 +86,37 @@ pub(super) fn value_text(value: Option<Fraction>) -> String {
     value.map_or_else(|| "–".to_owned(), shown)
 }
 
-fn steps(say: &Messages, tournament: &Tournament, edition: Edition, derivation: &Derivation) -> Table {
+/// The scores of opponents that do not count as on the crosstable, each as a sum.
+fn scores(
+    say: &Messages,
+    ranked: &Ranked<'_>,
+    listed: &Listed,
+    index: Index,
+    derivation: &Derivation,
+) -> Vec<String> {
+    let Listed::Code(code) = listed else { return Vec::new() };
+    let proof = prove(&ranked.evaluator, code, index).filter(|proof| proof.derivation == *derivation);
+    let below = proof.into_iter().flat_map(|proof| proof.below).flatten();
+    let mut said: Vec<String> = below
+        .filter_map(|below| match below {
+            Below::Score(score) => {
+                let sum = sum_text(say, &score)?;
+                Some(format!("{}: {sum}", participant(ranked.tournament(), score.of)))
+            }
+            _ => None,
+        })
+        .collect();
+    said.dedup();
+    said
+}
+
+fn steps(
+    say: &Messages,
+    tournament: &Tournament,
+    edition: Edition,
+    derivation: &Derivation,
+    index: Index,
+) -> Table {
     let boards = derivation.steps.iter().any(|step| step.kind == StepKind::Board);
     let first = if boards { message!("column-board") } else { message!("column-round") };
     let mut table = Table::new(vec![
@@ -107,7 +139,7 @@ fn steps(say: &Messages, tournament: &Tournament, edition: Edition, derivation: 
         table.row(vec![
             step.round.map_or_else(String::new, |round| round.to_string()),
             opponent.map_or_else(String::new, |index| participant(tournament, index)),
-            step_text(say, step, tournament.team().is_some()),
+            of_round(say, tournament, index, step),
             step.score.map_or_else(String::new, shown),
             step.awarded.map_or_else(String::new, |points| points.to_string()),
             adds,
@@ -116,6 +148,22 @@ fn steps(say: &Messages, tournament: &Tournament, edition: Edition, derivation: 
         ]);
     }
     table.without_empty_columns()
+}
+
+/// What a step is; of a running total also what the round was, where nobody played it.
+fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) -> String {
+    let teams = tournament.team().is_some();
+    let text = step_text(say, step, teams);
+    let round = step.round.and_then(|round| usize::from(round).checked_sub(1));
+    let record = round.and_then(|round| tournament.records(index).get(round));
+    match record.filter(|record| step.kind == StepKind::RunningTotal && !record.kind.is_over_the_board()) {
+        Some(record) => {
+            let mut own = Step::new(round, StepKind::Round(record.kind), Fraction::ZERO, "c07.7.5");
+            own.opponent = record.opponent().map(|opponent| tournament.id(opponent));
+            format!("{text} ({})", step_text(say, &own, teams))
+        }
+        None => text,
+    }
 }
 
 /// Why a contribution is left out, in words.
@@ -135,6 +183,9 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
         Kind::Pending if teams => tell!(say, "kind-pending-match"),
+        // A round without a game has no opponent.
+        Kind::Rest if step.opponent.is_some() && teams => tell!(say, "kind-pending-match"),
+        Kind::Rest if step.opponent.is_some() => tell!(say, "kind-pending"),
         kind => say.member(family!("kind-"), kind.word()),
     };
     match step.kind {

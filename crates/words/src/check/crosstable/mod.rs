@@ -42,7 +42,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(file));
     let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
     for published::Candidate { name, text, lines } in candidates {
-        match tiebreak_layout::read(&grid(&lines), &role) {
+        match read(&lines) {
             Some(Ok(crosstable)) => found.push((name, text, lines, crosstable)),
             Some(Err(problems)) => {
                 let first = refused.is_none();
@@ -72,7 +72,7 @@ pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Cro
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
     let mut refused = None;
     for published::Candidate { lines, .. } in candidates {
-        match tiebreak_layout::read(&grid(&lines), &role) {
+        match read(&lines) {
             Some(Ok(crosstable)) => return Some((lines, Ok(crosstable))),
             Some(problems) if refused.is_none() => refused = Some((lines, problems)),
             _ => {}
@@ -81,8 +81,33 @@ pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Cro
     refused
 }
 
-/// The cells of a grid in the form that layouts read.
-pub(super) fn grid(lines: &Lines) -> Vec<Vec<tiebreak_layout::Cell>> {
+/// The standing beside the results of the only crosstable of a file, or none; the results may contradict each other.
+pub(super) fn standing_beside(bytes: &[u8], choice: &Choice) -> Option<String> {
+    let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
+    // The ways to read one text as a grid are alternatives.
+    let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
+    let mut found = candidates.into_iter().filter_map(|published::Candidate { text, lines, .. }| {
+        let crosstable = read(&lines)?.ok()?;
+        Some(standing(&text, &lines, &crosstable))
+    });
+    let first = found.next().filter(|standing| !standing.is_empty())?;
+    (is_text || found.next().is_none()).then_some(first)
+}
+
+/// Rows by which a long table shows that it is no crosstable: more than any matrix has.
+const PROBED: usize = 400;
+
+/// Reads rows as a crosstable, or none if they are none.
+pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
+    let first = lines.rows.get(..PROBED);
+    if first.is_some_and(|first| tiebreak_layout::read(&grid(first), &role).is_none()) {
+        return None;
+    }
+    tiebreak_layout::read(&grid(&lines.rows), &role)
+}
+
+/// The cells of a grid, as layouts read them.
+fn grid(rows: &[Vec<Cell>]) -> Vec<Vec<tiebreak_layout::Cell>> {
     let row = |(at, row): (usize, &Vec<Cell>)| {
         let cell = |(column, cell): (usize, &Cell)| tiebreak_layout::Cell {
             text: cell.text.clone(),
@@ -91,7 +116,7 @@ pub(super) fn grid(lines: &Lines) -> Vec<Vec<tiebreak_layout::Cell>> {
         };
         row.iter().enumerate().map(cell).collect()
     };
-    lines.rows.iter().enumerate().map(row).collect()
+    rows.iter().enumerate().map(row).collect()
 }
 
 /// The cell of the file at a place.
@@ -116,7 +141,7 @@ fn remarks(problems: &[Problem], text: &Text, lines: &Lines, file: &str) -> Vec<
                 ("crosstable-rounds", phrase!("crosstable-rounds-apart", round = *round))
             }
             ProblemKind::NoRow => ("table-nothing", message!("table-has-no-row").into()),
-            ProblemKind::Sides(name) => (
+            ProblemKind::Sides { names: [_, name], .. } => (
                 "crosstable-game",
                 phrase!("crosstable-pair", own = quoted(&cell.text), name = name.as_str()),
             ),

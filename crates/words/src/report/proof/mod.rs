@@ -205,28 +205,28 @@ fn points(say: &Messages, points: Points) -> String {
 
 /// How a score on the crosstable becomes the one that counts; empty where both are the same.
 pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
-    if score.changes.is_empty() && score.outside == Points::ZERO {
-        return Vec::new();
-    }
-    let mut sum = chart_text(say, score.chart);
-    let mut reasons = Vec::new();
-    for change in &score.changes {
-        let by = change.counted - change.awarded;
-        let sign = if by < Points::ZERO { "-" } else { "+" };
-        let size = if by < Points::ZERO { -by } else { by };
-        sum.push_str(&format!(" {sign} {}", points(say, size)));
-        reasons.push(change_text(say, edition, change));
-    }
-    if score.outside != Points::ZERO {
-        let sign = if score.outside < Points::ZERO { "-" } else { "+" };
-        let size = if score.outside < Points::ZERO { -score.outside } else { score.outside };
-        sum.push_str(&format!(" {sign} {}", points(say, size)));
-        reasons.push(tell!(say, "proof-outside"));
-    }
-    sum.push_str(&format!(" = {}", points(say, score.value)));
-    let mut texts = vec![sum];
-    texts.extend(reasons);
+    let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();
+    texts.extend(score.changes.iter().map(|change| change_text(say, edition, change)));
+    texts.extend((score.outside != Points::ZERO).then(|| tell!(say, "proof-outside")));
     texts
+}
+
+/// A score as the sum of what is on the crosstable and what counts otherwise, or none where both are the same.
+pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
+    let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
+    let outside = Some(score.outside).filter(|outside| *outside != Points::ZERO);
+    if changes.is_empty() && outside.is_none() {
+        return None;
+    }
+    let added = |by: Points, times: usize| {
+        let (sign, size) = if by < Points::ZERO { ("-", -by) } else { ("+", by) };
+        let times = if times > 1 { format!("{times} × ") } else { String::new() };
+        format!(" {sign} {times}{}", points(say, size))
+    };
+    let mut sum = chart_text(say, score.chart);
+    changes.chunk_by(|a, b| a == b).for_each(|own| sum.push_str(&added(own[0], own.len())));
+    outside.into_iter().for_each(|outside| sum.push_str(&added(outside, 1)));
+    Some(format!("{sum} = {}", points(say, score.value)))
 }
 
 /// A sum of results as the crosstable shows them.
