@@ -91,7 +91,10 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
             .contains("Todos están igualados a puntos, así que esta tabla no deshace el empate.")
     );
     let balance = shown("US-H2H/PM", "es");
-    assert!(balance.contains("Tabla 1: victorias menos derrotas entre los 2 participantes empatados"), "{balance}");
+    assert!(
+        balance.contains("Tabla 1: victorias menos derrotas entre los 2 participantes empatados"),
+        "{balance}"
+    );
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("apart.json");
     // Both won once and never met.

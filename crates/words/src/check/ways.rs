@@ -13,7 +13,7 @@ use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, Rules};
 use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Evaluator;
-use tiebreak_engine::tournament::{Code, Index, Outcome, Tournament};
+use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::{Event, finished_rounds, last_played_round, without_open};
 
 /// A way of counting open facts.
