@@ -356,8 +356,9 @@ impl Bench<'_, '_> {
     fn tried<'c>(&self, candidates: impl Iterator<Item = &'c Candidate>, left: &[usize]) -> Option<Mistake> {
         let mut promising: Vec<&Candidate> = candidates.filter(|one| one.whole > 0).collect();
         promising.sort_by_key(|one| {
-            // A single wrong reading is preferred to a known combination that contains it.
-            let bundles = one.parts.iter().filter(|part| part.is_bundle()).count();
+            // A wrong reading of one clause is preferred to a known combination, or a whole article, that contains it.
+            let is_wide = |part: &&Part| part.is_bundle() || !part.article().contains('.');
+            let bundles = one.parts.iter().filter(is_wide).count();
             (Reverse(one.whole), one.parts.len(), -one.cells, bundles, one.parts.clone())
         });
         let mut best: Option<Mistake> = None;
