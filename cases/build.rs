@@ -40,19 +40,27 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
 }
 
 /// The text as `src/lib.rs` unpacks it: as it is in builds for developers, where packing it takes longer than anything
-/// saves, and deflated in optimized builds.
+/// saves, and for the page, which is packed as a whole; deflated in other optimized builds.
 #[cfg(not(feature = "lzma"))]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
-    if env::var("OPT_LEVEL").is_ok_and(|level| level == "0") {
+    if cfg!(feature = "registries") || env::var("OPT_LEVEL").is_ok_and(|level| level == "0") {
         return Ok(text);
     }
     println!("cargo::rustc-cfg=deflated");
     Ok(miniz_oxide::deflate::compress_to_vec(&text, 9))
 }
 
+/// Whether a file or folder only serves the cases.
+fn is_of_cases(path: &Path) -> bool {
+    path.is_dir() || path.ends_with("ratchet.json") || path.ends_with("rests.json")
+}
+
 fn collect(directory: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(directory)? {
         let path = entry?.path();
+        if cfg!(feature = "registries") && is_of_cases(&path) {
+            continue;
+        }
         if path.is_dir() {
             collect(&path, files)?;
         } else if path.extension().is_some_and(|extension| extension == "json") {

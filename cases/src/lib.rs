@@ -20,10 +20,11 @@ pub const CLASSIC_CLAUSES: &str = include_str!("../clauses-classic.json");
 pub const RATING_CLAUSES: &str = include_str!("../clauses-b02.json");
 
 /// The corpus as the build script packed it: a line `LENGTH PATH` for each file, a blank line, the files; plain in builds
-/// for developers, deflated in optimized ones, by LZMA with the feature `lzma`.
+/// for developers and with the feature `registries`, deflated in optimized ones, by LZMA with the feature `lzma`.
 static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
 
-/// Every JSON file by its path below this folder, with `/` between the parts.
+/// Every JSON file by its path below this folder, with `/` between the parts; with the feature `registries` no case is
+/// among them.
 pub fn files() -> &'static BTreeMap<String, String> {
     static FILES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
     FILES.get_or_init(|| unpacked(PACKED).unwrap_or_default())

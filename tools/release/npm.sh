@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the npm package `tiebreak-conformance`: the engine as WebAssembly, the program `tiebreak`, and the harness for tests.
-# Usage: tools/release/npm.sh [OUT] [ENGINE.wasm]   (default: target/release-npm, and the engine that the page has inside)
+# Usage: tools/release/npm.sh [OUT] [ENGINE.wasm]   (default: target/release-npm, and an engine that is built for it)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mkdir -p "${1:-target/release-npm}"
@@ -8,7 +8,7 @@ out=$(realpath "${1:-target/release-npm}")
 engine=${2:-target/wasm32-unknown-unknown/page/tiebreak_web.wasm}
 if [ -z "${2:-}" ]; then
   rustup target list --installed | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
-  cargo build --quiet --package tiebreak-web --features page --profile page --target wasm32-unknown-unknown
+  cargo build --quiet --package tiebreak-web --features npm --profile page --target wasm32-unknown-unknown
 fi
 version=$(python3 -c 'import tomllib; print(tomllib.load(open("Cargo.toml", "rb"))["workspace"]["package"]["version"])')
 work=$(mktemp -d)

@@ -4,11 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::message::Language;
 use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::plan::Preset;
-use tiebreak_conformance::report::Digests;
 use tiebreak_conformance::rules::Edition;
 
 /// Messages that only the page says begin so.
@@ -44,27 +42,5 @@ pub(crate) fn about() -> About {
         version: env!("CARGO_PKG_VERSION"),
         editions: Edition::ALL.iter().map(|edition| edition.id()).collect(),
         presets: Preset::ALL.iter().map(preset).collect(),
-    }
-}
-
-/// The corpus inside.
-#[derive(Default, Serialize)]
-pub(crate) struct CorpusJson {
-    version: String,
-    cases: usize,
-    judgement: String,
-    content: String,
-}
-
-/// The corpus inside: its version, and the digests that certificates name. Empty when it does not load, which a test
-/// of the corpus excludes.
-pub(crate) fn corpus() -> CorpusJson {
-    let Ok(corpus) = Corpus::load(&Source::Embedded) else { return CorpusJson::default() };
-    let digests = Digests::of(&corpus);
-    CorpusJson {
-        version: corpus.registry.corpus.version.clone(),
-        cases: corpus.cases.len() + corpus.ratings.len(),
-        judgement: digests.judgement,
-        content: digests.content,
     }
 }

@@ -5,6 +5,8 @@ mod about;
 mod engine;
 #[cfg(target_family = "wasm")]
 mod exported;
+#[cfg(feature = "trials")]
+mod trials;
 
 pub use engine::Engine;
 
@@ -34,9 +36,9 @@ mod tests {
             let id = rest.split('"').next().unwrap_or_default();
             assert!(words.contains_key(id), "the page says {id}");
         }
-        // The name of a view, of a system, of an edition and of a list is computed.
+        // The name of a view, of a system, of an edition, of a rule and of a list is computed.
         let lists = ["rating-list-blitz", "rating-list-rapid"];
-        let families = ["view-", "system-", "edition-fide-"];
+        let families = ["view-", "system-", "edition-fide-", "rule-"];
         let computed = |id: &str| families.iter().any(|one| id.starts_with(one)) || lists.contains(&id);
         for id in words.keys().filter(|id| !computed(id)) {
             assert!(scripts.contains(&format!("\"{id}\"")), "nobody says {id}");

@@ -1,5 +1,5 @@
 /** The engine as the page sees it: questions that are answered later. */
-import type { About, CorpusAbout, FromWorker, Page, Request, Spoken, ToWorker } from "./protocol";
+import type { About, FromWorker, Page, Request, Spoken, ToWorker } from "./protocol";
 
 /** The engine stopped in the middle of a question: it met something it could not hold. */
 export class Broken extends Error {}
@@ -165,7 +165,4 @@ export class Engine {
     return this.request("about") as Promise<About>;
   }
 
-  corpus(): Promise<CorpusAbout> {
-    return this.request("corpus") as Promise<CorpusAbout>;
-  }
 }

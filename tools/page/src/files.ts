@@ -1,4 +1,5 @@
 /** What somebody gave the page: an event, a published table, or the regulations of the event. */
+import type { Change } from "./results";
 
 export type Role = "event" | "table" | "rules";
 
@@ -10,6 +11,40 @@ export interface Kept {
 /** A file that another one of its role has replaced. */
 export interface Spare extends Kept {
   role: Role;
+}
+
+/** What a saved case holds: the files, the changed results, and the choices as the address of the page has them. */
+export interface Case {
+  files: Partial<Record<Role, Kept>>;
+  changes: Change[];
+  state: string;
+}
+
+/** The first member of a saved case. */
+const CASE = "tiebreak-case/1";
+
+/** A case as one file. */
+export function saved({ files, changes, state }: Case): string {
+  const letters = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join("");
+  const packed = Object.entries(files).map(([role, file]) => [role, { name: file.name, base64: btoa(letters(file.bytes)) }]);
+  return JSON.stringify({ schema: CASE, files: Object.fromEntries(packed), changes, state }, null, 1);
+}
+
+/** The case that a file holds; null if it holds none, or not a whole one. */
+export function reopened(bytes: ArrayBuffer): Case | null {
+  if (!new TextDecoder().decode(bytes.slice(0, 64)).includes(CASE)) return null;
+  try {
+    const read = JSON.parse(new TextDecoder().decode(bytes)) as { files: Record<string, { name: string; base64: string }>; changes: Change[]; state: string };
+    const files: Case["files"] = {};
+    for (const role of ["event", "table", "rules"] as const) {
+      const file = read.files[role];
+      if (file) files[role] = { name: String(file.name), bytes: Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0)).buffer };
+    }
+    const changes = read.changes.map(({ round, id, opponent, codes }) => ({ round: Number(round), id: Number(id), opponent: Number(opponent), codes: String(codes) }));
+    return { files, changes, state: String(read.state) };
+  } catch {
+    return null;
+  }
 }
 
 /** No event that anybody plays is larger; what is larger is not even read. */

@@ -3,13 +3,13 @@ import { render } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type App, Context, useApp } from "./app";
 import { Engine } from "./engine";
-import { type Kept, LARGEST, type Role, type Spare, guess, holdsNoCells, pasted, unlike } from "./files";
+import { type Kept, LARGEST, type Role, type Spare, guess, holdsNoCells, pasted, reopened, unlike } from "./files";
 import { type Memory, recalled, stored } from "./memory";
 import { FileList, type Open, Places, type Take } from "./opening";
 import type { About } from "./protocol";
 import type { Change } from "./results";
 import { SAMPLE } from "./sample";
-import { type State, type View, empty, read, written } from "./state";
+import { type State, type View, empty, read as fromAddress, written } from "./state";
 import { AboutView } from "./views/about";
 import { CheckView } from "./views/check";
 import { CrosstableView } from "./views/crosstable";
@@ -41,7 +41,7 @@ const MOST_SPARE = 20;
 const browsers = () => (navigator.languages.find((tag) => /^(en|es)\b/.test(tag))?.startsWith("es") ? "es" : "en");
 
 function Main({ engine, about, found }: { engine: Engine; about: About; found: Memory }) {
-  const [state, setState] = useState<State>(() => read(location.hash, browsers()));
+  const [state, setState] = useState<State>(() => fromAddress(location.hash, browsers()));
   const [catalogue, setCatalogue] = useState<Record<string, string> | null>(null);
   const [memory, setMemory] = useState<Memory>(found);
   // What several files at once find there before the page is drawn again.
@@ -74,7 +74,7 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
   }, [spoken]);
   useEffect(() => {
     const moved = () => {
-      setState(read(location.hash, browsers()));
+      setState(fromAddress(location.hash, browsers()));
       // Another entry of the history, the same files.
       history.replaceState(stored(held.current), "");
     };
@@ -148,6 +148,14 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
           continue;
         }
         const bytes = await file.arrayBuffer();
+        const found = reopened(bytes);
+        if (found) {
+          for (const one of Object.values(found.files)) engine.keep(one.name, one.bytes);
+          const { files, changes } = found;
+          hold({ files, changes, spare: replaced(["event", "table", "rules"]) });
+          go({ ...fromAddress(found.state, state.lang), lang: state.lang });
+          continue;
+        }
         if (holdsNoCells(file.name, bytes)) {
           refused = say("not-readable", { name: file.name });
           continue;
@@ -161,7 +169,7 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
       if (read.length > 0) setShowsFiles(new Set(read.map(([, , one]) => one)).size < read.length);
       if (refused) setNotice(refused);
     },
-    [take, say],
+    [take, say, state],
   );
 
   useDrops(open, take);

@@ -4,8 +4,7 @@
 export type Request =
   | { ask: { arguments: string[]; page: boolean } }
   | { words: string }
-  | "about"
-  | "corpus";
+  | "about";
 
 /** Messages to the worker. `engine` comes first and once. */
 export type ToWorker =
@@ -53,11 +52,4 @@ export interface About {
   version: string;
   editions: string[];
   presets: { name: string; list: string; source: string }[];
-}
-
-export interface CorpusAbout {
-  version: string;
-  cases: number;
-  judgement: string;
-  content: string;
 }

@@ -5,14 +5,13 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
-import { expect, program, words } from "./browser.mjs";
+import { expect, program } from "./browser.mjs";
 
 const address = pathToFileURL(resolve(process.argv[2])).href;
 const executablePath = program("firefox-esr") ?? program("firefox");
 if (!executablePath) throw new Error("there is no firefox; install Debian's firefox-esr");
 
 async function visited(browser, lang) {
-  const say = words(lang);
   const page = await browser.newPage();
   const seen = [];
   page.on("request", (request) => seen.push(request.url()));
@@ -42,22 +41,18 @@ async function visited(browser, lang) {
   expect((await text(".ruled")).includes("4 → 2"), `${lang}: what-if says ${await text(".ruled")}`);
 
   await view("about");
-  await button(say("self-test")).click();
-  const outcome = await page.waitForSelector("[data-all]", { timeout: 120_000 });
-  const [right, all, took] = await outcome.evaluate(({ dataset, innerText }) => [dataset.right, dataset.all, innerText]);
-  expect(right === all && Number(all) > 2000, `${lang}: ${right} of ${all} answers are right`);
+  await page.waitForSelector("dl.facts");
   // Firefox itself loads a font of its own for its tools; the page holds none.
   const own = (one) => one.split("#")[0] === address || one.startsWith("blob:") || one.startsWith("data:font/");
   const others = seen.filter((one) => !own(one));
   expect(others.length === 0, `${lang}: asked for or said: ${others.slice(0, 3)}`);
   await page.close();
-  return took;
 }
 
 const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
 try {
-  const said = [await visited(browser, "en"), await visited(browser, "es")];
-  console.log(`${await browser.version()}: both languages passed; ${said[0]}`);
+  for (const lang of ["en", "es"]) await visited(browser, lang);
+  console.log(`${await browser.version()}: both languages passed`);
 } finally {
   await browser.close();
 }

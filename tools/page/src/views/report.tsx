@@ -2,7 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { options, useApp } from "../app";
 import { Refused } from "../blocks";
+import { saved } from "../files";
 import type { Spoken } from "../protocol";
+import { written } from "../state";
 
 interface Export {
   label: string;
@@ -84,6 +86,18 @@ export function ReportView() {
         {say("report-save")}
       </button>
       {report.failed && <Refused remarks={report.failed.remarks ?? []} problem={report.failed.problem ?? ""} />}
+      <h2>{say("case")}</h2>
+      <p>{say("case-help")}</p>
+      <button
+        type="button"
+        onClick={() => {
+          const name = `${stem(event.name)}.case.json`;
+          download(name, "application/json", saved({ files, changes: app.changes, state: written({ ...state, view: "standing" }) }));
+          setSaid(say("saved", { name }));
+        }}
+      >
+        {say("case-save")}
+      </button>
       <h2>{say("export")}</h2>
       <p>{say("export-help")}</p>
       <div class="choices">

@@ -155,9 +155,9 @@ function Finding({ check, standing, changing, setChanging }: FindingProps) {
         )}
         {!answer && !broken && <h1 class="sub">{say("working")}</h1>}
       </div>
-      {rules?.kind === "note" && (
+      {standing.answer?.data && (
         <p class="rule">
-          {rules.text}
+          {rules?.kind === "note" && rules.text}
           <span class="screen"> · </span>
           <button type="button" class="link" aria-expanded={changing} onClick={() => setChanging(!changing)}>
             {say("change-rules")}
@@ -213,7 +213,7 @@ function Standing({ data, page, check, remarks }: { data: Standings; page: Page;
           if (was !== undefined) {
             return (
               <>
-                {rows[row]?.[column]} <s class="was">{was}</s>
+                {rows[row]?.[column]} <s class="was">{state.lang === "es" ? was.replace(/^(\d+)\.(\d+)$/, "$1,$2") : was}</s>
               </>
             );
           }
@@ -248,6 +248,26 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
+/** Every code with its name. */
+const useCodes = () => useAnswer<{ codes: { code: string }[] }>(["codes"]).answer?.page?.blocks.find(isTable)?.rows ?? [];
+
+/** Completes the last name of a list, or offers a list in use. */
+export function CodeNames({ typed }: { typed: string }) {
+  const { about } = useApp();
+  const codes = useCodes();
+  const before = typed.includes(",") ? `${typed.slice(0, typed.lastIndexOf(",") + 1)} ` : "";
+  return (
+    <datalist id="codes">
+      {codes.map(([code = "", name = ""]) => (
+        <option key={code} value={`${before}${name.replaceAll(",", "")}`} label={code} />
+      ))}
+      {about.presets.map((preset) => (
+        <option key={preset.name} value={preset.list} label={preset.name} />
+      ))}
+    </datalist>
+  );
+}
+
 /** Edition, list, round: what the standing follows from and how to change it. */
 export function Settings({ standing }: { standing: Standings | null }) {
   const app = useApp();
@@ -255,7 +275,7 @@ export function Settings({ standing }: { standing: Standings | null }) {
   const [list, setList] = useState(state.list);
   useEffect(() => setList(state.list), [state.list]);
   const { event } = app.files;
-  const codes = useAnswer<{ codes: { code: string }[] }>(["codes"]).answer?.page?.blocks.find(isTable)?.rows ?? [];
+  const codes = useCodes();
   // Only the standing without a round asked for says how many there are.
   const whole = useAnswer<Standings>(
     event && state.round ? ["standings", ...options(app, ["round"]), "--", event.name] : null,
@@ -275,7 +295,6 @@ export function Settings({ standing }: { standing: Standings | null }) {
     const code = base && codes.find(([, name = ""]) => plain(name) === base)?.[0];
     return code ? `${code}/C${count}` : undefined;
   };
-  const before = list.includes(",") ? `${list.slice(0, list.lastIndexOf(",") + 1)} ` : "";
   return (
     <form class="settings" onSubmit={(submitted) => submitted.preventDefault()}>
       <label>
@@ -302,14 +321,7 @@ export function Settings({ standing }: { standing: Standings | null }) {
           onInput={(typed) => setList(typed.currentTarget.value)}
           onChange={() => go({ list: coded(list) })}
         />
-        <datalist id="codes">
-          {codes.map(([code = "", name = ""]) => (
-            <option key={code} value={`${before}${name.replaceAll(",", "")}`} label={code} />
-          ))}
-          {about.presets.map((preset) => (
-            <option key={preset.name} value={preset.list} label={preset.name} />
-          ))}
-        </datalist>
+        <CodeNames typed={list} />
       </label>
       <label>
         {say("round", { round, rounds })}
