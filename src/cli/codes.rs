@@ -1,4 +1,4 @@
-//! `tiebreak codes`: the codes of tie-breaks.
+//! `tiebreak codes`: lists the codes of tie-breaks.
 
 use crate::cli::prelude::*;
 use tiebreak_conformance::check::{codes_called, letters};
@@ -10,14 +10,14 @@ use tiebreak_conformance::subject::protocol::Message;
 
 /// List the codes of tie-breaks with their names
 ///
-/// Shows every code that a list may hold, or those whose code, name or clause has the text in it, with the clause that
-/// defines it, the events that it is for, and what may follow it. Names that arbiters use are found too.
+/// Shows every code that a list may contain, or those whose code, name or clause contains the text. Each has
+/// its clause, the events for which it is defined, and its modifiers. Names that arbiters use are also found.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak codes buchholz
   tiebreak codes 8.1 --lang es")]
 pub struct CodesOptions {
-    /// Part of a code, of a name or of the number of a clause; none means all
+    /// Part of a code, a name or a clause number; without it, all codes are listed
     #[arg(value_name = "TEXT")]
     text: Option<String>,
 }
@@ -25,7 +25,7 @@ pub struct CodesOptions {
 /// Lists codes.
 ///
 /// # Errors
-/// When no code fits the text.
+/// If no code matches the text.
 pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let registry = Registry::load(&Source::Embedded).map_err(Failure::Input)?;
@@ -43,7 +43,7 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Whether a code has the text in its acronym, a name or the number of its clause, or is what the text is a name of.
+/// Whether the text is part of a code's acronym, name or clause number, or is another name for the code.
 fn fits(text: &str) -> impl Fn(&&CodeEntry) -> bool + '_ {
     let plain = letters(text);
     let called: Vec<String> = codes_called(text)
@@ -96,7 +96,7 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
     page
 }
 
-/// The events that a code is for.
+/// The events for which a code is defined.
 pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     let kind = |kind: &EventKind| match kind {
         EventKind::Individual => tell!(say, "codes-individual"),
@@ -105,7 +105,7 @@ pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     entry.kinds.iter().map(kind).collect::<Vec<_>>().join(", ")
 }
 
-/// What the modifiers of these codes mean, each once.
+/// The meaning of the modifiers of these codes, without repetition.
 pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     let meaning = |modifier: &str| match modifier {
         "C" => tell!(say, "codes-modifier-C"),
@@ -130,9 +130,10 @@ pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     said.join("; ")
 }
 
-// `tiebreak protocol`: how a program is asked, with adapters to start from.
+// `tiebreak protocol`: explains the messages between this program and a program under test, with examples of
+// adapters.
 
-/// The page that explains the protocol, where it is written in the language.
+/// The page that explains the protocol, if it exists in the language.
 fn page_protocol(language: Language) -> Option<&'static str> {
     message!("protocol-page").text_in(language.tag())
 }
@@ -155,7 +156,7 @@ pub(super) fn text(language: Language) -> String {
     })
 }
 
-/// Explain how a program under test is asked, with ten-line adapters
+/// Explain the messages between tiebreak and a program under test, with ten-line adapters
 #[derive(Args, Debug)]
 #[command(long_about = english())]
 pub struct ProtocolOptions {
@@ -167,7 +168,7 @@ pub struct ProtocolOptions {
 /// Prints the page or the schema.
 ///
 /// # Errors
-/// When standard output cannot be written.
+/// If standard output cannot be written.
 pub fn run_protocol(options: &ProtocolOptions, shared: &Shared) -> Result<Exit, Failure> {
     if options.schema {
         shared.write(schema().as_bytes())?;
@@ -177,10 +178,10 @@ pub fn run_protocol(options: &ProtocolOptions, shared: &Shared) -> Result<Exit, 
     Ok(Exit::Fine)
 }
 
-/// The JSON Schema of all messages, as `cases/schema/protocol.schema.json` holds it.
+/// The JSON Schema of all messages, as stored in `cases/schema/protocol.schema.json`.
 pub(crate) fn schema() -> String {
     let schema = schemars::schema_for!(Message);
-    // A schema is JSON by construction.
+    // A schema is always valid JSON.
     let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     text.push('\n');
     text

@@ -1,4 +1,4 @@
-//! `tiebreak compare`: what changes between editions.
+//! `tiebreak compare`: differences between editions.
 
 use super::describe::{self, Fields};
 use super::input::{EventOptions, edition_parser};
@@ -13,8 +13,8 @@ use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// Show what changes between two editions of the rules
 ///
-/// Ranks the same event by two editions and shows every place and value that differs, with the clauses that make the
-/// difference.
+/// Ranks the same event under two editions and shows every place and value that differs, with the clauses
+/// that cause the difference.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak compare tests/data/club.trf --edition fide-2024-08 --edition fide-2026-03
@@ -22,13 +22,13 @@ use tiebreak_conformance::tournament::{Index, Tournament};
 pub struct CompareOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// An edition; given twice
+    /// An edition; give it twice
     #[arg(short, long, value_name = "EDITION", value_parser = edition_parser(), required = true)]
     #[arg(help_heading = "Rules")]
     edition: Vec<Edition>,
 }
 
-/// A finding that the other edition does not make, or weighs otherwise.
+/// A finding that the other edition does not have, or has with another severity.
 #[derive(Clone, Serialize)]
 struct FoundUnder {
     edition: &'static str,
@@ -48,7 +48,7 @@ struct Row {
     places: Fields<[Option<u32>; 2]>,
 }
 
-/// The clauses that make a code differ.
+/// The clauses that change the values of a code.
 #[derive(Serialize)]
 struct CodeClauses {
     code: String,
@@ -58,7 +58,7 @@ struct CodeClauses {
 /// Compares two editions.
 ///
 /// # Errors
-/// Everything wrong with the input or the list, or another number of editions than two.
+/// Everything wrong with the input or the list, or a number of editions other than two.
 pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let &[one, other] = options.edition.as_slice() else {
@@ -108,7 +108,7 @@ fn found_under(event: &Event, editions: [Edition; 2]) -> Vec<FoundUnder> {
     [only(editions[0], &one, &other), only(editions[1], &other, &one)].concat()
 }
 
-/// Everybody for whom a place or a value changes, in the order of the first edition.
+/// Participants whose place or value changes, in the order of the first edition.
 fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<Row> {
     let ranks = [ranked[0].standings.ranks(), ranked[1].standings.ranks()];
     let mut rows = Vec::new();
@@ -145,7 +145,7 @@ fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> 
     rows
 }
 
-/// For each code whose values differ, the clauses of the decisions that change any of them when taken alone.
+/// For each code whose values differ: the clauses of the decisions that alone would change one of them.
 fn causes(plans: &[Plan; 2], tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<CodeClauses> {
     let changed = plans[1].rules.differences(&plans[0].rules);
     let entries = [&ranked[0].standings.entries, &ranked[1].standings.entries];
@@ -218,7 +218,7 @@ fn page(
     page
 }
 
-/// One row per participant, two numbers where something changes and one where nothing does.
+/// One row per participant, with two numbers where they differ and one where they do not.
 fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]) -> Table {
     let entries = &event.plan.list.entries;
     let mut columns = vec![

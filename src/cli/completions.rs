@@ -9,7 +9,8 @@ use std::path::PathBuf;
 
 /// Write completions for a shell
 ///
-/// The script goes to standard output. Each shell has a folder of its own for it; see the manual of the shell.
+/// Writes the script to standard output. Each shell has its own folder for completion scripts; see the manual
+/// of the shell.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak completions bash
@@ -23,7 +24,7 @@ pub struct CompletionsOptions {
 /// Writes the script, with descriptions in the language of the program.
 ///
 /// # Errors
-/// When standard output cannot be written.
+/// If standard output cannot be written.
 pub fn run(options: &CompletionsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut command = help::translated(Arguments::command(), &shared.messages());
     let mut script = Vec::new();

@@ -18,10 +18,10 @@ use tiebreak_conformance::write_below;
 
 /// Write an event in another format
 ///
-/// Reads an event and writes it to standard output as TRF26, TRF16 or JSON, or as the request that `tiebreak rating`
-/// answers. Ranks that the file records are kept; a
-/// file without ranks gets the computed ones. A TRF file becomes TRF of its own lines: only what must change does.
-/// What the other format cannot hold is said on standard error. Several files and folders go to the folder of --out.
+/// Reads an event and writes it to standard output as TRF26, TRF16 or JSON, or as a request for `tiebreak
+/// rating`. Recorded ranks are kept; if there are none, the computed ranks are written. A TRF file keeps its
+/// own lines except where a change is necessary. Standard error lists what the other format cannot express.
+/// Several files or folders are written to the folder of --out.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak convert tests/data/club.trf --to json
@@ -31,26 +31,26 @@ pub struct ConvertOptions {
     event: EventOptions,
     #[command(flatten)]
     many: ManyOptions,
-    /// Folder for the converted files; made if absent. Several files need one
+    /// Folder for the converted files; created if missing. Required for several files
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// The format to write
+    /// Format to write
     #[arg(long, value_name = "FORMAT", value_parser = one_of(&FORMATS))]
     to: Target,
-    /// How lines end [default: crlf, lf in JSON]
+    /// Line end [default: crlf, in JSON lf]
     #[arg(long, value_name = "END", value_parser = one_of(&LINE_ENDS))]
     eol: Option<LineEnd>,
     #[command(flatten)]
     edition: EditionOption,
 }
 
-/// What to write: a format, or a question about the event.
+/// What to write: a format or a question about the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Trf26,
     Trf16,
     Json,
-    /// What `tiebreak rating event` answers.
+    /// A question for `tiebreak rating event`.
     RatingRequest,
 }
 
@@ -66,12 +66,12 @@ pub(super) static FORMATS: [(&str, Target); 4] = [
 static LINE_ENDS: [(&str, LineEnd); 3] = [("cr", LineEnd::Cr), ("lf", LineEnd::Lf), ("crlf", LineEnd::CrLf)];
 
 impl Target {
-    /// Whether it is a form of TRF, which holds ranks and no regulations.
+    /// Whether it is a generation of TRF, which contains ranks but no regulations.
     pub(super) fn is_trf(self) -> bool {
         matches!(self, Target::Trf26 | Target::Trf16)
     }
 
-    /// Whether it has a place for points outside the rounds.
+    /// Whether it can express points outside the rounds.
     pub(super) fn has_adjustments(self) -> bool {
         self != Target::Trf16
     }
@@ -85,7 +85,7 @@ impl Target {
 /// Converts an event.
 ///
 /// # Errors
-/// Everything wrong with the input, or what the other format cannot express.
+/// Everything wrong with the input, or everything that the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         return several(options, shared, &files);
@@ -134,7 +134,7 @@ fn keep(folder: &Path, below: &Path, text: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::File(path.display().to_string(), error))
 }
 
-/// The text of an event in the format asked for, and every remark on the way.
+/// The text of an event in the requested format, and every remark.
 fn converted(
     options: &ConvertOptions,
     which: &EventOptions,
@@ -151,7 +151,7 @@ fn converted(
     }
     let event = which.with_open_games().load_facts(shared, options.edition.edition)?;
     if to.is_trf() && !event.recorded.has_ranks() {
-        // Ranks are computed, so everything that they depend on must be known.
+        // Computed ranks need every fact on which they depend.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
@@ -180,8 +180,8 @@ fn converted(
     Ok((text, remarks))
 }
 
-/// The facts as JSON, with the regulations, if any. A round that is not paired yet would make
-/// announced byes of blanks, so it is left out.
+/// The facts as JSON, with the regulations if there are any. An unpaired round would turn blanks into
+/// announced byes, so it is left out.
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
         Input::Trf(file) => {
@@ -193,7 +193,7 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
         }
     };
     let text = match &event.declaration {
-        // The format belongs to a file of its own.
+        // The key `format` belongs only to a separate file.
         Some(declaration) => json::write_with(&facts, &Declaration { format: None, ..declaration.clone() }),
         None => json::to_text(&facts).unwrap_or_default(),
     };
@@ -243,9 +243,9 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
         event.plan.rank(tournament).standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
-    // Ranks that are computed are written beside the list that gives them.
+    // Computed ranks are written together with the list that produces them.
     let named = event.plan.source.is_named() || !event.recorded.has_ranks();
-    // The score that ranks first is implied; another one further down is a tie-break.
+    // The score that ranks first is implied; a second score further down is a tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(Listed::is_score));
     let codes = event.plan.list.entries.iter().skip(skipped).filter(|_| named);
     let mut options = WriteOptions {
@@ -270,7 +270,8 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
     options
 }
 
-/// How the list of a TRF file names an entry: what is not in article 5 is the organizer's own there.
+/// The code for an entry in the list of a TRF file; a tie-break outside article 5 is written as the
+/// organizer's own.
 fn written(listed: &Listed) -> String {
     match listed {
         Listed::Code(code) if matches!(code.base, Base::Classic(_)) => format!("OTHER_{code}"),

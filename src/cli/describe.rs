@@ -13,7 +13,7 @@ use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Adjustment, Kind, Outcome, Record, Tournament};
 
-/// The title of a page about an event: its name, what the page is, and the round.
+/// The title of a page about an event: its name, the kind of page, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
     let (what, after) = (say.message(what), after_round(say, event));
     if event.name.is_empty() {
@@ -37,7 +37,7 @@ fn capitalized(text: &str) -> String {
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
-/// Which edition and which list, and why.
+/// The edition and the list, with the reason for each.
 pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     page.paragraph(tell!(say, "edition-line", edition = event.edition().id(), reason = &reason));
@@ -96,7 +96,7 @@ pub fn left_out(say: &Messages, event: &Event) -> Option<String> {
     (!open.is_empty()).then(|| tell!(say, "played-only", count = open.len(), games = names.join("; ")))
 }
 
-/// The list and where it comes from.
+/// The list and its source.
 pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
     tell!(say, "list-line", list = codes.join(", "), source = list_source(say, plan))
@@ -133,7 +133,8 @@ impl<T: Serialize> Serialize for Fields<T> {
 
 /// A ranking as a table, best first.
 ///
-/// A running league has the columns of its tables: played, won, drawn, lost, game points of teams, penalties.
+/// A running league gets the columns of league tables: played, won, drawn, lost, game points of teams,
+/// penalties.
 pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let (plan, is_running) = (&event.plan, event.is_played_only());
     let mut columns = vec![
@@ -216,7 +217,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     table
 }
 
-/// How many games or matches were played, won, drawn and lost, forfeits included and byes not.
+/// Number of games or matches played, won, drawn and lost, including forfeits but not byes.
 fn counted(facts: &Tournament, index: usize, after: usize) -> [usize; 4] {
     let records: Vec<_> = (0..after).map(|round| facts.record(index, round)).collect();
     let of = |outcome: Outcome, is_forfeit: fn(Kind) -> bool| {
@@ -233,7 +234,7 @@ fn counted(facts: &Tournament, index: usize, after: usize) -> [usize; 4] {
     [won + drawn + lost, won, drawn, lost]
 }
 
-/// Says why columns are empty.
+/// Explains empty columns.
 pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>) {
     let entries = plan.list.entries.iter().zip(&ranked.standings.entries);
     let reasons = entries.filter_map(|(listed, entry)| {
@@ -247,7 +248,7 @@ pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>
     page.list(reasons.collect());
 }
 
-/// What has no value and why, as a table.
+/// Missing values with their reasons, as a table.
 pub fn missing_table(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Option<Table> {
     let missing = missing_values(plan, ranked);
     if missing.is_empty() {
@@ -261,7 +262,7 @@ pub fn missing_table(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Option
     Some(table.without_empty_columns())
 }
 
-/// What the columns mean.
+/// The meaning of the columns.
 pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
     page.heading(tell!(say, "legend"));
     let mut table = table!(say, Left "column-code", Left "column-name", Left "column-clause");
@@ -288,15 +289,15 @@ pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
     page.list(notes);
 }
 
-/// A finding in words.
+/// A finding as a sentence.
 pub fn finding(say: &Messages, finding: &Finding) -> String {
     let [gravity, text, clause] = finding_parts(say, finding);
     format!("{gravity}: {text} ({clause})")
 }
 
-/// The severity, the words and the clause of a finding.
+/// The severity, the sentence and the clause of a finding.
 pub fn finding_parts(say: &Messages, finding: &Finding) -> [String; 3] {
-    // A test of the regulations says every finding there is.
+    // A test makes every finding, so every one has a message.
     let text = family!("finding-").filled(finding.id, &finding.arguments);
     let text = text.map_or_else(|| finding.id.to_owned(), |text| say.phrase(&text));
     let gravity = say.message(match finding.severity {

@@ -1,28 +1,29 @@
-//! Commands without a system around them: files that are kept in memory, and answers that are handed over instead of
-//! written to streams. A browser has nothing else.
+//! Runs commands without an operating system: files are kept in memory, and answers are returned instead of
+//! written to streams, as a browser needs.
 
 use crate::cli::prelude::*;
 use std::cell::RefCell;
 use std::io;
 use tiebreak_conformance::format::limits;
 
-/// Files by name, as a command line names them.
+/// Files by name, as named on a command line.
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
     files: BTreeMap<String, Vec<u8>>,
 }
 
-/// What a command answered.
+/// The output of a command.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Spoken {
-    /// The exit status of the program.
+    /// The exit code of the program.
     pub status: u8,
-    /// What the program writes to standard output.
+    /// The text for standard output.
     pub out: String,
-    /// The page for people that goes with the JSON, in the form of [`Page::to_json`]; empty if it was not requested.
+    /// The page that corresponds to the JSON answer, in the form of [`Page::to_json`]; empty if not
+    /// requested.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
-    /// What the program writes to standard error: remarks drawn with the place in the file.
+    /// The text for standard error: remarks drawn with the place in the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
     /// Why there is no answer.
@@ -30,7 +31,7 @@ pub struct Spoken {
     pub problem: String,
 }
 
-/// A desk at work: what it holds and what was said so far.
+/// A desk in use: its files and the output so far.
 struct Session {
     desk: Desk,
     spoken: Spoken,
@@ -38,12 +39,12 @@ struct Session {
 }
 
 thread_local! {
-    /// The desk that commands of this thread work at; none means the system.
+    /// The desk used by commands of this thread; none means the operating system.
     static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
 impl Desk {
-    /// Keeps a file under a name.
+    /// Stores a file under a name.
     pub fn keep(&mut self, name: impl Into<String>, bytes: Vec<u8>) {
         self.files.insert(name.into(), bytes);
     }
@@ -53,8 +54,8 @@ impl Desk {
         self.files.clear();
     }
 
-    /// Lets a command work at this desk; it gives its exit status. With `with_page` an answer in JSON comes with the page
-    /// that a person reads.
+    /// Runs a command with this desk and stores its exit code. With `with_page`, an answer in JSON comes with
+    /// the corresponding page.
     pub(super) fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
         OPEN.set(Some(session));
@@ -65,7 +66,7 @@ impl Desk {
     }
 }
 
-/// A desk that works, which gets its files back also when a command ends with a panic that somebody else holds in.
+/// A desk in use, which gets its files back even if a command panics and the panic is caught.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,
@@ -85,7 +86,7 @@ impl Drop for Lent<'_> {
     }
 }
 
-/// Whether commands of this thread work at a desk.
+/// Whether commands of this thread use a desk.
 pub(super) fn is_open() -> bool {
     OPEN.with_borrow(Option::is_some)
 }
@@ -94,22 +95,22 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
     OPEN.with_borrow_mut(|open| open.as_mut().map(work))
 }
 
-/// The bytes of a file at the desk.
+/// Returns the bytes of a file of the desk.
 ///
 /// # Errors
-/// When the desk has no such file, or it has more than `most` bytes.
+/// If the desk has no such file, or it has more than `most` bytes.
 pub(super) fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
     let bytes =
         with(|session| session.desk.files.get(name).map(|bytes| limits::read(bytes.as_slice(), most)));
     bytes.flatten().unwrap_or_else(|| Err(io::ErrorKind::NotFound.into()))
 }
 
-/// Hands over what a command writes to standard output.
+/// Stores the text that a command writes to standard output.
 pub(super) fn write(text: &str) {
     with(|session| session.spoken.out.push_str(text));
 }
 
-/// Stores the page for people that goes with an answer in JSON, if it was requested.
+/// Stores the page that corresponds to an answer in JSON, if it was requested.
 pub(super) fn show(page: impl FnOnce() -> Page) {
     if with(|session| session.with_page) == Some(true) {
         let page = page().to_json();
@@ -117,12 +118,12 @@ pub(super) fn show(page: impl FnOnce() -> Page) {
     }
 }
 
-/// Hands over a remark.
+/// Stores a remark.
 pub(super) fn remark(text: String) {
     with(|session| session.spoken.remarks.push(text));
 }
 
-/// Hands over why there is no answer.
+/// Stores the reason why there is no answer.
 pub(super) fn complain(text: &str) {
     with(|session| {
         if !session.spoken.problem.is_empty() {

@@ -11,10 +11,10 @@ use tiebreak_conformance::plan::Ranked;
 use tiebreak_conformance::rules::{Listed, TieBreakList};
 use tiebreak_conformance::tournament::Index;
 
-/// Show the working of a value, or why one is ahead of another
+/// Show the working of a value, or why one participant is ahead of another
 ///
-/// Shows for every round what went into a tie-break, what was cut and by which clause. With --versus it names the
-/// first tie-break that separates the two, both values and their working.
+/// Shows for every round what contributed to a tie-break, what was cut and by which clause. With --versus, it
+/// names the first tie-break that separates the two participants, both values and their working.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak explain tests/data/club.trf --participant 3 --tiebreak BH/C1
@@ -22,10 +22,10 @@ use tiebreak_conformance::tournament::Index;
 pub struct ExplainOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Whose values: a pairing number, or a name or its beginning
+    /// Participant: a pairing number, or a name or its beginning
     #[arg(short, long, value_name = "WHO")]
     participant: String,
-    /// Compare with this one: a pairing number, or a name or its beginning
+    /// Compare with this participant: a pairing number, or a name or its beginning
     #[arg(long, value_name = "WHO")]
     versus: Option<String>,
     /// Only this tie-break [default: the whole list]
@@ -45,7 +45,7 @@ struct OneAnswer {
 /// Shows workings.
 ///
 /// # Errors
-/// Everything wrong with the input, the list or the code asked for, or a number that nobody has.
+/// Everything wrong with the input, the list or the requested code, or an unknown number.
 pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;
@@ -87,7 +87,7 @@ fn position(event: &Event, listed: &Listed) -> usize {
     event.plan.list.entries.iter().position(|other| other == listed).unwrap_or(1)
 }
 
-/// The entry as it is computed.
+/// The entry in the form that is computed.
 fn computed(event: &Event, listed: &Listed) -> Listed {
     let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
     let plan = tiebreak_conformance::plan::Plan { list: alone, ..event.plan.clone() };

@@ -1,6 +1,6 @@
-//! Help and usage errors in other languages than English, whose help is the doc comments of the options.
+//! Translates help and usage errors. The English help is the doc comments of the options.
 //!
-//! What has no message stays in English.
+//! Texts without a translation remain in English.
 
 use super::output::Language;
 use crate::cli::prelude::*;
@@ -12,7 +12,7 @@ use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
 
-/// The language asked for, seen before the arguments are parsed, because help and errors need it.
+/// The requested language, found before the arguments are parsed, because help and errors need it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
     let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));
@@ -29,7 +29,7 @@ pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     asked.unwrap_or_default()
 }
 
-/// A variable that is set to nothing asks for no language, as for the tools around this one.
+/// An empty variable requests no language, as in other tools.
 pub fn without_empty_language(command: Command) -> Command {
     match std::env::var_os("TIEBREAK_LANG") {
         Some(value) if value.is_empty() => command.mut_arg("lang", |arg| arg.env(Resettable::Reset)),
@@ -48,7 +48,7 @@ pub fn translated(command: Command, say: &Messages) -> Command {
     with_subcommands(command, say, &name, "")
 }
 
-/// The subcommands of a command that is called `called`; their messages begin with `key`.
+/// Translates the subcommands of a command named `called`; their message ids begin with `key`.
 fn with_subcommands(command: Command, say: &Messages, called: &str, key: &str) -> Command {
     let subcommands: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     subcommands.into_iter().fold(command, |command, sub| {
@@ -57,7 +57,7 @@ fn with_subcommands(command: Command, say: &Messages, called: &str, key: &str) -
         command.mut_subcommand(sub, |found| {
             let found = translate(found, say, &key);
             let text = usage_text(&found, say, &usage);
-            // The command that shows help has words of its own only in English.
+            // Only in English does clap have a text for the command that shows help.
             with_subcommands(found.override_usage(text).disable_help_subcommand(true), say, &usage, &key)
         })
     })
@@ -72,7 +72,7 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
         command = command.about(about);
     }
     if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
-        // Commands are the same in every language; what is below them has a message.
+        // Commands are the same in every language; the text below them has a message.
         let mut parts = examples.splitn(2, "\n\n");
         let commands = parts.next().unwrap_or_default().replace("Examples:", &tell!(say, "help-examples"));
         let notes = written(&format!("{name}-notes"));
@@ -129,7 +129,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
         (_, false) => message!("help-heading-options"),
     };
     let help = StyledStr::from(help);
-    // Values that need more than their name say it where there is room.
+    // Values that need an explanation have one in the long help.
     let described = argument.get_possible_values().into_iter().filter_map(|value| {
         Some(format!("\n- {}: {}", value.get_name(), value.get_help().filter(|_| id == "preset")?))
     });
@@ -152,8 +152,8 @@ fn value_name(name: &str, say: &Messages) -> String {
     say.written(family!("help-value-"), &id).unwrap_or_else(|| name.to_owned())
 }
 
-/// The arguments with `help COMMAND` written as `COMMAND --help`, which knows every option, and the dash of an unrated
-/// opponent (`-:1`) as one that begins no option.
+/// Returns the arguments with `help COMMAND` changed to `COMMAND --help`, which knows every option, and with
+/// the dash of an unrated opponent (`-:1`) protected from being read as an option.
 pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let unrated = |argument: OsString| match argument.to_str().and_then(|text| text.strip_prefix("-:")) {
         Some(rest) => OsString::from(format!("–:{rest}")),
@@ -171,7 +171,7 @@ pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// How a command is called, its required arguments named.
+/// The usage of a command, with its required arguments.
 fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     let mut parts = vec![name.to_owned(), tell!(say, "help-options")];
     if command.has_subcommands() {
@@ -195,7 +195,7 @@ fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 
-/// What to write instead of tie-breaks with blanks between them, which the shell takes apart; none for other mistakes.
+/// The right form of tie-breaks with spaces between them, which the shell splits; none for other mistakes.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -207,7 +207,7 @@ pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Opti
     Some(format!("--tiebreaks: {}", meant.sentence(say)))
 }
 
-/// What is wrong with the arguments, in the language of the messages; none in English, where clap says it.
+/// The error in the arguments, in the language of the messages; none in English, where clap prints it.
 pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     if say.language() == Language::En || !error.use_stderr() {
         return None;
@@ -217,7 +217,7 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     let value = context(ContextKind::InvalidValue);
     let allowed = context(ContextKind::ValidValue);
     let message = match error.kind() {
-        // That is the help itself.
+        // This is the help itself.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::MissingSubcommand => tell!(say, "help-error-no-command"),
         ErrorKind::UnknownArgument => tell!(say, "help-error-unknown", argument = &argument),

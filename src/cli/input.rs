@@ -1,4 +1,4 @@
-//! Reading an event and settling how it is ranked.
+//! Reads an event and determines how it is ranked.
 
 use crate::cli::prelude::*;
 use crate::cli::{desk, one_of};
@@ -23,36 +23,38 @@ use tiebreak_conformance::regulations_text;
 use tiebreak_conformance::rules::{CodeProblem, Edition, ListError, TieBreakList};
 use tiebreak_conformance::tournament::{Index, Kind, Pairing, Record, Tournament};
 
-/// Which event, and how it is read and ranked.
+/// The event, and how it is read and ranked.
 #[derive(Args, Clone, Debug, Default)]
 pub struct EventOptions {
-    /// Tournament: TRF, JSON or a crosstable, by its content; - reads standard input
+    /// Tournament file: TRF, JSON or a crosstable, recognized by its content; - reads standard input
     #[arg(value_name = "FILE")]
     pub file: FileName,
     /// Tie-breaks, for instance DE,BH/C1,SB [default: those in the file]
     #[arg(short, long, value_name = "LIST", help_heading = "Rules")]
     pub tiebreaks: Option<String>,
-    /// A list of tie-breaks in use, by name
+    /// A list of tie-breaks in common use, by name
     #[arg(long, value_name = "NAME", value_parser = preset_parser(), help_heading = "Rules")]
     #[arg(conflicts_with = "tiebreaks")]
     pub preset: Option<Preset>,
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub regulations: Option<FileName>,
-    /// Discs, late arrivals, play-offs, lots and values of OTHER_... beside a file, as CSV: record,round,number,value
+    /// Discs, late arrivals, play-offs, lots and values of OTHER_... that the file lacks, as CSV:
+    /// record,round,number,value
     #[arg(long, value_name = "FILE", help_heading = "Rules", hide_short_help = true)]
     pub records: Option<FileName>,
     /// Standing after this round [default: the last finished one]
     #[arg(long, value_name = "N", help_heading = "Rules")]
     pub after_round: Option<u16>,
-    /// How rounds are paired [default: as the file says]
+    /// How rounds are paired [default: as stated in the file]
     #[arg(long, value_parser = one_of(&SYSTEMS), value_name = "SYSTEM", help_heading = "Rules")]
     pub system: Option<Pairing>,
     /// Never infer a score system that the file does not declare
     #[arg(long, help_heading = "Rules")]
     pub strict: bool,
-    /// Ratings that count, by the methods of TRF26 record 172: FIDE's, national ones (nro), FIDE's else national ones
-    /// (fidon), national ones else FIDE's (nidof), the higher (hbfn), the lower (lbfn) [default: as the file says]
+    /// Ratings that count, by the methods of TRF26 record 172: FIDE's, national (nro), FIDE's or else
+    /// national (fidon), national or else FIDE's (nidof), the higher (hbfn), the lower (lbfn) [default: as
+    /// stated in the file]
     #[arg(long, value_parser = one_of(&METHODS), value_name = "METHOD", help_heading = "Rules")]
     pub ratings: Option<RatingMethod>,
     /// Rank the players of a team file
@@ -61,11 +63,11 @@ pub struct EventOptions {
     /// Skip unreadable lines, except pairings and results; whatever depends on them is reported as not verifiable
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub skip_unreadable: bool,
-    /// Rank the members of a category among themselves: U18, S50, women, rating<1800, rating>=2000, unrated
+    /// Rank only the members of a category: U18, S50, women, rating<1800, rating>=2000, unrated
     #[arg(long, value_name = "CATEGORY", help_heading = "Rules", hide_short_help = true)]
     pub category: Option<Category>,
-    /// Rank by what was played: open games and matches give nothing, results of later rounds count; the default for leagues
-    /// with open games where the file does not say what they count
+    /// Rank by the games played: open games and matches give nothing, and results of later rounds count; the
+    /// default for leagues with open games if the file does not state how they count
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub played: bool,
     /// Whether the command needs the open games of a running league.
@@ -73,10 +75,10 @@ pub struct EventOptions {
     needs_open_games: bool,
 }
 
-/// The edition asked for.
+/// The requested edition.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct EditionOption {
-    /// Rules in force at the event [default: by start date]
+    /// Edition of the rules [default: by start date]
     #[arg(short, long, value_name = "EDITION", value_parser = edition_parser(), help_heading = "Rules")]
     pub edition: Option<Edition>,
 }
@@ -86,7 +88,7 @@ pub fn edition_parser() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(Edition::ALL.map(Edition::id)).try_map(|id| id.parse::<Edition>())
 }
 
-/// Accepts the names of lists in use; the long help says what each holds and who recommends it.
+/// Accepts the names of lists in common use; the long help explains the content and source of each.
 pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
     let value = |preset: Preset| {
         let reported = match preset.standing {
@@ -112,13 +114,13 @@ static METHODS: [(&str, RatingMethod); 6] = [
     ("lbfn", RatingMethod::Lower),
 ];
 
-/// Names of an ambiguous beginning that are shown; the others are counted.
+/// Number of names shown for an ambiguous beginning; the others are counted.
 const NAMED: usize = 10;
 
-/// The participant whom a number or a name means.
+/// Returns the participant with a number or a name.
 ///
 /// # Errors
-/// Says that nobody, or who is meant.
+/// Nobody, or several participants, match the text.
 pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, Failure> {
     let tournament = event.tournament();
     who(tournament, text).map_err(|problem| {
@@ -140,12 +142,12 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
     })
 }
 
-/// What is wrong with an entry of a list, and what may have been meant.
+/// The fault of a list entry, and what may have been intended.
 pub fn unreadable(say: &Messages, error: &ListError) -> String {
     let problem = say.phrase(&error.phrase());
     let is_unknown = error.error.kind == CodeProblem::UnknownName;
     match Advice::of(&error.written) {
-        // What is wrong with a code says what to write itself.
+        // The message about a code contains the right form itself.
         Some(Advice::Called(_)) if !is_unknown && !error.written.contains(char::is_whitespace) => problem,
         Some(advice) => format!("{problem}; {}", advice.sentence(say)),
         None if is_unknown => format!("{problem}; {}", tell!(say, "advice-codes")),
@@ -153,7 +155,7 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
     }
 }
 
-/// Reads a file or standard input as a whole.
+/// Reads a whole file or standard input.
 ///
 /// # Errors
 /// When it is longer than what is read, or cannot be read.
@@ -161,10 +163,10 @@ pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
     read_up_to(&name.into(), FILE_BYTES)
 }
 
-/// Reads a rating list as a whole: FIDE's has more than a million players.
+/// Reads a whole rating list; FIDE's has more than a million players.
 ///
 /// # Errors
-/// When it is longer than what is read, or cannot be read.
+/// If it is longer than the limit or cannot be read.
 pub fn read_rating_list(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
     read_up_to(&name.into(), RATING_LIST_BYTES)
 }
@@ -182,22 +184,22 @@ fn read_up_to(name: &FileName, limit: usize) -> Result<Vec<u8>, Failure> {
 }
 
 impl EventOptions {
-    /// The options of a file with a declaration and nothing else.
+    /// The options for a file with only a declaration.
     pub fn of(file: &FileName, regulations: Option<&FileName>) -> EventOptions {
         EventOptions { file: file.clone(), regulations: regulations.cloned(), ..EventOptions::default() }
     }
 
-    /// The same, with open games as part of the event unless they were asked to be left out.
+    /// The same options, with open games included unless the user excluded them.
     pub fn with_open_games(&self) -> EventOptions {
         EventOptions { needs_open_games: true, ..self.clone() }
     }
 
-    /// The same about another file.
+    /// The same options for another file.
     pub fn about(&self, file: &FileName) -> EventOptions {
         EventOptions { file: file.clone(), ..self.clone() }
     }
 
-    /// What the options ask of an event.
+    /// The options in the form that an event needs.
     fn asked(&self, edition: Option<Edition>) -> Result<Options, Failure> {
         let list = match (&self.tiebreaks, self.preset) {
             (Some(text), _) => Some(AskedList::Text(text.clone())),
@@ -236,7 +238,7 @@ impl EventOptions {
         };
         let mut event = read(source, &options).map_err(|error| failure(&shared.messages(), error))?;
         if standing.as_ref().is_some_and(String::is_empty) && !event.plan.source.is_named() {
-            // Results alone rank by points.
+            // Results without a list rank by points.
             event.adopt_list_of_table(&TieBreakList::default());
         }
         let table = standing
@@ -245,7 +247,7 @@ impl EventOptions {
         Ok((event, table))
     }
 
-    /// Reads the event and settles edition, list and round.
+    /// Reads the event and determines edition, list and round.
     ///
     /// # Errors
     /// Everything wrong with the input or with the list asked for.
@@ -253,7 +255,7 @@ impl EventOptions {
         self.load_with_table(shared, edition).map(|(event, _)| event)
     }
 
-    /// Reads the event as [`EventOptions::load`] does, and the standing beside its results where the file is a crosstable.
+    /// Reads the event like [`EventOptions::load`], and also the standing beside the results of a crosstable.
     ///
     /// # Errors
     /// Everything wrong with the input or with the list asked for.
@@ -265,10 +267,10 @@ impl EventOptions {
         self.read(shared, edition, Event::load)
     }
 
-    /// Reads the event as [`EventOptions::load`] does, but lets the list name ratings that nobody chose.
+    /// Reads the event like [`EventOptions::load`], but allows a list with ratings that nobody chose.
     ///
     /// # Errors
-    /// Everything wrong with the input or with the list asked for.
+    /// Everything wrong with the input or the requested list.
     pub fn load_facts(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
         let read = |source: Source<'_>, options: &Options| {
             let event = Event::assemble(source, options)?;
@@ -282,8 +284,8 @@ impl EventOptions {
 /// The standing beside the results of a crosstable, or why it cannot be read; none in other files.
 pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
 
-/// Reads the standing of a crosstable that the event was read from: its list is that of the event where nobody names one,
-/// and its places are what the file records.
+/// Reads the standing of the crosstable from which the event was read. Its list is that of the event if
+/// nobody gave one, and its places are the recorded places.
 fn own_table(
     event: &mut Event,
     bytes: &[u8],
@@ -298,12 +300,12 @@ fn own_table(
     Ok(table)
 }
 
-/// The name of a file as remarks show it.
+/// The name of a file as shown in remarks.
 pub fn shown(name: &str) -> &str {
     if name == "-" { "stdin" } else { name }
 }
 
-/// Why an event cannot be assembled, in terms of the options.
+/// Why an event cannot be loaded, in terms of the options.
 pub fn failure(say: &Messages, error: event::Error) -> Failure {
     let faulty = |fault: &ListFault| {
         let (offset, problem) = match fault {
@@ -338,19 +340,19 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     declaration_in(&json, shown(name)).map_err(Failure::Input)
 }
 
-/// Reads a table of records beside an event.
+/// Reads a table of records for an event.
 fn read_records(name: &FileName) -> Result<RecordTable, Failure> {
     RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
 }
 
-// Reads back the TRF that `tiebreak convert` wrote: the file must give the same event.
+// Reads the TRF that `tiebreak convert` wrote, which must give the same event.
 
-/// Reads a text that was written for an event, the way everybody reads it.
+/// Reads a text written for an event with the usual reader.
 ///
-/// `interim` says that the event was read as of a round of one's choice.
+/// `interim` means that the event was read with a requested round.
 ///
 /// # Errors
-/// When the text does not read, or reads as other facts than standings of the event rest on.
+/// If the text cannot be read, or gives other facts than those on which standings of the event depend.
 pub fn read_back(
     event: &Event,
     text: &str,
@@ -358,7 +360,8 @@ pub fn read_back(
     interim: bool,
 ) -> Result<Vec<Loss>, Phrase> {
     let tournament = event.tournament();
-    // Which ratings count is what the text says: nobody knows what was asked for when it was written.
+    // The text decides which ratings count, because a reader does not know the option used when it was
+    // written.
     let options = ReadOptions { edition_given: true, ..ReadOptions::default() };
     let text = Text::from_string(text.to_owned())
         .map_err(|error| phrase!("written-does-not-read", why = error.phrase()))?;
@@ -370,21 +373,21 @@ pub fn read_back(
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
-        // What the lines say is not known when another round was asked for.
+        // With a requested round, the lines cannot state the finished rounds.
         Input::Trf(_) if interim => again.finished_rounds,
         Input::Trf(file) => file.finished_rounds,
     };
     rounds_that_count(tournament, counting, &again)
 }
 
-/// Whether another tournament has the facts that standings depends on.
+/// Whether another tournament has the facts on which standings depend.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
     match (tournament.team().is_some(), again.team().is_some()) {
         (true, false) => return Err(message!("written-event-of-players").into()),
         (false, true) => return Err(message!("written-event-of-teams").into()),
         _ => {}
     }
-    // TRF16 has no word for it, and says so.
+    // TRF16 cannot express it, and the losses say so.
     let unsaid = !generation.is_26() && tournament.pairing().is_knockout();
     if again.pairing() != tournament.pairing() && !unsaid {
         return Err(message!("written-other-system").into());
@@ -421,7 +424,7 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
     Ok(())
 }
 
-/// The opponent in a match of teams that the boards leave level and that somebody won all the same: TRF has the boards alone.
+/// The opponent in a drawn match of teams that was decided otherwise: TRF has only the boards.
 fn decided_match(tournament: &Tournament, own: Option<&Record>) -> Option<Index> {
     let own = own.filter(|record| tournament.team().is_some() && record.kind.is_over_the_board())?;
     let opponent = own.opponent()?;
@@ -435,7 +438,7 @@ fn decided_match(tournament: &Tournament, own: Option<&Record>) -> Option<Index>
     at.map(|_| opponent)
 }
 
-/// The points added outside rounds, in an order of their own.
+/// Points outside the rounds, sorted.
 fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
     let is_team = tournament.team().is_some();
     let mut adjusted: Vec<_> = tournament
@@ -443,7 +446,7 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
         .iter()
         .map(|adjustment| {
             let game_points = if is_team { adjustment.game_points } else { Points::ZERO };
-            // Points from the start count after the first round.
+            // An adjustment from the start counts after round 1.
             (adjustment.id, adjustment.after.max(1), adjustment.points, game_points)
         })
         .collect();
@@ -451,10 +454,10 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
     adjusted
 }
 
-/// Whether two records of a round of a participant say the same; a round that is not there is an absence.
+/// Whether two records of a participant's round agree; a missing round is an absence.
 fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>)) -> bool {
     let is_rest = |(tournament, record): (&Tournament, Option<&Record>)| {
-        // Fixed pairings know no byes, and whatever is written for one ranks as a rest (15.2).
+        // Predetermined pairings have no byes, and every such record ranks as a rest (15.2).
         tournament.pairing().is_predetermined() && record.is_none_or(|record| record.opponent().is_none())
     };
     if is_rest(own) && is_rest(read) {

@@ -1,6 +1,6 @@
-//! The command line: one file per subcommand, its options beside its execution.
+//! The command line: one file per subcommand, with its options and its execution.
 
-// What a browser does not have is left out where the commands are named, not file by file.
+// Items that a browser does not need are excluded where the commands are listed, not in every file.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(not(target_family = "wasm"))]
@@ -78,7 +78,8 @@ mod prelude {
     pub(super) use tiebreak_conformance::{table, tell};
 }
 
-/// Ranks chess events by FIDE's tie-break rules, shows the working, and tests programs against a corpus of cases.
+/// Ranks chess events by FIDE's tie-break rules, shows the working, and tests programs against a corpus of
+/// cases.
 #[derive(Parser)]
 #[command(
     name = "tiebreak",
@@ -135,36 +136,36 @@ enum Beside {
     Endorse(Box<endorse::EndorseOptions>),
 }
 
-/// Runs the program on the arguments of the process.
+/// Runs the program with the arguments of the process.
 ///
-/// The status is 0 when nothing was contradicted, 1 when something was, 2 for wrong usage or input, 3 when an external
-/// program could not be used, 4 when nothing was selected or everything unsupported.
+/// The exit code is 0 if no error was found, 1 if there was one, 2 for wrong usage or input, 3 if an external
+/// program could not be used, 4 if nothing was selected or everything was unsupported.
 pub fn main() -> ExitCode {
     run(std::env::args_os().collect()).into()
 }
 
-/// Runs the program on arguments, its own name first, and gives the exit status that [`main`] ends with.
+/// Runs the program with arguments (its own name first) and returns the exit code of [`main`].
 pub fn run_with(arguments: Vec<OsString>) -> u8 {
     run(arguments).status()
 }
 
 impl Desk {
-    /// Runs the program on arguments (without its own name), reading only the files in memory. With `with_page` an
-    /// answer in JSON comes with the page that a person reads.
+    /// Runs the program with arguments (without its own name), using only files in memory. With `with_page`,
+    /// an answer in JSON comes with the corresponding page.
     pub fn ask(&mut self, arguments: &[String], with_page: bool) -> Spoken {
         let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
         self.open(with_page, || run(named.map(Into::into).collect()).status())
     }
 }
 
-/// Understands arguments, the program's own name first.
+/// Parses arguments, beginning with the program's own name.
 fn parse(command: &mut clap::Command, given: Vec<OsString>) -> Result<Arguments, clap::Error> {
     command
         .try_get_matches_from_mut(help::spelled_out(given.into_iter()))
         .and_then(|matches| Arguments::from_arg_matches(&matches))
 }
 
-/// Runs the program on arguments, its own name first.
+/// Runs the program with arguments, beginning with its own name.
 fn run(given: Vec<OsString>) -> Exit {
     match quick::parse(&given).map_or_else(|| understood(given), Ok) {
         Ok(arguments) => carried_out(&arguments),
@@ -172,7 +173,7 @@ fn run(given: Vec<OsString>) -> Exit {
     }
 }
 
-/// The arguments, or the message about them.
+/// The parsed arguments, or the message about them.
 fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
     let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
@@ -185,7 +186,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         return Err(Exit::Input);
     }
     let parsed = parse(&mut command, given);
-    // The error message quotes them in a form that can be shown.
+    // The error message quotes the arguments in printable form.
     let steering = |word: &String| word.contains(is_unprintable);
     let parsed = match parsed {
         Err(error) if error.use_stderr() && written.iter().any(steering) => {
@@ -195,7 +196,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         parsed => parsed,
     };
     if !desk::is_open() {
-        // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
+        // Freeing all options takes longer than reading a small event, and the process ends anyway.
         std::mem::forget(command);
     }
     parsed.map_err(|error| {
@@ -267,9 +268,9 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Published tables of an event, and what they name that the event does not.
+// The published tables of an event, and what they name that the event does not.
 
-/// Reads the published tables of a file; the first names the list and the round, where nothing else does.
+/// Reads the published tables of a file; the first table names the list and the round if nothing else does.
 ///
 /// # Errors
 /// Everything wrong with the file.
@@ -283,17 +284,18 @@ pub fn read(
     let Some(first) = tables.first() else { return Ok(tables) };
     let (after, list) = (event.plan.after, event.plan.list.clone());
     adopt(event, first);
-    // What columns hold is distinguished from the numbers, which are those of another round or list then.
+    // The contents of columns are recognized by their numbers, so they are read again for another round or
+    // list.
     if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
         return Ok(tables);
     }
     read_tables(bytes, name, &event.plan, event.tournament(), choice)
 }
 
-// Names of files as the system writes them.
+// Names of files in the form of the operating system.
 
-/// The name of a file on the command line. File names may not be Unicode, such as old ones in Latin-1. They
-/// are used unchanged, and shown with replacement characters.
+/// The name of a file on the command line. It may be invalid Unicode, for example old Latin-1. It is used
+/// unchanged, and shown with replacement characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct FileName {
     name: OsString,
@@ -332,7 +334,7 @@ impl From<&String> for FileName {
     }
 }
 
-/// How it is shown.
+/// Shown with replacement characters.
 impl Deref for FileName {
     type Target = str;
 
@@ -341,9 +343,9 @@ impl Deref for FileName {
     }
 }
 
-// Numbers on the command line that have bounds.
+// Numbers on the command line with limits.
 
-/// Reads a whole number that has to lie between two others.
+/// Reads a whole number between two others.
 fn within<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
 where
     T: FromStr<Err = ParseIntError> + PartialOrd + Display + Clone + Send + Sync + 'static,
@@ -376,7 +378,7 @@ fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl 
     })
 }
 
-/// Why a text is no whole number of the kind that is wanted.
+/// Why a text is not a whole number in the range.
 fn problem(error: &ParseIntError) -> Phrase {
     match error.kind() {
         IntErrorKind::Empty => phrase!("option-empty"),
@@ -385,20 +387,20 @@ fn problem(error: &ParseIntError) -> Phrase {
     }
 }
 
-// Keys of signatures, from files that somebody names.
+// Keys of signatures, read from files that the user names.
 
 /// The key that signs.
 ///
 /// # Errors
-/// When the file cannot be read or holds no private key.
+/// If the file cannot be read or contains no private key.
 fn signing(file: &Path, say: &Messages) -> Result<SigningKey, Failure> {
     read_keys(file, say, SigningKey::read)
 }
 
-/// The key that is to have signed.
+/// The key that must have made the signature.
 ///
 /// # Errors
-/// When the file cannot be read or holds no public key.
+/// If the file cannot be read or contains no public key.
 fn trusted(file: &Path, say: &Messages) -> Result<TrustedKey, Failure> {
     read_keys(file, say, TrustedKey::read)
 }
@@ -412,7 +414,7 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
     })
 }
 
-// How far a long command is: one line on a terminal, nothing elsewhere.
+// The progress of a long command: one line on a terminal, nothing elsewhere.
 
 /// A line of progress that is overwritten.
 struct Progress {
@@ -421,12 +423,12 @@ struct Progress {
 }
 
 impl Progress {
-    /// A line for so many steps.
+    /// Starts a line for a number of steps.
     fn new(steps: u64) -> Progress {
         Progress { is_shown: stderr().is_terminal(), steps }
     }
 
-    /// Shows that so many steps are done.
+    /// Shows the number of finished steps.
     fn at(&self, done: u64, message: &str) {
         self.write(&format!("{done}/{} {message}", self.steps));
     }
@@ -438,22 +440,22 @@ impl Progress {
 
     fn write(&self, text: &str) {
         if self.is_shown {
-            // Nobody reads the progress when standard error is closed.
+            // If standard error is closed, nobody reads the progress.
             let _ = write!(stderr(), "\r\x1b[K{text}");
         }
     }
 }
 
-// Which part of which corpus a command is about.
+// The part of the corpus that a command uses.
 
 /// What is asked.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Selection")]
 struct SelectionOptions {
-    /// Ids of cases or checks, folders, or patterns with * and ?; none means all
+    /// Ids of cases or checks, folders, or patterns with * and ?; without any, all cases
     #[arg(value_name = "ID")]
     pub ids: Vec<String>,
-    /// A clause with everything below it, for instance 8.1
+    /// A clause and its subclauses, for instance 8.1
     #[arg(long)]
     pub clause: Vec<String>,
     /// Editions [default: all]
@@ -462,24 +464,24 @@ struct SelectionOptions {
     /// A profile, for instance individual-swiss
     #[arg(long)]
     pub profile: Option<String>,
-    /// A corpus directory instead of the built-in one
+    /// Use this corpus directory instead of the built-in corpus
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
 }
 
 impl SelectionOptions {
-    /// The corpus asked for.
+    /// Returns the requested corpus.
     ///
     /// # Errors
-    /// Everything wrong with it.
+    /// Everything wrong with the corpus.
     pub fn corpus(&self) -> Result<Corpus, Failure> {
         load(self.cases.as_deref())
     }
 
-    /// The selection asked for.
+    /// Returns the requested selection.
     ///
     /// # Errors
-    /// Everything in it that names nothing.
+    /// Every unknown name in the selection.
     pub fn selection(&self, corpus: &Corpus, say: &Messages) -> Result<Selection, Failure> {
         let profile = self.profile.as_deref();
         let selection = Selection::new(&corpus.registry, &self.ids, &self.clause, &self.edition, profile);
@@ -494,21 +496,21 @@ impl SelectionOptions {
 /// The corpus in a directory, or the built-in one.
 ///
 /// # Errors
-/// Everything wrong with it: an incomplete corpus cannot give a certificate.
+/// Everything wrong with the corpus: an incomplete corpus cannot give a certificate.
 fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     let corpus = Corpus::load(&Source::of(directory)).map_err(Failure::Input)?;
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
 }
 
-// Ends programs under test when this program ends. Otherwise they and their files would stay behind.
+// Ends programs under test when this program ends. Otherwise they and their files would remain.
 
-/// From now on, a signal that ends this program kills the programs under test first and removes their files.
+/// From now on, a signal that ends this program first kills the programs under test and removes their files.
 #[cfg(unix)]
 fn watch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // A caller that had a signal ignored, as `nohup` does, wants it so.
+    // A signal that the caller has ignored, as `nohup` does, remains ignored.
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal));
     let Ok(mut signals) = Signals::new(wanted) else { return };
     std::thread::spawn(move || {
@@ -520,11 +522,11 @@ fn watch() {
     });
 }
 
-/// Elsewhere the system ends what belongs to this program.
+/// On other systems, the operating system ends the processes of this program.
 #[cfg(not(unix))]
 fn watch() {}
 
-/// Whether a signal was ignored when this program began, as far as the system says.
+/// Whether a signal was ignored at the start of this program, if the system tells.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

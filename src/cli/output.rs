@@ -12,25 +12,25 @@ use tiebreak_conformance::page::{Dialect, Width, printable};
 use tiebreak_conformance::phrase::outside::{printable_json, printable_lines};
 use tiebreak_conformance::report::{Change, ChangeKind, diff, has_same_questions, read_report};
 
-/// Options of every command.
+/// Options that all commands share.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Shared {
-    /// Language of everything a person reads
+    /// Language of the output
     #[arg(long, value_enum, global = true, default_value = "en", env = "TIEBREAK_LANG", hide_env = true)]
     #[arg(help_heading = "Output", display_order = 91)]
     pub lang: Language,
-    /// Form of the answer
+    /// Output format
     #[arg(short, long, value_enum, global = true, default_value = "text")]
     #[arg(help_heading = "Output", display_order = 90)]
     pub format: Format,
-    /// How -f csv writes: rfc4180 by default; excel, the same with a byte order mark; excel-es, with semicolons and decimal
-    /// commas besides
+    /// Format of -f csv: rfc4180 (the default); excel, which adds a byte order mark; excel-es, which also
+    /// uses semicolons and decimal commas
     #[arg(long, value_enum, global = true, value_name = "DIALECT", hide_short_help = true)]
     #[arg(help_heading = "Output", display_order = 92)]
     pub csv_dialect: Option<Dialect>,
 }
 
-/// A form of output.
+/// An output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     // For a person at a terminal.
@@ -47,32 +47,32 @@ pub enum Format {
 }
 
 impl Format {
-    /// Whether a person reads it at a terminal, which has little room.
+    /// Whether the output is for a terminal, which has limited width.
     pub fn is_terminal(self) -> bool {
         matches!(self, Format::Text)
     }
 
-    /// Whether it has room for sentences; a spreadsheet has none.
+    /// Whether the format can contain sentences; a spreadsheet cannot.
     pub fn has_sentences(self) -> bool {
         !matches!(self, Format::Csv)
     }
 }
 
 impl Shared {
-    /// The messages of the language asked for.
+    /// The messages in the requested language.
     pub fn messages(&self) -> Messages {
         Messages::new(self.lang)
     }
 
-    /// The messages of commands for maintainers of the corpus, which are in English only.
+    /// The messages of commands for maintainers of the corpus, which are only in English.
     pub fn maintainer_messages(&self) -> Messages {
         Messages::new(Language::En)
     }
 
-    /// Writes an answer to standard output in the form asked for.
+    /// Writes an answer to standard output in the requested format.
     ///
     /// # Errors
-    /// When standard output cannot be written.
+    /// If standard output cannot be written.
     pub fn answer(&self, page: impl FnOnce() -> Page, json: impl FnOnce() -> Answer) -> Result<(), Failure> {
         let text = match self.format {
             Format::Json if desk::is_open() => {
@@ -89,10 +89,10 @@ impl Shared {
         self.write(text.as_bytes())
     }
 
-    /// Writes bytes to standard output as they are.
+    /// Writes bytes to standard output unchanged.
     ///
     /// # Errors
-    /// When standard output cannot be written.
+    /// If standard output cannot be written.
     pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         if desk::is_open() {
             desk::write(&String::from_utf8_lossy(bytes));
@@ -101,7 +101,7 @@ impl Shared {
         written(&mut io::stdout().lock(), bytes)
     }
 
-    /// Says remarks on standard error: drawn for a terminal, else one line each.
+    /// Writes remarks to standard error: drawn for a terminal, otherwise one line each.
     pub fn remark(&self, remarks: &[Diagnostic]) {
         if desk::is_open() {
             let say = self.messages();
@@ -115,7 +115,7 @@ impl Shared {
     }
 }
 
-/// How wide text may be: the window that it goes to, or as files and pipes have it, always the same.
+/// The width of text: that of the terminal, or a fixed width for files and pipes.
 fn width() -> Width {
     #[cfg(not(target_family = "wasm"))]
     if !desk::is_open() && io::stdout().is_terminal() {
@@ -125,9 +125,8 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes to an output whose reader may go when it has seen enough (`| head`): that is not an error, and
-/// the exit status does not change. Every other failure is one. All answers, and the help, are written
-/// here.
+/// Writes to an output whose reader may close it early (`| head`). That is not an error and does not change
+/// the exit code; every other failure is an error. All answers and the help are written by this function.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -135,7 +134,7 @@ fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Says on standard error why there is no answer.
+/// Writes to standard error why there is no answer.
 pub(super) fn complain(text: &str) {
     let text = printable_lines(text);
     if desk::is_open() {
@@ -145,7 +144,7 @@ pub(super) fn complain(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Writes text that is styled for a terminal.
+/// Writes styled text to a terminal.
 pub(super) fn write_styled(text: &str) -> Result<(), Failure> {
     if desk::is_open() {
         desk::write(&anstream::adapter::strip_str(text).to_string());
@@ -172,22 +171,23 @@ fn say_remarks(say: &Messages, remarks: &[Diagnostic]) -> io::Result<()> {
 pub struct Answer(String);
 
 impl Answer {
-    /// An answer from its type.
+    /// Makes an answer from a serializable value.
     pub fn new(answer: &impl Serialize) -> Answer {
         Answer::of(indented(answer))
     }
 
-    /// An answer that was written already.
+    /// Makes an answer from JSON text.
     pub(super) fn of(text: serde_json::Result<String>) -> Answer {
-        // Maps of these types have text keys and writing to memory does not fail, so there is always an answer.
+        // Maps of these types have text keys, and writing to memory does not fail, so there is always an
+        // answer.
         let mut text = text.unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
         Answer(printable_json(text))
     }
 
-    /// One of many answers, on a line of its own.
+    /// One of many answers, on its own line.
     pub(super) fn line(answer: &impl Serialize) -> String {
-        // As above: there is always an answer.
+        // There is always an answer, as explained above.
         let mut text =
             serde_json::to_string(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
@@ -195,7 +195,7 @@ impl Answer {
     }
 }
 
-/// How a command ended, as its exit status.
+/// How a command ended, as its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// 0: nothing contradicted.
@@ -206,12 +206,12 @@ pub enum Exit {
     Input,
     /// 3: an external program could not be used.
     Program,
-    /// 4: nothing selected, everything unsupported, or a standing that cannot be verified.
+    /// 4: nothing was selected, everything was unsupported, or a standing cannot be verified.
     Nothing,
 }
 
 impl Exit {
-    /// The status as a number.
+    /// The exit code as a number.
     pub fn status(self) -> u8 {
         match self {
             Exit::Fine => 0,
@@ -229,10 +229,10 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command could not do its work.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// An input is wrong, with everything wrong about it.
+    /// Everything wrong with an input.
     Input(Vec<Diagnostic>),
     /// The command was used wrongly: what is wrong and what to do.
     Usage(String),
@@ -242,7 +242,7 @@ pub enum Failure {
     Output(io::Error),
     /// An external program could not be used: what happened and what to do.
     Program(String),
-    /// Nothing matched what was asked for.
+    /// Nothing matches the request.
     Nothing(String),
 }
 
@@ -262,7 +262,7 @@ impl Failure {
         }
     }
 
-    /// What went wrong on one line; of several things the first, and how many more there are.
+    /// The failure in one line; if there are several faults, the first and the number of others.
     pub(super) fn sentence(&self, say: &Messages) -> String {
         let text = match self {
             Failure::Input(remarks) => {
@@ -287,7 +287,7 @@ impl Failure {
         }
     }
 
-    /// Says on standard error what went wrong and gives the exit status.
+    /// Writes the failure to standard error and returns the exit code.
     pub fn report(&self, shared: &Shared) -> Exit {
         let say = shared.messages();
         let (text, exit) = match self {
@@ -303,7 +303,7 @@ impl Failure {
             Failure::Program(problem) => (problem.clone(), Exit::Program),
             Failure::Nothing(problem) => (problem.clone(), Exit::Nothing),
         };
-        // Several problems have a line each.
+        // Each of several problems has its own line.
         let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
         complain(&tell!(say, "error", problem = first));
         if !others.is_empty() {
@@ -313,18 +313,19 @@ impl Failure {
     }
 }
 
-// `tiebreak diff`: what changed from one run to another.
+// `tiebreak diff`: differences between two runs.
 
-/// Show what changed from one certification to another
+/// Show the differences between two certification runs
 ///
-/// Fixed, broken, newly unsupported, wrong in another way, new and gone checks, and checks whose expectation changed.
+/// Lists checks that are fixed, broken, newly unsupported, wrong in another way, new or removed, and checks
+/// whose expected answer changed.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak diff certificate-1.4 certificate-1.5
 
 Exit status: 1 when something is broken, newly unsupported or wrong in another way.")]
 pub struct DiffOptions {
-    /// The earlier run: a directory, or its report.jsonl
+    /// Earlier run: a directory, or its report.jsonl
     run_a: PathBuf,
     /// The later run
     run_b: PathBuf,
@@ -333,7 +334,7 @@ pub struct DiffOptions {
 /// Compares two runs.
 ///
 /// # Errors
-/// When one of them is no whole report.
+/// If one of them is not a complete report.
 pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let unusable = |problem: Phrase| Failure::Usage(say.phrase(&problem));
@@ -376,7 +377,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 })
             });
             let mut answer = json!({ "schema": "tiebreak/diff/1" });
-            // Of fresh questions that are not compared, as they differ.
+            // Fresh questions that differ between the runs are not compared.
             if let Some(seeds) = seeds {
                 answer["seeds"] = json!(seeds);
             }
@@ -387,7 +388,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if is_worse(&changes) { Exit::Contradicted } else { Exit::Fine })
 }
 
-/// How many units changed in each way.
+/// Number of units that changed in each way.
 fn totals(changes: &[Change], say: &Messages) -> Vec<String> {
     let of_kind = changes.chunk_by(|one, other| one.kind == other.kind);
     of_kind

@@ -1,4 +1,4 @@
-//! Options that name a program under test, and starting it.
+//! Options that name a program under test; starts it.
 
 use crate::cli::prelude::*;
 use crate::cli::{SelectionOptions, within};
@@ -25,7 +25,7 @@ use tiebreak_conformance::verdict::{difference, judge, judge_rating, rating_diff
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Program under test")]
 pub struct ProgramOptions {
-    /// How the program is asked: it stays up and answers line by line, or it is run once for each message
+    /// How the program is run: once, answering line by line, or once for each message
     #[arg(long, value_enum, default_value = "lines", conflicts_with = "manifest")]
     pub shape: ShapeName,
     /// A program that reads a file and writes a table, described in TOML (see `tiebreak protocol`)
@@ -37,26 +37,26 @@ pub struct ProgramOptions {
     /// Seconds for one answer
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = within::<u64>(1..=600))]
     pub timeout: u64,
-    /// Give no second try to a process that crashes, hangs or writes something malformed after it has answered before
+    /// Do not retry a process that crashes, hangs or writes malformed output after a good answer
     #[arg(long)]
     pub no_retry: bool,
-    /// A variable of the environment that the program gets besides the usual ones; may be repeated
+    /// Environment variable to pass to the program in addition to the usual ones; can be repeated
     #[arg(long, value_name = "NAME")]
     pub pass_env: Vec<OsString>,
-    /// Processes that share the work; the report does not depend on it [default: the number of processors]
+    /// Number of parallel processes; the report does not depend on it [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
-    /// The program and its arguments, without a shell in between; none means the built-in engine
+    /// The program and its arguments, run without a shell; without it, the built-in engine
     #[arg(last = true, value_name = "PROGRAM ARGS")]
     pub program: Vec<OsString>,
 }
 
-/// How a program is asked.
+/// How a program is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ShapeName {
-    /// It stays up: one message per line
+    /// It runs once: one message per line
     Lines,
-    /// It is run once for each message
+    /// It runs once for each message
     Once,
 }
 
@@ -68,22 +68,22 @@ pub(super) fn boxed<S: Subject + Send + 'static>(workers: impl Iterator<Item = S
     workers.map(|worker| Box::new(worker) as Worker).collect()
 }
 
-/// A program that has introduced itself, with the workers that will ask it.
+/// A program that has introduced itself, with its workers.
 pub struct Started {
     /// Who it is.
     pub identity: StartAnswer,
-    /// How it is asked.
+    /// How it is run.
     pub shape: Shape,
     /// What exactly was started; none for the built-in engine.
     pub tested: Option<Tested>,
-    /// Its bounds; none for the built-in engine.
+    /// Its limits; none for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// One per worker.
     pub workers: Vec<Worker>,
 }
 
 impl ProgramOptions {
-    /// The bounds asked for.
+    /// The requested limits.
     pub fn limits(&self) -> Limits {
         Limits {
             start: Duration::from_secs(self.start_timeout),
@@ -98,16 +98,16 @@ impl ProgramOptions {
         self.jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or(processors)
     }
 
-    /// The engine of this program, once per job.
+    /// The engine of this program, one worker per job.
     fn built_in(&self) -> Started {
         let workers = boxed((0..self.jobs()).map(|_| BuiltIn));
         Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }
     }
 
-    /// Starts the program and hears who it is.
+    /// Starts the program and reads its introduction.
     ///
     /// # Errors
-    /// When it cannot be started, does not introduce itself, or its manifest is wrong.
+    /// If it cannot be started, does not introduce itself, or its manifest is wrong.
     pub fn start(&self, shared: &Shared) -> Result<Started, Failure> {
         let limits = self.limits();
         let used = LimitsUsed {
@@ -118,7 +118,7 @@ impl ProgramOptions {
         };
         let further = 1..self.jobs();
         if cfg!(target_family = "wasm") {
-            // A browser starts no programs, and the linker need not keep what talks to them.
+            // A browser cannot start programs, so the code for them can be left out.
             return Ok(self.built_in());
         }
         let Some(command) = CommandLine::new(&self.program) else {
@@ -157,12 +157,12 @@ impl ProgramOptions {
     }
 }
 
-// `tiebreak run`: the corpus against the engine or a program, without report or certificate.
+// `tiebreak run`: tests the engine or a program against the corpus, without a report or certificate.
 
-/// Hold the engine or a program to the corpus and show every difference
+/// Test the engine or a program against the corpus and show every difference
 ///
-/// Asks every selected question and shows each wrong answer beside the right one with its working. `tiebreak certify`
-/// does the same and writes a report.
+/// Asks every selected question and shows each wrong answer beside the right one with its working. `tiebreak
+/// certify` does the same and writes a report.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak run --clause 16.4
@@ -177,7 +177,7 @@ pub struct RunOptions {
     program: ProgramOptions,
 }
 
-/// The outcome of a run.
+/// The result of a run.
 struct Outcome {
     identity: StartAnswer,
     lines: Vec<Line>,
@@ -223,7 +223,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-/// Asks every question of the plan and judges the replies.
+/// Asks every question of the plan and judges the answers.
 fn ask(
     options: &RunOptions,
     plan: &Plan<'_>,
@@ -265,7 +265,7 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
             wrong.then(|| rating_difference(case, check, answer))
         }
-        // No answer to such a question, which has its line in the table.
+        // A missing answer to such a question has its line in the table.
         (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
     }
 }
@@ -297,33 +297,34 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     page
 }
 
-// Fresh questions beside the corpus: which are asked, and the corpus with their cases.
+// Fresh questions in addition to the corpus: the options, and the corpus with their cases.
 
 /// The fresh questions.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Challenge")]
 pub struct ChallengeOptions {
-    /// Seed of the fresh questions; without it one is drawn and printed
+    /// Seed of the fresh questions; without it, one is drawn and printed
     ///
-    /// Beside the corpus, a program is asked about events that nobody has seen before, so that no table of the corpus can
-    /// replace a calculation. They come with the whole corpus and with a profile.
+    /// In addition to the corpus, a program gets questions about events that nobody has seen before, so that
+    /// a table of the corpus cannot replace a calculation. They are part of a run of the whole corpus or of a
+    /// profile.
     #[arg(long, value_name = "SEED", value_parser = within::<u64>(0..=(1 << 53) - 1))]
     challenge: Option<u64>,
-    /// Events of the fresh questions
+    /// Number of events for the fresh questions
     #[arg(long = "events", alias = "challenge-events", value_name = "N", default_value_t = Challenge::USUAL, value_parser = within::<u32>(1..=100_000))]
     challenge_events: u32,
-    /// Ask the corpus alone: no profile is met
+    /// Ask only the corpus; then no profile can be met
     #[arg(long, conflicts_with_all = ["challenge", "challenge_events"])]
     no_challenge: bool,
 }
 
 impl ChallengeOptions {
-    /// What is asked; `usual`: whether the run has fresh questions by default.
+    /// The requested challenge; `usual`: whether the run has fresh questions by default.
     pub fn chosen(&self, usual: bool) -> Option<Challenge> {
         let events = self.challenge_events;
         match self.challenge {
             Some(seed) => Some(Challenge { seed, events }),
-            // Short enough to be typed by a person who repeats the run.
+            // Short enough to type when the run is repeated.
             None if usual && !self.no_challenge => {
                 Some(Challenge { seed: fresh_seed() & 0xffff_ffff, events })
             }
@@ -332,7 +333,7 @@ impl ChallengeOptions {
     }
 }
 
-/// A number that nobody can foresee: the keys of a hasher come from the operating system.
+/// A number that nobody can predict: the keys of a hasher come from the operating system.
 pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
@@ -342,8 +343,8 @@ pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
     challenge.map(|challenge| challenged(&corpus, challenge)).unwrap_or(corpus)
 }
 
-/// The corpus by which a report is judged in the end: with what admitted readings answer where an answer is not the
-/// engine's.
+/// The corpus with which a report is finally judged: it includes the answers of admitted readings where an
+/// answer is not the engine's.
 pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     match contradicted(report, &corpus) {
         checks if checks.is_empty() => corpus,
@@ -351,8 +352,8 @@ pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     }
 }
 
-/// The corpus by which the report in a folder is judged: with its fresh questions too. A report that cannot be read is for
-/// the verifier to refuse.
+/// The corpus with which the report in a folder is judged, including its fresh questions. The verifier
+/// rejects an unreadable report.
 pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     match read_report(directory) {
         Ok(report) => settled(with_challenge(corpus, report.header.challenge.as_ref()), &report),
@@ -360,7 +361,7 @@ pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     }
 }
 
-/// A report judged in the end, with the corpus that judges it.
+/// A report after its final judgement, with the corpus used.
 pub fn settle(report: Report, corpus: Corpus) -> (Report, Corpus) {
     let corpus = settled(corpus, &report);
     (judged_by(report, &corpus), corpus)

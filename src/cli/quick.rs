@@ -1,4 +1,4 @@
-//! The commands that are asked most, understood without building the options of all the others: that takes longer than
+//! Parses the most frequent commands without building the options of all others, which would take longer than
 //! ranking a small event.
 
 use std::ffi::OsString;
@@ -7,8 +7,8 @@ use clap::{Args, Command, FromArgMatches};
 
 use super::{check, desk, explain, help, output, standings};
 
-/// The arguments of such a command, the program's own name first, or none if it is another, or anything is wrong or asks
-/// for help: the whole of the commands says what.
+/// Returns the parsed arguments of such a command, the program's own name first. Returns none for another
+/// command, an error or a request for help; the complete parser handles these.
 pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
     let (name, options) = given.iter().skip(1).find_map(|word| {
         let (name, options): (_, fn(Command) -> Command) = match word.to_str()? {
@@ -25,7 +25,7 @@ pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
     let arguments = A::from_arg_matches(&matches).ok()?;
     if !desk::is_open() {
-        // As the whole of the commands.
+        // As in the complete parser.
         std::mem::forget((command, matches));
     }
     Some(arguments)

@@ -1,4 +1,4 @@
-//! `tiebreak regulations check`: what a declaration contradicts.
+//! `tiebreak regulations check`: contradictions of a declaration.
 
 use crate::cli::describe;
 use crate::cli::input::{EditionOption, EventOptions, read_bytes, read_declaration, shown};
@@ -17,7 +17,7 @@ use tiebreak_conformance::regulations::{
 use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
 use tiebreak_conformance::{lots, regulations_text};
 
-/// Check what the regulations of an event declare
+/// Check the declared regulations of an event
 #[derive(Args, Clone, Debug)]
 pub struct RegulationsOptions {
     #[command(subcommand)]
@@ -30,10 +30,10 @@ enum Command {
     New(RegulationsNewOptions),
 }
 
-/// Write regulations to fill in, as lines of text with comments
+/// Write a template of regulations, as lines of text with comments
 ///
-/// The lines are `key: value`; tie-breaks may be written by name. `regulations check` and the option --regulations of all
-/// commands read them.
+/// The lines have the form `key: value`; tie-breaks can be written by name. `regulations check` and the
+/// option --regulations of all commands read them.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(
     name = "new",
@@ -42,26 +42,26 @@ enum Command {
   tiebreak regulations new league --lang es"
 )]
 pub struct RegulationsNewOptions {
-    /// What kind of event they are for
+    /// Kind of event
     #[arg(value_enum)]
     kind: Kind,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Kind {
-    /// A Swiss of players
+    /// A Swiss-system event for individuals
     Swiss,
-    /// A round robin of players
+    /// A round robin for individuals
     RoundRobin,
-    /// A round robin of teams
+    /// A round robin for teams
     League,
 }
 
-/// Hold a declaration to articles 1 to 16 of C.07
+/// Check a declaration against articles 1 to 16 of C.07
 ///
-/// Reports everything that the declaration leaves open or contradicts, with clause, severity and place. With the event
-/// it also looks at what needs the crosstable: play-offs and lots that are due, unrated players, days of publication
-/// after the start. Exit status 1 means that there is an error.
+/// Reports everything that the declaration leaves open or contradicts, with clause, severity and place. With
+/// the event, it also checks what depends on the crosstable: missing play-offs and lots, unrated players,
+/// dates of publication after the start. Exit code 1 means that there is an error.
 #[derive(Args, Clone, Debug)]
 #[command(
     name = "check",
@@ -73,14 +73,14 @@ pub struct RegulationsCheckOptions {
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(value_name = "FILE")]
     file: FileName,
-    /// Tournament that the regulations are for, TRF or JSON
+    /// Tournament to which the regulations apply, TRF or JSON
     #[arg(long, value_name = "FILE")]
     event: Option<FileName>,
     #[command(flatten)]
     edition: EditionOption,
 }
 
-/// Runs one of the commands about regulations.
+/// Runs a command about regulations.
 ///
 /// # Errors
 /// Everything wrong with the input.
@@ -91,7 +91,7 @@ pub fn run(options: &RegulationsOptions, shared: &Shared) -> Result<Exit, Failur
     }
 }
 
-/// Writes a declaration to fill in.
+/// Writes a template of a declaration.
 fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let (system, list) = match options.kind {
@@ -120,7 +120,7 @@ fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// The paragraph that players can be given: which rules, which tie-breaks in which order, and what comes after them.
+/// A paragraph for players: the rules, the tie-breaks in order, and what follows them.
 fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> String {
     let list = declaration.tie_break_list();
     let names = list.iter().flat_map(|list| &list.entries).zip(1..);
@@ -185,7 +185,7 @@ fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> Str
     sentences.join(" ")
 }
 
-/// The codes to write for entries that are names.
+/// The codes to write in place of names of tie-breaks.
 fn advice(say: &Messages, declaration: &Declaration) -> Vec<String> {
     let entries = declaration.tiebreaks.iter().flatten().map(|entry| entry.code());
     let named = entries.filter(|code| TieBreakList::parse(code).is_err()).filter_map(|name| {
@@ -257,7 +257,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
     Ok(if errors == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-/// What a declaration says about itself, without an event.
+/// Findings about a declaration alone, without an event.
 fn alone(
     declaration: &Declaration,
     options: &RegulationsCheckOptions,
@@ -288,9 +288,9 @@ fn alone(
 
 /// Draw lots that anyone can repeat
 ///
-/// Orders the members of a tied group by the SHA-256 of the seed, a colon and the pairing number, the smallest first.
-/// Publish the seed before anybody can know what it gives. The record goes into the list `decided` of the regulations; no
-/// ranking ever draws lots by itself.
+/// Orders the members of a tied group by the SHA-256 of the seed, a colon and the pairing number, smallest
+/// first. Publish the seed before anybody can predict the result. The record belongs in the list `decided` of
+/// the regulations; a ranking never draws lots by itself.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak lots --seed \"Main Square 2026-05-10\" 3 7 9
@@ -299,13 +299,13 @@ pub struct LotsOptions {
     /// Pairing numbers of the tied group
     #[arg(value_name = "NUMBER", required = true, num_args = 2..)]
     numbers: Vec<u32>,
-    /// Text that decides, published beforehand
+    /// Seed: a text published beforehand
     #[arg(long, value_name = "TEXT")]
     seed: String,
     /// Day of the draw, for the record: 2026-05-10
     #[arg(long, value_name = "DATE")]
     date: Option<String>,
-    /// Write this declaration of regulations, or this JSON event that holds its own, with the record added
+    /// Write this declaration of regulations, or this JSON event with its declaration, with the record added
     #[arg(long, value_name = "FILE")]
     record: Option<FileName>,
 }
@@ -313,7 +313,7 @@ pub struct LotsOptions {
 /// Draws lots and shows how to repeat the draw.
 ///
 /// # Errors
-/// A repeated number, a day that does not exist, an unreadable declaration.
+/// A repeated number, an impossible date, an unreadable declaration.
 pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if options.seed.trim().is_empty() {
@@ -342,7 +342,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     if let Some(file) = &options.record {
         match shared.format {
             Format::Text | Format::Json => {}
-            // A table with one more record would be no regulations.
+            // A table cannot express regulations with one more record.
             Format::Csv | Format::Markdown | Format::Html => {
                 return Err(Failure::Usage(tell!(say, "lots-record-json")));
             }
@@ -385,10 +385,10 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// A declaration, alone or beside its event in a JSON document, with one more record.
+/// A declaration with one more record, alone or beside its event in a JSON document.
 ///
 /// # Errors
-/// Everything wrong with the file; a TRF file, which holds no declaration.
+/// Everything wrong with the file; a TRF file, which contains no declaration.
 fn with_record(file: &FileName, record: Decision, say: &Messages) -> Result<String, Failure> {
     let bytes = read_bytes(file)?;
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(u8::is_ascii_digit) {

@@ -1,4 +1,4 @@
-//! `tiebreak report`: the page that an appeals committee reads.
+//! `tiebreak report`: a page for an appeals committee.
 
 use super::describe;
 use super::input::{EditionOption, EventOptions, participant as participant_of, read_bytes};
@@ -11,11 +11,11 @@ use tiebreak_conformance::explain::edition_reason;
 use tiebreak_conformance::report::sha256;
 use tiebreak_conformance::tournament::Index;
 
-/// Print the page that settles an appeal
+/// Print the page for an appeal
 ///
-/// Derives every number of the participants in dispute down to single results, each with its clause, beside the standing
-/// and the crosstable. With --against it says first whether the published table is right. The HTML needs no other file
-/// and no script; print it from a browser for PDF.
+/// Derives every number of the participants in dispute down to single results, each with its clause, together
+/// with the standing and the crosstable. With --against, it first says whether the published table is right.
+/// The HTML needs no other file and no script; to get a PDF, print it from a browser.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak report tests/data/club.trf --versus 9,1 -f html
@@ -23,16 +23,16 @@ use tiebreak_conformance::tournament::Index;
 pub struct ReportOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Published table with id or name, rank and tie-breaks: CSV, text, Markdown, HTML, XLSX, XLS, ODS, JSON; may be given
-    /// several times
+    /// Published table with id or name, rank and tie-breaks: CSV, text, Markdown, HTML, XLSX, XLS, ODS, JSON;
+    /// can be repeated
     #[arg(long, value_name = "TABLE")]
     against: Vec<FileName>,
     #[command(flatten)]
     choice: super::check::ChoiceOptions,
-    /// Derive the numbers of this one: a pairing number, or a name or its beginning
+    /// Derive the numbers of this participant: a pairing number, or a name or its beginning
     #[arg(long, value_name = "WHO")]
     about: Vec<String>,
-    /// Who of two is ahead, and why: two pairing numbers with a comma between them
+    /// Show who of two participants is ahead, and why: two pairing numbers separated by a comma
     #[arg(long, value_name = "A,B")]
     versus: Option<String>,
     /// Date of the page
@@ -42,20 +42,20 @@ pub struct ReportOptions {
     edition: EditionOption,
 }
 
-/// Those in wrong places whose numbers are derived where nobody is named.
+/// Number of misplaced participants whose numbers are derived if the user names nobody.
 const NAMED: usize = 6;
 
 /// Prints the page.
 ///
 /// # Errors
-/// Everything wrong with the input, the list or the published table, or somebody who does not take part.
+/// Everything wrong with the input, the list or the published table, or an unknown participant.
 pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let mut event = options.event.load(shared, options.edition.edition)?;
     let mut facts = vec![(tell!(say, "heading-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
     if event.is_told() && !options.against.is_empty() {
-        // What is beside the results of a crosstable is a table of its own.
+        // The standing beside the results of a crosstable is a separate table.
         event.recorded = Recorded::default();
     }
     for name in &options.against {
@@ -102,7 +102,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-/// What the reader remarked, and what the facts leave open.
+/// Remarks of the reader, and facts that are open.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     let open = check::reserved_by_facts(event);
     let open = open.iter().map(|one| super::check::reservation(say, event, one));
@@ -120,11 +120,11 @@ fn digest(name: &FileName) -> Result<String, Failure> {
     Ok(format!("{name} (SHA-256 {digest})"))
 }
 
-/// What the numbers depend on, apart from the files.
+/// The inputs of the calculation other than the files.
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
-    // The name of the fact is before it already.
+    // The name of the fact is already shown before it.
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![
@@ -147,7 +147,7 @@ fn two(say: &Messages, event: &Event, pair: &str) -> Result<[Index; 2], Failure>
     Ok(pair)
 }
 
-/// Those whom a wrong place of what was asked about is about.
+/// The participants with wrong places in the records that the user asked for.
 fn misplaced(report: &Report) -> Vec<Index> {
     let mut found = Vec::new();
     for difference in report.asked_about().iter().flat_map(|source| &source.differences) {
@@ -164,7 +164,7 @@ fn published(report: &Report) -> Option<Vec<Option<u32>>> {
     report.asked_about().first().map(|source| source.recorded.ranks.clone())
 }
 
-/// What the check found, without its own table of the standing.
+/// The result of the check, without its own table of the standing.
 fn verdict(say: &Messages, event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Part> {
     let causes = super::check::causes(event, report, tables);
     let page: Page = super::check::found(say, event, report, &causes);

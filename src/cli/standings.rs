@@ -16,9 +16,10 @@ use tiebreak_conformance::tournament::{Index, Primary};
 
 /// Rank an event by its tie-breaks
 ///
-/// Reads an event, ranks it by article 4.2 of C.07 and shows every tie-break of its list. Without a list in the file
-/// or on the command line a usual one is used, and the output says so. Several files and folders have a line each.
-/// With --strict Buchholz and its family are refused in round robins (2026, note of article 8).
+/// Reads an event, ranks it by article 4.2 of C.07 and shows every tie-break of its list. If neither the file
+/// nor the command line has a list, a usual one is used, and the output says so. Several files or folders get
+/// one line each. With --strict, Buchholz and its family are rejected in round robins (2026, note of article
+/// 8).
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak standings tests/data/club.trf
@@ -85,7 +86,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Names those whom the list leaves tied in the order in which the crosstable has them that the event was read from.
+/// Shows tied participants in the order of the crosstable from which the event was read.
 fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     if event.is_told() {
         let place = |index: &Index| event.recorded.ranks.get(*index).copied().flatten().unwrap_or(u32::MAX);
@@ -93,14 +94,14 @@ fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     }
 }
 
-/// Whether WIN of teams counts the matches won on all boards, as the event ranks by game points (13).
+/// Whether WIN of teams counts the wins on all boards, because the event ranks by game points (13).
 fn counts_wins_of_all_boards(event: &Event) -> bool {
     let is_wins = |listed: &Listed| matches!(listed, Listed::Code(code) if matches!(code.base, Base::Wins) && code.reference.is_none());
     event.tournament().team().is_some_and(|team| team.primary == Some(Primary::GamePoints))
         && event.plan.list.entries.iter().any(is_wins)
 }
 
-/// Since 2026 Buchholz and its family are not tie-breaks of a round robin: `--strict` rejects such a list.
+/// Since 2026 Buchholz and its family are not tie-breaks for a round robin: `--strict` rejects such a list.
 fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> Result<(), Failure> {
     const BUCHHOLZ: &str = "buchholz-in-round-robin";
     let broken = |finding: &&Finding| finding.id == BUCHHOLZ && matches!(finding.severity, Gravity::Error);
@@ -110,7 +111,7 @@ fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> R
     }
 }
 
-/// One of many files: who is first, and of how many.
+/// One of many files: the leader and the number of participants.
 fn line(
     options: &StandingsOptions,
     shared: &Shared,

@@ -1,4 +1,4 @@
-//! `tiebreak verify`: is a certification what it says?
+//! `tiebreak verify`: verifies the directory of a certification.
 
 use super::load;
 use super::program::corpus_of;
@@ -9,10 +9,10 @@ use tiebreak_conformance::report::{
 
 /// Verify the directory of a certification
 ///
-/// Judges every answer in the report again, writes everything else again and compares. A directory that was changed,
-/// cut short or judged by another corpus is refused by name, and with --key one that its holder did not sign. A pack of `tiebreak endorse` is made again from its seed and
-/// compared. With --page it says whether a page for browsers is the one
-/// of this version.
+/// Judges every answer in the report again, writes all other files again and compares. A directory that was
+/// changed, shortened or judged with another corpus is rejected with the reason; with --key, also one that
+/// the owner of the key did not sign. A pack of `tiebreak endorse` is computed again from its seed and
+/// compared. With --page, checks whether a page for browsers is the one of this version.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak verify certificate
@@ -20,23 +20,23 @@ use tiebreak_conformance::report::{
   tiebreak verify certificate --key key.pub.pem
   tiebreak verify --page tiebreak.html")]
 pub struct VerifyOptions {
-    /// The directory that `tiebreak certify --out` wrote
+    /// Directory written by `tiebreak certify --out`
     #[arg(required_unless_present = "page")]
     dir: Option<PathBuf>,
-    /// A page for browsers instead of a certification
+    /// Page for browsers to check instead of a certification
     #[arg(long, value_name = "FILE", conflicts_with_all = ["dir", "cases"])]
     page: Option<PathBuf>,
-    /// Accept only a program that is certified for this profile, perhaps under one edition (PROFILE@EDITION); may be
-    /// repeated
+    /// Accept only a program that is certified for this profile, optionally under one edition
+    /// (PROFILE@EDITION); can be repeated
     #[arg(long, value_name = "PROFILE", conflicts_with = "page")]
     require: Vec<String>,
-    /// Accept only if this very file was tested: the program, its adapter or its manifest; may be repeated
+    /// Accept only if this file was tested: the program, its adapter or its manifest; can be repeated
     #[arg(long, value_name = "FILE", conflicts_with = "page")]
     tested: Vec<PathBuf>,
-    /// Accept only what this public ed25519 key signed (PEM)
+    /// Accept only files signed with the private key of this public ed25519 key (PEM)
     #[arg(long, value_name = "KEY", conflicts_with = "page")]
     key: Option<PathBuf>,
-    /// A corpus directory instead of the built-in one
+    /// Use this corpus directory instead of the built-in corpus
     #[arg(long, value_name = "DIR", help_heading = "Selection")]
     cases: Option<PathBuf>,
 }
@@ -50,21 +50,21 @@ struct VerifyAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<VerifiedResult>,
     unmet: Vec<String>,
-    /// Absent where nobody signed, and where nothing is believed.
+    /// Absent if there is no signature or the directory was rejected.
     #[serde(skip_serializing_if = "Option::is_none")]
     signature: Option<SignatureAnswer>,
 }
 
-/// Who signed every file of a directory that is believed.
+/// The signature on every file of a verified directory.
 #[derive(Clone, Serialize)]
 struct SignatureAnswer {
     #[serde(flatten)]
     signer: Signer,
-    /// Whether it is the key that was given.
+    /// Whether it was checked against the given key.
     key_checked: bool,
 }
 
-/// What a directory says of its program.
+/// The result of the program in a directory.
 #[derive(Serialize)]
 struct VerifiedResult {
     profiles: Vec<ProfileResult>,
@@ -87,13 +87,13 @@ impl NamedRefusal {
     }
 }
 
-/// The most refusals that are shown.
+/// The most reasons for rejection that are shown.
 const SHOWN: usize = 20;
 
 /// Verifies.
 ///
 /// # Errors
-/// When the corpus cannot be used.
+/// If the corpus cannot be used.
 pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     match (&options.page, &options.dir) {
         (Some(page), _) => super::page::verify(page, shared),
@@ -144,7 +144,8 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
     }
 }
 
-/// Verifies a pack of `tiebreak endorse`: it certifies no profile, says of no file that it was tested, and nobody signs it.
+/// Verifies a pack of `tiebreak endorse`. A pack certifies no profile, names no tested file and has no
+/// signature.
 #[cfg(not(target_family = "wasm"))]
 fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let verified = super::endorse::verify(dir, shared)?;
@@ -160,20 +161,20 @@ fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Fa
     said(dir, program, refusals, &Found { certificate: None, unmet }, shared)
 }
 
-/// What a directory that is believed says, and what was required and is not met.
+/// The content of a verified directory, and the requirements that it does not meet.
 struct Found {
     certificate: Option<Believed>,
     unmet: Vec<String>,
 }
 
-/// A certificate, and how far it goes.
+/// A certificate and its scope.
 struct Believed {
     certificate: Certificate,
     signature: Option<SignatureAnswer>,
     other_words: bool,
 }
 
-/// Says whether a folder is believed, and if not why.
+/// Reports whether a folder was verified, and if not, why.
 fn said(
     dir: &Path,
     program: Option<String>,
@@ -236,7 +237,7 @@ impl VerifiedResult {
 /// The requirements that the program does not meet.
 ///
 /// # Errors
-/// A profile or an edition of it that the corpus has not.
+/// A profile, or an edition of it, that is not in the corpus.
 fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
     let mut unmet = Vec::new();
     for name in required {
@@ -260,7 +261,7 @@ fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Res
     Ok(unmet)
 }
 
-/// The files that are not among those that were tested.
+/// The files that are not among the tested files.
 ///
 /// # Errors
 /// A file that cannot be read.
@@ -279,7 +280,7 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
     Ok(others)
 }
 
-/// What the directory says of its program: profiles met and missed, failures, answers of second tries.
+/// The result of the program: profiles met and not met, failures, retried answers.
 fn outcome(page: &mut Page, believed: &Believed, unmet: &[String], say: &Messages) {
     let Believed { certificate, signature, other_words } = believed;
     let result = VerifiedResult::of(certificate);

@@ -1,4 +1,4 @@
-//! `tiebreak what-if`: what a ruling would change.
+//! `tiebreak what-if`: the effect of a ruling.
 
 use super::describe;
 use super::input::{EventOptions, edition_parser, participant as participant_of, unreadable};
@@ -13,9 +13,9 @@ use tiebreak_conformance::what_if::{
 
 /// Show what a ruling on a contested game would change
 ///
-/// Ranks the event with other results beside the event as it stands: places first, then deciding tie-breaks, then every
-/// value that differs with what makes it differ. With --last-round it says which results of the open games bring a
-/// participant to a place: exactly, and what does not matter is left out.
+/// Ranks the event with other results and compares the rankings: first places, then deciding tie-breaks, then
+/// every value that differs, with the cause. With --last-round, finds the results of the open games that
+/// bring a participant to a place. The answer is exact and leaves out irrelevant games.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak what-if tests/data/club.trf --game 4:9-6=0
@@ -23,16 +23,16 @@ use tiebreak_conformance::what_if::{
 pub struct WhatIfOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// The edition that the event stands under [default: the one in force on its first day]
+    /// Edition for the event [default: the one in force on its first day]
     #[arg(long, value_name = "EDITION", value_parser = edition_parser(), help_heading = "Rules")]
     under: Option<Edition>,
-    /// Another result, from the side of the first: 9:5-7=1, 3:1-2/4== for board 4 of a match
+    /// Another result, from the first participant's side: 9:5-7=1, 3:1-2/4== for board 4 of a match
     #[arg(long, value_name = "ROUND:ID-ID=RESULT", help_heading = "What is otherwise")]
     game: Vec<String>,
     /// A participant forfeits its game or match
     #[arg(long, value_name = "ROUND:ID", help_heading = "What is otherwise")]
     forfeit: Vec<String>,
-    /// A participant withdraws: from this round on it forfeits what it was paired for
+    /// A participant withdraws: from this round on, it forfeits its pairings
     #[arg(long, value_name = "ID@ROUND", help_heading = "What is otherwise")]
     withdraw: Vec<String>,
     /// Another edition of the rules
@@ -42,7 +42,8 @@ pub struct WhatIfOptions {
     /// Another list of tie-breaks
     #[arg(long, value_name = "LIST", help_heading = "What is otherwise")]
     list: Option<String>,
-    /// Which results of the open games bring this participant to a place: a pairing number, or a name or its beginning
+    /// Find the results of the open games that bring this participant to a place: a pairing number, or a name
+    /// or its beginning
     #[arg(long, value_name = "WHO", help_heading = "Open games")]
     last_round: Option<String>,
     /// The place, or a better one
@@ -53,7 +54,7 @@ pub struct WhatIfOptions {
 /// Shows what would change.
 ///
 /// # Errors
-/// Everything wrong with the input, a change that cannot be read or that the event does not allow, a question without
+/// Everything wrong with the input, a change that is malformed or impossible in the event, a question without
 /// an exact answer.
 pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
@@ -89,7 +90,7 @@ pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 impl WhatIfOptions {
-    /// The changes as they were given.
+    /// The changes as written on the command line.
     fn written(&self) -> Vec<String> {
         [&self.game, &self.forfeit, &self.withdraw].into_iter().flatten().cloned().collect()
     }

@@ -1,4 +1,4 @@
-//! Checks of the corpus as standings that were asked for, so that the diagnosis can explain answers to them.
+//! Converts checks of the corpus to the standings that the diagnosis explains.
 
 use crate::corpus::Values;
 use crate::prelude::*;
@@ -7,18 +7,18 @@ use std::borrow::Cow;
 use tiebreak_diagnose::diagnosis::{Asked, Cell, Content, Found, Observed, What};
 use tiebreak_engine::rules::Listed;
 
-/// What a check expects under one of its editions.
+/// The expected answer of a check under one of its editions.
 #[derive(Clone, Debug)]
 pub struct Expected<'t> {
     /// What is asked.
     pub asked: Asked<'t>,
     /// The main answer, cell by cell.
     pub main: Vec<Content>,
-    /// The answers of the other readings that the check admits, cell by cell.
+    /// The answers of the other accepted readings, cell by cell.
     pub readings: Vec<Vec<Content>>,
 }
 
-/// Every question of a corpus with numbers or an order as its answer, with its case, check and edition.
+/// Every question of a corpus whose answer has numbers or an order, with its case, check and edition.
 pub fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition), Expected<'_>)> {
     corpus.checks().filter(|(_, check)| !check.is_about_findings_only()).flat_map(|(case, check)| {
         let editions = check.editions.iter().map(|name| name.edition());
@@ -28,7 +28,8 @@ pub fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edi
 }
 
 impl<'t> Expected<'t> {
-    /// What the check asks and expects, or none if it expects no number and no order, or its list cannot be read.
+    /// The question and expected answer of a check, or none if it expects no number and no order, or its list
+    /// is not valid.
     pub fn of(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Expected<'t>> {
         let question = Question::of(case, check, edition).ok()?;
         let list = question.list().ok()?;
@@ -97,7 +98,7 @@ impl<'t> Expected<'t> {
     /// The answer of a program to a check of the corpus.
     pub fn observed(&self, answer: &Answer) -> Observed<'t> {
         let asked = &self.asked;
-        // Places are asked for inside the participants that the check compares.
+        // Places refer only to the participants that the check compares.
         let mut ranked: Vec<u32> = asked
             .cells
             .iter()
@@ -127,7 +128,7 @@ impl<'t> Expected<'t> {
     }
 }
 
-/// The value that a reading states for an entry of the list.
+/// The value of an entry of the list in a reading.
 fn stated(
     values: &Values,
     id: u32,
@@ -139,12 +140,12 @@ fn stated(
     Some(content(value.as_deref()))
 }
 
-/// Case files hold canonical numbers, which the linter guarantees; anything else compares as "no value".
+/// Case files contain canonical numbers, as the linter guarantees; anything else counts as "no value".
 fn content(value: Option<&str>) -> Content {
     value.and_then(|text| Fraction::parse(text).ok())
 }
 
-/// The place of everybody in groups that share one: 1, 2, 2, 4.
+/// The place of every participant, by groups with equal places: 1, 2, 2, 4.
 fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
     let mut ahead = 0;
     let mut places = Vec::new();

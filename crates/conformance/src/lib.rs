@@ -1,7 +1,7 @@
-//! Holds programs to a corpus of cases: programs under test, verdicts and reports.
+//! Tests programs against a corpus of cases: programs under test, verdicts and reports.
 //!
-//! An engine written in Rust implements one trait, [`subject::Calculator`], and is tested against the corpus by its own
-//! `cargo test`: see [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]) and is certified by the
+//! An engine in Rust implements one trait, [`subject::Calculator`], and its own `cargo test` runs the corpus:
+//! see [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]) and is certified by the
 //! program `tiebreak`.
 //!
 //! ```
@@ -18,8 +18,8 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! [`expected`] and [`rating_mistakes`] hand wrong answers to the diagnosis of `tiebreak-diagnose`; [`report`] writes and
-//! verifies certificates.
+//! [`expected`] and [`rating_mistakes`] pass wrong answers to the diagnosis of `tiebreak-diagnose`;
+//! [`report`] writes and verifies certificates.
 
 pub mod corpus;
 pub mod expected;
@@ -53,14 +53,16 @@ use std::io::{self, Write};
 use std::path::{Component, Path};
 use tiebreak_format::limits::Refused;
 
-// Files below a directory that was named: written there and nowhere else.
+// Writes files below a given directory and nowhere else.
 
-/// Writes a file below a directory, which is made if absent; an earlier file of that name gives way.
+/// Writes a file below a directory, which is created if missing; an earlier file of that name is replaced.
 ///
-/// The directory itself may be a link: it was named. Nothing below it may be, so that nothing outside is written.
+/// The directory itself may be a link, because the user named it. Nothing below it may be a link, so that
+/// nothing outside is written.
 ///
 /// # Errors
-/// When the path leads out of the directory, through a link or to something that is no file, or cannot be written.
+/// If the path leads out of the directory, passes through a link, ends at something other than a file, or
+/// cannot be written.
 pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<()> {
     if !below.components().all(|part| matches!(part, Component::Normal(_))) {
         return Err(Refused::Outside.into());
@@ -78,12 +80,12 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
     }
     path.push(below.file_name().unwrap_or_default());
     match fs::symlink_metadata(&path) {
-        // If a file has other hard links, they keep the old content.
+        // Other hard links to the file keep the old content.
         Ok(found) if found.is_file() => fs::remove_file(&path)?,
         Ok(_) => return Err(Refused::NoFile(path).into()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(error),
     }
-    // A new file is never opened through a link that somebody made in the meantime.
+    // A new file is never opened through a link that somebody created in the meantime.
     File::options().write(true).create_new(true).open(&path)?.write_all(bytes)
 }

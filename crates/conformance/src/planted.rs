@@ -1,5 +1,5 @@
-//! A program under test that is wrong on purpose: by a deviation of the catalogue, or by a fault that is no reading of any
-//! rule and that the diagnosis must not explain.
+//! A program under test that is wrong on purpose: by a deviation of the catalogue, or by a fault of another
+//! kind, which the diagnosis must not explain.
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;
@@ -7,7 +7,7 @@ use crate::subject::{self, Subject, engine};
 use tiebreak_b02::Rulings as RatingRulings;
 use tiebreak_diagnose::deviation::Change;
 
-/// Answers as a program with these faults would; without any it is the engine itself.
+/// Answers like a program with these faults; without faults it is the engine itself.
 #[derive(Clone, Debug, Default)]
 pub struct Planted {
     change: Change,
@@ -16,17 +16,17 @@ pub struct Planted {
 }
 
 impl Planted {
-    /// A program that reads some rules otherwise.
+    /// Makes a program with wrong readings of some rules.
     pub fn new(change: Change) -> Planted {
         Planted { change, ..Planted::default() }
     }
 
-    /// The same program with these decisions about ratings.
+    /// Adds these decisions about ratings.
     pub fn rating_by(self, rulings: RatingRulings) -> Planted {
         Planted { rulings, ..self }
     }
 
-    /// A program with a fault that is no reading of any rule.
+    /// Makes a program with a fault that is not a wrong reading of a rule.
     pub fn with_fault(fault: Fault) -> Planted {
         Planted { fault: Some(fault), ..Planted::default() }
     }
@@ -42,7 +42,7 @@ impl Planted {
             question.event.plan.after,
             &question.event.plan.records,
         );
-        // The catalogue names existing rulings only; a test checks this.
+        // The catalogue names only existing rulings, as a test checks.
         let right = engine::answer_of(&question, &standings.map_err(|error| error.phrase())?);
         Ok(match self.fault {
             Some(fault) => fault.spoil(right),
@@ -66,14 +66,14 @@ impl Subject for Planted {
 }
 
 tiebreak_phrase::named! {
-    /// A fault that is no reading of any rule.
+/// A fault that is not a wrong reading of a rule.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Fault as name {
-        /// The answers of the first two participants are exchanged.
+    /// The answers of the first two participants are swapped.
         SwappedIds = "swapped-ids",
-        /// Everything is rounded to whole numbers.
+    /// All values are rounded to whole numbers.
         WholeNumbers = "whole-numbers",
-        /// Half a point too much everywhere.
+    /// All values are half a point too high.
         HalfMore = "half-more",
     }
 }
@@ -84,7 +84,7 @@ impl Fault {
         Fault::ALL.into_iter().find(|fault| fault.name() == name)
     }
 
-    /// What becomes of a value; what is no number stays.
+    /// The value with the fault; a text that is not a number is unchanged.
     fn number(self, text: &str) -> String {
         let half = Fraction::new(1, 2);
         match (self, Fraction::parse(text)) {
@@ -97,12 +97,12 @@ impl Fault {
         }
     }
 
-    /// What a program with this fault answers to a question about ratings where these values are right.
+    /// The answer of a program with this fault to a question about ratings, given the right values.
     fn spoil_ratings(self, right: BTreeMap<String, String>) -> BTreeMap<String, String> {
         right.into_iter().map(|(key, text)| (key, self.number(&text))).collect()
     }
 
-    /// What a program with this fault answers where this is right.
+    /// The answer of a program with this fault, given the right one.
     fn spoil(self, mut answer: Answer) -> Answer {
         for column in answer.values.values_mut() {
             if self == Fault::SwappedIds {

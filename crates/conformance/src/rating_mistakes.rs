@@ -1,4 +1,4 @@
-//! Which wrong readings of B.02 explain the answers of a program that rates.
+//! Finds the wrong readings of B.02 that explain a program's answers about ratings.
 
 use crate::corpus::RatingFile;
 use crate::prelude::*;
@@ -7,7 +7,8 @@ use tiebreak_b02::Rulings;
 use tiebreak_diagnose::deviation::{Account, Deviation, catalogue, find};
 use tiebreak_diagnose::diagnosis::Part;
 
-/// What an answer holds for a key, or none if there is no value. Of a request that has to be refused: whether it was.
+/// The content of an answer for a key, or none without a value. For a request that must be rejected: whether
+/// it was.
 type Content = Option<String>;
 
 /// A question about ratings whose answer counts.
@@ -22,7 +23,7 @@ pub struct RatingQuestion<'c> {
 }
 
 impl RatingQuestion<'_> {
-    /// What is compared of an answer.
+    /// The parts of an answer that are compared.
     fn contents(&self, answer: &RatingAnswer) -> Vec<Content> {
         match answer {
             RatingAnswer::Refused(rules) if !self.check.refused.is_empty() => {
@@ -43,10 +44,10 @@ impl RatingQuestion<'_> {
     }
 }
 
-/// What a program with this answer gave where it is not right, by position of the question.
+/// The wrong answers of a program, by position of the question.
 type Effects = BTreeMap<usize, Vec<Content>>;
 
-/// Every question about ratings of a corpus that counts, and what every wrong reading of B.02 answers to it.
+/// Every question about ratings in a corpus that counts, with the answers of every wrong reading of B.02.
 #[derive(Clone, Debug)]
 pub struct RatingBench<'c> {
     /// The questions, in the order of the corpus.
@@ -54,29 +55,30 @@ pub struct RatingBench<'c> {
     singles: Vec<(&'static str, Effects)>,
 }
 
-/// The rulings of a program with these deviations; those that are not about ratings change nothing.
+/// The rulings of a program with these deviations; deviations that do not concern ratings change nothing.
 pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     let mut rulings = Rulings::default();
     for id in ids {
         if let Some(Account::Rates(decision, variant)) = find(id).map(|deviation| &deviation.account) {
-            // The catalogue is made from the decisions themselves.
+            // The catalogue is made from the decisions themselves, so they exist.
             let _ = rulings.set(decision, variant);
         }
     }
     rulings
 }
 
-/// One mistake and the values that it explains.
+/// A mistake and the values that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RatingMistake {
-    /// What the program does otherwise.
+    /// The parts of the mistake.
     pub parts: Vec<Part>,
-    /// What explains just the same values and contradicts as few.
+    /// Other mistakes that explain the same values and contradict equally few.
     pub same: Vec<Vec<Part>>,
-    /// The wrong values that it gives: position of the question, and of the key among those expected.
+    /// The wrong values that it explains: the positions of the question and of the key among the expected
+    /// keys.
     pub cells: Vec<(usize, usize)>,
-    /// Right values that it would have got wrong.
+    /// Number of right values that it would make wrong.
     pub contradicted: usize,
 }
 
@@ -88,7 +90,7 @@ impl RatingMistake {
 }
 
 impl<'c> RatingBench<'c> {
-    /// Asks every wrong reading everything.
+    /// Computes the answers of every wrong reading to every question.
     pub fn of(corpus: &'c Corpus) -> RatingBench<'c> {
         let checks =
             corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
@@ -109,7 +111,7 @@ impl<'c> RatingBench<'c> {
         bench
     }
 
-    /// The checks that a deviation answers otherwise and that count against it: not those that admit another answer.
+    /// The checks that detect a deviation, without those that accept its answer.
     pub fn killers(&self, id: &str) -> Vec<&RatingQuestion<'c>> {
         let effects = self.singles.iter().find(|(own, _)| *own == id).map(|(_, effects)| effects);
         let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status.is_settled());
@@ -126,11 +128,11 @@ impl<'c> RatingBench<'c> {
         at.iter().filter_map(effect).collect()
     }
 
-    /// Explains the answers of a program one by one, by position of the question: the mistake that gives the most of
-    /// them is taken, and what is left is explained again; in the end by what explains them best together. A cell is the
-    /// position of a question and that of a key among those expected.
+    /// Explains the answers of a program step by step, by position of the question. The mistake that explains
+    /// the most is taken first; the rest is then explained again; at the end, combinations are tried. A cell
+    /// consists of the positions of a question and of a key among the expected keys.
     ///
-    /// Only the cells of `asked` are compared: a program need not compute every key.
+    /// Only the cells of `asked` are compared, because a program need not compute every key.
     pub fn apart(
         &self,
         given: &BTreeMap<usize, RatingAnswer>,
@@ -202,7 +204,8 @@ impl<'c> RatingBench<'c> {
     }
 }
 
-/// Whether a reading gives what was found. Of a number without end programs give as many digits as their arithmetic has.
+/// Whether a reading gives the observed value. Programs write as many digits of an infinite decimal as their
+/// arithmetic has.
 fn gives(content: &Content, found: &Content) -> bool {
     match (content, found) {
         (Some(content), Some(found)) => content == found || is_noise(content, found),

@@ -1,4 +1,4 @@
-//! A chess event under its regulations: what was declared, what is found about it, and what is in force.
+//! A chess event under its regulations: the declaration, the findings about it, and the rules in force.
 //!
 //! ```
 //! use tiebreak_event::event::{AskedList, Event, Options, Source};
@@ -13,10 +13,11 @@
 //! # Ok::<(), tiebreak_event::event::Error>(())
 //! ```
 //!
-//! [`event::Event::load`] finds edition, list and round, each with its reason; [`regulations`] reads what the organizer
-//! declared and finds what it contradicts in C.07; [`lots::draw`] draws lots that anybody can repeat.
+//! [`event::Event::load`] finds edition, list and round, each with its reason. [`regulations`] reads the
+//! organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that anybody can
+//! repeat.
 
-// What no other crate reaches is not public.
+// Items that no other crate uses are not public.
 #![warn(unreachable_pub)]
 
 pub mod event;

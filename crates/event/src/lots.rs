@@ -1,23 +1,24 @@
 //! Drawing of lots that anyone can repeat.
 //!
-//! The lots of a tied group are drawn by a text that is published before anybody can know what it gives, the seed. Each
-//! member gets the SHA-256 of the seed, a colon and its pairing number in decimal, as UTF-8 without an end of line; the
-//! members are ordered by these keys, the smallest first. `printf '%s' 'SEED:7' | sha256sum` repeats the key of number
-//! 7. No ranking ever draws lots: it wants the record.
+//! The lots of a tied group depend on a seed: a text published before anybody can know the result. Each
+//! member gets the SHA-256 of the seed, a colon and its pairing number in decimal, as UTF-8 without an end of
+//! line. The members are ordered by these keys, smallest first. `printf '%s' 'SEED:7' | sha256sum` computes
+//! the key of number
+//! 7. A ranking never draws lots itself: it needs the recorded result.
 
-/// What one member drew.
+/// The lot of one member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lot {
     /// Pairing number.
     pub id: u32,
-    /// The SHA-256 that it is ordered by, in hexadecimal.
+    /// The SHA-256 key of the member, in hexadecimal.
     pub key: String,
 }
 
 /// Draws lots for the members of a group, best first. Their order in `ids` does not matter.
 pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
     let mut lots: Vec<Lot> = ids.iter().map(|id| Lot { id: *id, key: key(seed, *id) }).collect();
-    // Equal keys would need the same number twice; the number keeps even that in one order.
+    // Two keys are equal only for the same number; comparing numbers makes the order certain.
     lots.sort_by(|a, b| a.key.cmp(&b.key).then(a.id.cmp(&b.id)));
     lots
 }

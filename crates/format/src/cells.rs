@@ -1,11 +1,11 @@
-//! From the records of a tournament back to the cells that files write.
+//! Converts the records of a tournament back to the cells of files.
 
 use std::cmp::Ordering;
 
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Index, Kind, Outcome, Scoring, Tournament};
 
-/// The cell of a participant's round (from 0); building a tournament from it gives the same record.
+/// The cell of a participant's round (from 0); a tournament built from it gives the same record.
 pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell {
     let record = tournament.record(index, round);
     let Some(opponent) = record.opponent() else { return Cell::bye(code(record.kind, record.outcome)) };
@@ -19,7 +19,8 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
     };
     let (own, theirs) = (boards(index), boards(opponent));
     let declared = (record.kind != kind_by_boards(tournament.scoring(), &own, &theirs)).then(|| {
-        // The boards alone would say something else: the match was decided.
+        // The results of the boards alone would give another match result, because the match was decided
+        // otherwise.
         let mirror = tournament.record(opponent, round);
         let outcome = record.outcome.unwrap_or(match record.game_points.cmp(&mirror.game_points) {
             Ordering::Greater => Outcome::Win,
@@ -31,7 +32,7 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
     Cell { declared, ..Cell::team_match(id, record.color, own) }
 }
 
-/// What a match was when only its boards decide (compare `tournament::build`).
+/// The kind of a match whose result follows from its boards (compare `tournament::build`).
 fn kind_by_boards(scoring: &Scoring, own: &[Code], theirs: &[Code]) -> Kind {
     if own.contains(&Code::Unfinished) {
         return Kind::Pending;

@@ -1,9 +1,9 @@
-//! Files of other programs that are given as a tournament: what they are and what to do instead.
+//! Files of other programs given as a tournament: what they are and what to do instead.
 
 use super::diagnostic::Diagnostic;
 use tiebreak_phrase::{MessageId, message, phrase};
 
-/// The remark about bytes that are no tournament but something that many people have of one; none for anything else.
+/// Returns a remark if the bytes are a common kind of file that is not a tournament.
 pub(super) fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     let (what, hint) = kind(bytes)?;
     let remark = Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what));
@@ -13,7 +13,7 @@ pub(super) fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
 fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
     const WORKBOOK: MessageId = message!("hint-save-as-csv");
     const PAGE: MessageId = message!("hint-copy-table");
-    // An archive of other files, which every modern workbook is.
+    // A ZIP archive; every modern workbook is one.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         let has = |part: &[u8]| memchr::memmem::find(bytes, part).is_some();
         return Some(if has(b"xl/") || has(b"opendocument.spreadsheet") {
@@ -22,7 +22,7 @@ fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
             (message!("an-archive"), message!("hint-unpack"))
         });
     }
-    // What Excel wrote before 2007.
+    // The Excel format before 2007.
     if bytes.starts_with(b"\xD0\xCF\x11\xE0") {
         return Some((message!("a-workbook"), WORKBOOK));
     }
@@ -32,7 +32,7 @@ fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     let head = start.get(..start.len().min(2048)).unwrap_or_default().to_ascii_lowercase();
     let has = |part: &[u8]| memchr::memmem::find(&head, part).is_some();
-    // Only a mark of the page's own: a tournament may be named after anything.
+    // Only marks of the page itself count, because a tournament can have any name.
     (start.starts_with(b"<") && (has(b"<html") || has(b"<!doctype html") || has(b"<table")))
         .then_some((message!("a-web-page"), PAGE))
 }

@@ -1,4 +1,4 @@
-//! Reads and writes tournaments: TRF files of every age, and JSON.
+//! Reads and writes tournaments: TRF files of every edition, and JSON.
 //!
 //! ```
 //! use tiebreak_format::{ReadOptions, read};
@@ -14,10 +14,10 @@
 //! # Ok::<(), Vec<tiebreak_format::diagnostic::Diagnostic>>(())
 //! ```
 //!
-//! [`read`] knows by the content what it reads and returns everything that is wrong at once, each remark with its file,
-//! line, column and rule. [`trf::write`] and [`json`] write what was read.
+//! [`read`] recognizes the format by the content and returns every fault at once, each with file, line,
+//! column and rule. [`trf::write`] and [`json`] write tournaments.
 
-// What no other crate reaches is not public.
+// Items that no other crate uses are not public.
 #![warn(unreachable_pub)]
 
 use std::borrow::Cow;
@@ -44,7 +44,7 @@ use tiebreak_phrase::message;
 /// A tournament with everything else in its file.
 #[derive(Clone, Debug)]
 pub enum Input {
-    /// A TRF file of any age.
+    /// A TRF file of any edition.
     Trf(Box<TrfFile>),
     /// A JSON document: a tournament object, or a case with one.
     Json(Box<JsonFile>),
@@ -59,14 +59,14 @@ impl Input {
         }
     }
 
-    /// Takes what is remarked on the recorded standing out of warnings that begin with those of the input.
+    /// Removes remarks on the recorded standing from warnings that begin with those of the input.
     pub fn without_standing(&self, warnings: &mut Vec<Diagnostic>) {
         let Input::Trf(file) = self else { return };
         let mut positions = 0..;
         warnings.retain(|_| positions.next().is_none_or(|at| !file.warnings_on_standing.contains(&at)));
     }
 
-    /// Everything worth a remark.
+    /// All remarks about the input.
     pub fn warnings(&self) -> &[Diagnostic] {
         match self {
             Input::Trf(file) => &file.warnings,
@@ -75,7 +75,7 @@ impl Input {
     }
 }
 
-/// Reads a tournament from the bytes of a file, TRF or JSON by its content; `name` is in remarks.
+/// Reads a tournament from the bytes of a file, TRF or JSON by its content; `name` is used in remarks.
 ///
 /// ```
 /// use tiebreak_format::{Input, ReadOptions, read};
@@ -91,7 +91,7 @@ impl Input {
 /// ```
 ///
 /// # Errors
-/// Every error found, with its place, and the warnings behind them.
+/// Every error with its place, followed by the warnings.
 pub fn read<'b>(
     bytes: impl Into<Cow<'b, [u8]>>,
     name: &str,
@@ -113,7 +113,7 @@ pub fn read<'b>(
     trf::read_passing_over(text, name, options).map(|file| Input::Trf(Box::new(file)))
 }
 
-/// Decodes a file or says why it is no text.
+/// Decodes a file, or returns the reason why it is not text.
 fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     Text::decode(bytes).map_err(|error| {
         let remark = Diagnostic::no_text("not-text", &error)

@@ -1,4 +1,4 @@
-//! Reading what has a limit: no file, pipe or line is taken into memory without an end.
+//! Reads with limits: a file, pipe or line is never read into memory without a limit.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, Read};
@@ -6,27 +6,27 @@ use std::path::{Path, PathBuf};
 use tiebreak_engine::rules;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// Why bytes were not read or written, inside the [`io::Error`] that says so.
+/// Why bytes were not read or written; contained in an [`io::Error`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 pub enum Refused {
-    /// More bytes than are read.
+    /// More bytes than the limit.
     TooLong {
-        /// The most that are read.
+        /// The most bytes that are read.
         most: usize,
     },
-    /// A link, a pipe, a device or a folder where a plain file belongs.
+    /// A link, a pipe, a device or a folder in place of a plain file.
     NotPlain,
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not UTF-8.
     NotUtf8 {
         /// The line of the first one, from 1.
         line: usize,
     },
-    /// A path that leads out of the folder below which it belongs.
+    /// A path that leads out of the folder in which it must be.
     Outside,
-    /// Something else is where a folder of ours belongs.
+    /// Something else is in place of a folder of this program.
     NoFolder(PathBuf),
-    /// Something else has the path of one of our files.
+    /// Something else is in place of a file of this program.
     NoFile(PathBuf),
 }
 
@@ -43,7 +43,7 @@ impl Refused {
         }
     }
 
-    /// The refusal inside an error, if it is one.
+    /// Returns the refusal inside an error, if there is one.
     pub fn of(error: &io::Error) -> Option<&Refused> {
         error.get_ref()?.downcast_ref()
     }
@@ -61,7 +61,7 @@ impl From<Refused> for io::Error {
     }
 }
 
-/// Why the system or one of the limits above did not let something be read or written.
+/// Why the system or one of the limits above prevented reading or writing.
 pub fn why(error: &io::Error) -> Phrase {
     if let Some(refused) = Refused::of(error) {
         return refused.phrase();
@@ -77,42 +77,42 @@ pub fn why(error: &io::Error) -> Phrase {
         io::ErrorKind::InvalidData => message!("system-damaged"),
         io::ErrorKind::TimedOut => message!("system-too-slow"),
         io::ErrorKind::BrokenPipe => message!("system-nobody-reads"),
-        // What is rare stays in the words of the system.
+        // Rare errors keep the text of the system.
         _ => return phrase!("system-says", words = error.to_string()),
     };
     id.into()
 }
 
-/// Everything that comes, if it is not more than `most` bytes.
+/// Reads everything, up to `most` bytes.
 ///
 /// # Errors
-/// When it is longer or cannot be read.
+/// If it is longer or cannot be read.
 pub fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() > most { Err(Refused::TooLong { most }.into()) } else { Ok(bytes) }
 }
 
-/// The bytes of a file that somebody named, which may be a link, a pipe or a device.
+/// Reads the bytes of a file that the user named; it may be a link, a pipe or a device.
 ///
 /// # Errors
-/// When it is longer or cannot be read.
+/// If it is longer or cannot be read.
 pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     read(File::open(path)?, most)
 }
 
-/// The text of a file that somebody named.
+/// Reads the text of a file that the user named.
 ///
 /// # Errors
-/// When it is longer, no UTF-8 or cannot be read.
+/// If it is longer, is not UTF-8 or cannot be read.
 pub fn read_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_file(path, most)?)
 }
 
-/// The bytes of a plain file that the user did not name directly: a link, a pipe or a device is rejected.
+/// Reads a plain file that the user did not name directly; a link, a pipe or a device is rejected.
 ///
 /// # Errors
-/// When it is no plain file, is longer, or cannot be read.
+/// If it is not a plain file, is longer, or cannot be read.
 pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     if !fs::symlink_metadata(path)?.is_file() {
         return Err(Refused::NotPlain.into());
@@ -120,21 +120,21 @@ pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     read_file(path, most)
 }
 
-/// The text of such a file.
+/// Reads the text of such a file.
 ///
 /// # Errors
-/// When it is no plain file, is longer, no UTF-8 or cannot be read.
+/// If it is not a plain file, is longer, is not UTF-8 or cannot be read.
 pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_plain(path, most)?)
 }
 
-/// The next line without its end, if it is not more than `most` bytes; none at the end.
+/// Reads the next line without its end, up to `most` bytes; none at the end of the input.
 ///
 /// # Errors
-/// When it is longer, no UTF-8 or cannot be read.
+/// If it is longer, is not UTF-8 or cannot be read.
 pub fn read_line(from: &mut impl BufRead, most: usize) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    // Two more for the end of a line of just that length.
+    // Two more bytes for the end of a line of exactly that length.
     from.take(most as u64 + 2).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
@@ -155,70 +155,72 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
     })
 }
 
-// The most that is taken of anything from outside, as one table. `docs/reference/limits.md` has it with the reasons.
+// The limits for all input, as one table. `docs/reference/limits.md` gives the reasons.
 //
-// Every reader refuses what is beyond with the place and this number; nothing is cut off in silence.
+// Every reader rejects larger input with the place and the limit; nothing is cut off silently.
 
-/// Bytes of a file or of standard input: an event, a table, a declaration, a rating request. An event of 9999 players and
-/// 100 rounds has a tenth of it.
+/// Bytes of a file or of standard input: an event, a table, a declaration, a rating request. An event of 9999
+/// players and 100 rounds needs a tenth of it.
 pub const FILE_BYTES: usize = 128 << 20;
-/// Bytes of a rating list. FIDE's list of all players in XML has half of it.
+/// Bytes of a rating list. FIDE's list of all players in XML needs half of it.
 pub const RATING_LIST_BYTES: usize = 1 << 30;
 /// Lines of a text.
 pub const LINES: usize = 1_000_000;
 /// Bytes of a JSON document; its values need many times the memory of its text.
 pub const JSON_BYTES: usize = 32 << 20;
-/// Values of a JSON document, and one more for each 8 bytes of it. A key counts as two more, an object or a list as three.
+/// Values of a JSON document, plus one for each 8 bytes of it. A key counts as two more, an object or a list
+/// as three.
 pub const JSON_VALUES: usize = 450_000;
-/// Cells of a published table; in rows of objects each row counts up to its last column. An event of 9999 players has as
-/// many with 100 columns.
+/// Cells of a published table; a row given as an object counts up to its last column. An event of 9999
+/// players with 100 columns has as many.
 pub const TABLE_CELLS: usize = 1_000_000;
 /// Rows of a published table.
 pub const TABLE_ROWS: usize = 100_000;
 /// Columns of a published table.
 pub const TABLE_COLUMNS: usize = 1_000;
-/// Attributes of one tag of a web page, as the reader of pages has it; each is a call deeper on the stack.
+/// Attributes of one tag of a web page; the parser's recursion is as deep as their number.
 pub const TAG_ATTRIBUTES: usize = 200;
-/// Cells of a web page that are there only because others go on over columns and rows, beside one for each byte of it.
+/// Cells of a web page that exist only through colspan and rowspan, in addition to one for each byte of the
+/// page.
 pub const SPANNED_CELLS: usize = 10_000;
-/// Bytes of a spreadsheet, packed.
+/// Bytes of a spreadsheet file.
 pub const SPREADSHEET_BYTES: usize = 32 << 20;
-/// Bytes of all files inside a spreadsheet, unpacked.
+/// Unpacked bytes of all files inside a spreadsheet.
 pub const SPREADSHEET_UNPACKED: usize = 256 << 20;
 /// Bytes of a manifest.
 pub const MANIFEST_BYTES: usize = 1 << 20;
 /// Bytes of a list of known failures or known differences.
 pub const KNOWN_BYTES: usize = 16 << 20;
-/// Bytes of a file with a key.
+/// Bytes of a key file.
 pub const KEY_BYTES: usize = 16 << 10;
 /// Bytes of one file of a corpus.
 pub const CORPUS_FILE_BYTES: usize = 1 << 20;
-/// Bytes of the state of a campaign, or of a report that is merged.
+/// Bytes of the saved state of a campaign, or of a report to merge.
 pub const STATE_BYTES: usize = 256 << 20;
 /// Bytes of one file of a certification.
 pub const REPORT_BYTES: usize = 256 << 20;
 /// Bytes of a page for browsers.
 pub const PAGE_BYTES: usize = 64 << 20;
-/// Bytes of one line that a program is asked with.
+/// Bytes of one question to a program under test.
 pub const REQUEST_BYTES: usize = 32 << 20;
 /// Bytes of one answer of a program under test.
 pub const ANSWER_BYTES: usize = 16 << 20;
-/// Characters that are kept of one text in an answer: a value, a reason, an address.
+/// Characters kept of one text in an answer: a value, a reason, an address.
 pub const ANSWER_TEXT: usize = 2_000;
-/// Findings, rules or values of one answer that are kept.
+/// Findings, rules or values kept of one answer.
 pub const ANSWER_ROWS: usize = 10_000;
-/// Bytes that are kept of a bad reply that a second try mended.
+/// Bytes kept of a bad reply after a retry succeeded.
 pub const MENDED_BYTES: usize = 4_096;
-/// Bytes of the head of a question to the page that `tiebreak serve` shows.
+/// Bytes of the head of a request to `tiebreak serve`.
 pub const QUESTION_BYTES: usize = 64 << 10;
 /// Characters of one tie-break.
 pub const CODE_CHARACTERS: usize = rules::CODE_CHARACTERS;
 /// Tie-breaks in a list.
 pub const LIST_ENTRIES: usize = rules::LIST_ENTRIES;
-/// Earlier lists of a file that are checked: each takes as long as the list in force.
+/// Earlier lists of a file that are checked; each takes as long to check as the list in force.
 pub const FORMER_LISTS: usize = 100;
 
-/// All of them, by the name in `docs/reference/limits.md`.
+/// All limits, by their names in `docs/reference/limits.md`.
 pub const TABLE: &[(&str, usize)] = &[
     ("file-bytes", FILE_BYTES),
     ("rating-list-bytes", RATING_LIST_BYTES),

@@ -4,28 +4,29 @@ use jiff::civil::Date;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Pairing;
 
-/// How an input is read where it leaves a choice.
+/// How an input is read where there is a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOptions {
     /// Read the players of a team file as an individual event.
     pub individual: bool,
-    /// Read a file with teams of some players only as a team event.
+    /// Read a file in which only some players have a team as a team event.
     pub team: bool,
-    /// Never infer what the input does not say (score systems).
+    /// Never infer what the input does not state (score systems).
     pub strict: bool,
-    /// The pairing system, whatever the input says.
+    /// The pairing system, even if the input states another.
     pub system: Option<Pairing>,
-    /// The standing is wanted after this round instead of the last finished one.
+    /// The standing is needed after this round instead of the last finished one.
     pub after: Option<u16>,
-    /// The edition is given, so an ambiguous start date decides nothing.
+    /// The caller gave the edition, so an ambiguous start date does not matter.
     pub edition_given: bool,
-    /// Which rating counts, whatever the input says.
+    /// Which rating counts, even if the input states another.
     pub ratings: Option<RatingMethod>,
-    /// First days of the editions of C.07, to judge whether an ambiguous date matters.
+    /// First days of the editions of C.07, to decide whether an ambiguous date matters.
     pub edition_starts: Vec<Date>,
-    /// Pass over records that cannot be read and say nothing of who met whom, and keep them as [`crate::trf::SkippedLine`].
+    /// Skip records that cannot be read and that contain no pairings, and keep them as
+    /// [`crate::trf::SkippedLine`].
     pub skip_unreadable: bool,
-    /// Absences that were half-point bye: participant and round.
+    /// Absences that were half-point byes: participant and round.
     pub half_point_byes: Vec<(u32, u16)>,
 }
 
@@ -53,7 +54,7 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum RatingMethod as name {
-        /// The rating of the player record; also without record 172.
+        /// The rating of the player record; also the default without record 172.
         #[default]
         Fide = "FIDE",
         /// National only.
@@ -64,15 +65,15 @@ tiebreak_phrase::named! {
         NationalOrFide = "NIDOF",
         /// The higher of the two.
         Higher = "HBFN",
-        /// The lower of the two that exist.
+        /// The lower of the two, or the only one.
         Lower = "LBFN",
-        /// Another method, which no record can express.
+        /// Another method, which record 172 cannot express.
         Other = "OTHER",
     }
 }
 
 impl RatingMethod {
-    /// The method that record 172 calls so.
+    /// Returns the method with this name in record 172.
     pub fn named(text: &str) -> Option<RatingMethod> {
         Some(match text.to_ascii_uppercase().as_str() {
             "FIDE" => RatingMethod::Fide,
@@ -86,12 +87,12 @@ impl RatingMethod {
         })
     }
 
-    /// Whether a record can hold it; otherwise it is unknown which rating counts.
+    /// Whether record 172 can express the method; otherwise it is unknown which rating counts.
     pub const fn is_expressible(self) -> bool {
         !matches!(self, RatingMethod::Other)
     }
 
-    /// Whether the rating of the player record counts whatever other records say.
+    /// Whether the rating of the player record counts even if other records have another.
     pub const fn is_fide(self) -> bool {
         matches!(self, RatingMethod::Fide)
     }
@@ -101,7 +102,7 @@ impl RatingMethod {
         !matches!(self, RatingMethod::Fide | RatingMethod::Other)
     }
 
-    /// The rating that counts of FIDE's and the national one.
+    /// The rating that counts, given FIDE's and the national one.
     pub fn choose(self, fide: Option<u32>, national: Option<u32>) -> Option<u32> {
         match self {
             RatingMethod::Fide | RatingMethod::Other => fide,

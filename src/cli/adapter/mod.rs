@@ -1,11 +1,11 @@
-//! `tiebreak adapter`: the beginning of an adapter in the language of a program.
+//! `tiebreak adapter`: writes the skeleton of an adapter in the language of a program.
 
 use crate::cli::prelude::*;
 use clap::{Subcommand, ValueEnum};
 use std::fs;
 use tiebreak_conformance::write_below;
 
-/// Begin an adapter between this program and another one
+/// Write the skeleton of an adapter for another program
 #[derive(Args, Debug)]
 pub struct AdapterOptions {
     #[command(subcommand)]
@@ -17,10 +17,10 @@ enum Command {
     New(NewOptions),
 }
 
-/// Write an adapter that runs, to be filled in
+/// Write an adapter that runs and that you complete
 ///
-/// It answers points of plain individual events and says of everything else that it does not compute it: `tiebreak smoke`
-/// finds it sound. Files that are there already are never overwritten.
+/// The adapter answers questions about points in individual events and declines everything else; `tiebreak
+/// smoke` accepts it. Existing files are never overwritten.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak adapter new python --out my-adapter
@@ -29,12 +29,12 @@ struct NewOptions {
     /// The language
     #[arg(value_enum, value_name = "LANGUAGE")]
     language: LanguageName,
-    /// The directory to write to; made if absent
+    /// Directory for the files; created if missing
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
 }
 
-/// A language that there is a skeleton in.
+/// A language for which there is a skeleton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum LanguageName {
     Python,
@@ -49,7 +49,7 @@ enum LanguageName {
     Cpp,
 }
 
-/// A file of a skeleton and what is in it.
+/// A file of a skeleton and its content.
 type Written = (&'static str, &'static str);
 
 impl LanguageName {
@@ -78,14 +78,14 @@ impl LanguageName {
 /// Writes a skeleton.
 ///
 /// # Errors
-/// A file that is there already, or cannot be written.
+/// A file that exists already or cannot be written.
 pub fn run(options: &AdapterOptions, shared: &Shared) -> Result<Exit, Failure> {
     let Command::New(options) = &options.command;
     let say = shared.messages();
     let paths: Vec<PathBuf> =
         options.language.files().iter().map(|(name, _)| options.out.join(name)).collect();
     for path in &paths {
-        // A link to nowhere is there too.
+        // A link to a missing file also exists.
         if path.symlink_metadata().is_ok() {
             let name = format!("`{}`", path.display());
             return Err(Failure::Usage(tell!(say, "adapter-exists", name)));

@@ -1,4 +1,4 @@
-//! `tiebreak cases coverage`: which clauses and decisions the corpus reaches.
+//! `tiebreak cases coverage`: the clauses and decisions that the corpus covers.
 
 use crate::cli::load;
 use crate::cli::prelude::*;
@@ -12,7 +12,7 @@ use tiebreak_conformance::verdict::sensitive;
 
 /// Count the cases of every clause, and find the decisions that no case depends on
 ///
-/// Fails when a clause has fewer cases than it needs.
+/// Fails if a clause has fewer cases than required.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak cases coverage
@@ -22,10 +22,11 @@ pub struct CoverageOptions {
     /// A corpus directory instead of the built-in one
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// Decide every point of the rules otherwise in turn and see which checks notice
+    /// Replace the decision at every disputed point by each alternative, and list the checks whose answers
+    /// change
     #[arg(long)]
     rulings: bool,
-    /// Count who found each value and ranking, and list those with only one source
+    /// Count the sources of each value and ranking, and list those with only one source
     #[arg(long)]
     evidence: bool,
 }
@@ -112,7 +113,7 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     table
 }
 
-/// The checks whose asserted answers change with a variant.
+/// The checks whose expected answers change with a variant.
 #[derive(Serialize)]
 struct RulingRow {
     #[serde(rename = "ruling")]
@@ -122,14 +123,14 @@ struct RulingRow {
     checks: Vec<String>,
 }
 
-/// For every decision and variant the checks whose asserted answers change with it.
+/// Returns, for every decision and variant, the checks whose expected answers change.
 fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let checks: Vec<(&Case, &Check)> = corpus.checks().collect();
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let share = checks.len().div_ceil(workers).max(1);
     let mut found: BTreeMap<Choice, Vec<String>> = BTreeMap::new();
     std::thread::scope(|scope| {
-        // All of them start before the first is waited for; their order is that of the checks.
+        // All of them start before the first result is needed; the results keep the order of the checks.
         let running: Vec<_> = checks
             .chunks(share)
             .map(|share| {
@@ -146,7 +147,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     decisions()
         .iter()
         .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)))
-        // If every edition decides the point so anyway, the answer is the right one.
+        // A variant that every edition uses is the right reading, so it is left out.
         .filter(|(_, variant)| variant.rule_in().len() < Edition::ALL.len())
         .map(|(decision, variant)| RulingRow {
             path: decision.path,
@@ -161,7 +162,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
 fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let mut rows = Vec::new();
     for decision in rating::Rulings::DECISIONS {
-        // The first one is what the engine follows.
+        // The engine uses the first variant.
         for variant in decision.variants.iter().skip(1) {
             let mut rulings = rating::Rulings::default();
             if rulings.set(decision.name, variant.name).is_err() {
@@ -190,7 +191,7 @@ fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
 /// A decision and a variant of it.
 type Choice = (&'static str, &'static str);
 
-/// The choices that the asserted answers of a check notice under any of its editions.
+/// The decisions and variants that change the expected answers of a check under one of its editions.
 fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
     let editions = check.editions.iter().map(|name| name.edition());
     editions
@@ -216,9 +217,9 @@ fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
     table
 }
 
-// Who found the answers of the corpus, for `tiebreak cases coverage --evidence`.
+// The sources of the answers of the corpus, for `tiebreak cases coverage --evidence`.
 
-/// How many answers so many hands hold, and which are on one alone.
+/// The number of answers for each number of sources, and the answers with only one.
 pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
     page.heading(tell!(say, "cases-evidence-title"));
     let mut table = table!(

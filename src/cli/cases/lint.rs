@@ -1,4 +1,4 @@
-//! `tiebreak cases lint`: does the corpus keep its rules?
+//! `tiebreak cases lint`: checks that the corpus follows its rules.
 
 use crate::cli::prelude::*;
 use std::fs;
@@ -6,16 +6,17 @@ use tiebreak_conformance::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
 use tiebreak_conformance::corpus::{Corpus, Registry, Source};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 
-/// Hold the cases to the rules of the corpus
+/// Check the cases against the rules of the corpus
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak cases lint
   tiebreak cases lint --cases my-cases --fix")]
 pub struct LintOptions {
-    /// A corpus directory instead of the built-in one; registries that it lacks are the built-in ones
+    /// Use this corpus directory instead of the built-in corpus; missing registries are taken from the
+    /// built-in one
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// Lay files out anew where only the layout is wrong
+    /// Reformat files in which only the layout is wrong
     #[arg(long, requires = "cases")]
     fix: bool,
     /// List the rules instead
@@ -41,7 +42,7 @@ struct BreachAnswer<'b> {
 /// Lints a corpus.
 ///
 /// # Errors
-/// When the registries cannot be used or the files cannot be listed or written.
+/// If the registries cannot be used or the files cannot be listed or written.
 pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     if options.rules {
@@ -56,7 +57,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
         shared.answer(|| page, || Answer::new(&rules))?;
         return Ok(Exit::Fine);
     }
-    // In memory, the corpus of the program is checked like anybody's.
+    // In a browser, the corpus of the program is checked like any other.
     let embedded = || {
         let bytes = |(path, text): (&String, &String)| (path.clone(), text.clone().into_bytes());
         Source::Memory(tiebreak_corpus::files().iter().map(bytes).collect())
@@ -64,7 +65,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let source = options.cases.clone().map_or_else(embedded, Source::Directory);
     let registry = match Registry::load(&source) {
         Ok(registry) => registry,
-        // A directory with a few new cases needs no registries of its own.
+        // A directory with a few new cases does not need its own registries.
         Err(problems) if problems.iter().all(|problem| problem.id == "missing-file") => {
             Registry::load(&Source::Embedded).map_err(Failure::Input)?.without_history()
         }

@@ -1,4 +1,4 @@
-//! `tiebreak cases`: the corpus itself.
+//! `tiebreak cases`: commands about the corpus.
 
 mod coverage;
 mod lint;
@@ -46,7 +46,7 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// What pages about cases say alike.
+// Text that several pages about cases share.
 
 /// A clause with its heading.
 fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
@@ -56,7 +56,7 @@ fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
     }
 }
 
-/// Whether a check decides, in a sentence.
+/// A sentence that states whether the answer of a check is decided.
 fn show_status(say: &Messages, page: &mut Page, status: Status) {
     match status {
         Status::Settled => page.outcome(Mood::Good, tell!(say, "cases-settled")),
@@ -68,13 +68,13 @@ fn show_status(say: &Messages, page: &mut Page, status: Status) {
 
 // `tiebreak cases export`: the corpus for programs in any language.
 
-/// Write the corpus as one JSON file, and every case as TRF with tables of what is expected
+/// Write the corpus as one JSON file, and every case as a TRF file with tables of the expected values
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak cases export exported
   python3 tools/corpus_example.py exported")]
 struct ExportOptions {
-    /// The directory; made if absent
+    /// Directory for the output; created if missing
     #[arg(value_name = "DIR")]
     directory: PathBuf,
     /// A corpus directory instead of the built-in one
@@ -110,9 +110,9 @@ fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-// `tiebreak cases list`: which cases there are.
+// `tiebreak cases list`: lists cases.
 
-/// List the cases of a selection
+/// List the selected cases
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak cases list --clause 16.4
@@ -143,7 +143,7 @@ struct ListedCheck<'c> {
 /// Lists cases.
 ///
 /// # Errors
-/// A selection that names nothing known, an unusable corpus.
+/// A selection with an unknown name, an unusable corpus.
 fn run_list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
@@ -168,7 +168,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page_list = Page::new(say.language(), tell!(say, "cases-list-title"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
-        // Tables cut long cells, and half an id is of no use.
+        // Tables cut long cells, and a cut id is useless.
         page_list.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page_list;
     }
@@ -211,7 +211,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
     cases
 }
 
-/// Adds a check to its case, which is the last one or a new one.
+/// Adds a check to its case: the last one, or a new one.
 fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
     let case = case();
     match cases.last_mut().filter(|last| last.id == case.id) {

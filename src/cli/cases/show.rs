@@ -1,4 +1,4 @@
-//! `tiebreak cases show`: one case, for a person or as it is asked.
+//! `tiebreak cases show`: one case as a page or as requests.
 
 use super::{clause, show_rating, show_status};
 use crate::cli::prelude::*;
@@ -18,7 +18,7 @@ pub struct ShowOptions {
     /// A corpus directory instead of the built-in one
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// Print the requests that a program under test gets, one a line
+    /// Print the requests that a program under test receives, one per line
     #[arg(long)]
     request: bool,
 }
@@ -26,7 +26,7 @@ pub struct ShowOptions {
 /// Shows a case.
 ///
 /// # Errors
-/// An id that no case has, an unusable case.
+/// An unknown id, an unusable case.
 pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let source = Source::of(options.cases.as_deref());
@@ -84,7 +84,8 @@ fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<
     Ok(Exit::Fine)
 }
 
-/// A case as a page: crosstable, and of each check the question, the answer with its working, readings and evidence.
+/// A case as a page: the crosstable and, for each check, the question, the answer with its working, readings
+/// and evidence.
 pub fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, say.text(&case.file.title));
@@ -95,7 +96,7 @@ pub fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check])
     page.table(crosstable(say, case));
     if let Some(regulations) = &case.file.regulations {
         page.heading(tell!(say, "cases-regulations"));
-        // A declaration was read from JSON, which can always spell it again.
+        // The declaration was read from JSON, so it can be written as JSON.
         let declared = serde_json::to_value(regulations).unwrap_or_default();
         let members = declared.as_object().into_iter().flatten();
         page.list(members.map(|(key, value)| format!("{key}: {value}")).collect());

@@ -1,4 +1,4 @@
-//! `tiebreak certify`: hold a program to the corpus, report, and certify what it meets.
+//! `tiebreak certify`: tests a program against the corpus, and writes a report and a certificate.
 
 mod page;
 
@@ -36,8 +36,9 @@ struct CertifyAnswer<'r> {
     signer: Option<Signer>,
 }
 
-/// Compares a run with its list of known failures: how many units fail as they are listed, which are listed with another
-/// answer or verdict, and which entries do not fail any more or name nothing there is.
+/// Compares a run with its list of known failures: the number of units that fail as listed, the units that
+/// fail with another answer or verdict, and the entries that no longer fail or that name nothing in the
+/// corpus.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
     json!({ "known": held.known, "changed": names(&held.changed), "stale": names(&held.stale) })
@@ -51,7 +52,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
-    // Before anything is asked, which takes minutes.
+    // The key is read first, because the questions take minutes.
     let key = options.sign.as_deref().map(|file| super::signing(file, &say)).transpose()?;
     let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
     let challenge = options.challenge();
@@ -128,7 +129,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Whether the profile that was asked for is not met under an edition that was asked for.
+/// Whether the required profile is not met under a required edition.
 fn is_unmet(options: &CertifyOptions, certificate: &Certificate) -> bool {
     let wanted = options.selection.profile.as_deref();
     certificate.profiles.iter().any(|result| {
@@ -141,7 +142,7 @@ fn is_unmet(options: &CertifyOptions, certificate: &Certificate) -> bool {
 /// The list of known failures, if there is one.
 ///
 /// # Errors
-/// Everything that is wrong with it.
+/// Everything wrong with the list.
 fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailures>, Failure> {
     let read = |path: &PathBuf| {
         KnownFailures::read(path).map_err(|errors| {
@@ -152,10 +153,10 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
     options.known_failures.as_ref().map(read).transpose()
 }
 
-/// Makes the directory of a report, if there is none, and says where it really is.
+/// Creates the directory of a report if necessary, and returns its real path.
 ///
 /// # Errors
-/// When something else is in it.
+/// If the directory contains other files.
 fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     let failed = |error| Failure::File(out.display().to_string(), error);
     fs::create_dir_all(out).map_err(failed)?;
@@ -169,7 +170,7 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     fs::canonicalize(out).map_err(failed)
 }
 
-/// Writes all files of a report; what an earlier one had and this one has not goes first.
+/// Writes all files of a report; files of an earlier report that this one does not have are removed first.
 fn write_directory(
     out: &Path,
     files: &BTreeMap<&'static str, Vec<u8>>,
@@ -191,12 +192,12 @@ fn write_directory(
     Ok(())
 }
 
-// New failures as annotations of a build.
+// New failures as annotations of a CI build.
 
-/// GitHub shows no more of one step.
+/// GitHub shows no more annotations for one step.
 const SHOWN: usize = 10;
 
-/// Writes GitHub's workflow commands to standard error, whatever form the answer has.
+/// Writes GitHub's workflow commands to standard error, in every output format.
 fn github(against: &[&Line], say: &Messages) {
     let mut err = io::stderr().lock();
     let rest = against.len().saturating_sub(SHOWN - 1);
@@ -213,7 +214,7 @@ fn github(against: &[&Line], say: &Messages) {
     }
 }
 
-/// A text as the commands take it: the signs that would end it are escaped.
+/// Escapes a text for workflow commands, whose special characters would end it.
 fn message(text: &str) -> String {
     tiebreak_conformance::page::printable(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
@@ -222,12 +223,13 @@ fn property(text: &str) -> String {
     message(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-// What a certification asks whom, and what it writes.
+// The options of a certification: the program, the questions and the output.
 
-/// Hold a program to the corpus and certify what it meets
+/// Test a program against the corpus and write a certificate
 ///
-/// Asks the program every selected question, compares its answers with those of the corpus, and says where it departs
-/// from the rules. Without a program the built-in engine is asked. `tiebreak protocol` explains how a program is asked.
+/// Sends the program every selected question, compares its answers with those of the corpus, and reports
+/// where it differs from the rules. Without a program, the built-in engine is tested. `tiebreak protocol`
+/// explains the messages.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak certify --out certificate -- python3 adapter.py
@@ -241,7 +243,7 @@ pub struct CertifyOptions {
     selection: SelectionOptions,
     #[command(flatten)]
     program: ProgramOptions,
-    /// Write report, certificate, JUnit, HTML, Markdown and badge to this directory; made if absent
+    /// Write report, certificate, JUnit, HTML, Markdown and badge to this directory; created if missing
     #[arg(long, value_name = "DIR", help_heading = "Report")]
     out: Option<PathBuf>,
     /// Sign the certificate with this private ed25519 key (PEM, without a password)
@@ -249,16 +251,18 @@ pub struct CertifyOptions {
     sign: Option<PathBuf>,
     #[command(flatten)]
     challenge: ChallengeOptions,
-    /// Also print new failures as annotations of a build
+    /// Also print new failures as annotations of a CI build
     #[arg(long, value_name = "FORM", value_enum, help_heading = "Report")]
     annotate: Option<Annotations>,
-    /// A date to put into the report, such as 2026-03-01 or 2026-03-01T12:00:00Z; without it there is none
+    /// Date for the report, such as 2026-03-01 or 2026-03-01T12:00:00Z; without it, the report has no date
     #[arg(long, value_parser = rfc3339, help_heading = "Report")]
     date: Option<String>,
-    /// Failures that are known, each with its wrong answer: only others, and other answers, count for the exit status
+    /// List of known failures with their wrong answers; only other failures and other answers change the exit
+    /// code
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     known_failures: Option<PathBuf>,
-    /// Write today's failures as such a list, to be given reasons; those of --known-failures are kept
+    /// Write the current failures as such a list, to which you add reasons; those of --known-failures are
+    /// kept
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     write_known_failures: Option<PathBuf>,
 }
@@ -270,7 +274,7 @@ enum Annotations {
     Github,
 }
 
-/// A date that reports may hold.
+/// A date that is valid in reports.
 fn rfc3339(text: &str) -> Result<String, Phrase> {
     match is_rfc3339(text) {
         true => Ok(text.to_owned()),
@@ -279,7 +283,8 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 }
 
 impl CertifyOptions {
-    /// The fresh questions of this run. They belong to whole runs and to profiles; the engine itself needs none.
+    /// The fresh questions of this run. They belong to complete runs and to profiles; the built-in engine
+    /// gets none.
     fn challenge(&self) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
@@ -287,11 +292,11 @@ impl CertifyOptions {
     }
 }
 
-// `tiebreak smoke`: is an adapter sound?
+// `tiebreak smoke`: checks an adapter.
 
-/// Find out whether an adapter is sound before a run
+/// Check an adapter before a complete run
 ///
-/// Asks a few questions whose answers everybody agrees on, so that a broken adapter is told from a wrong program.
+/// Asks a few questions with undisputed answers, to tell a broken adapter from a wrong program.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak smoke -- python3 adapter.py
@@ -305,7 +310,7 @@ pub struct SmokeOptions {
 /// Tries a program.
 ///
 /// # Errors
-/// When it cannot be started or does not introduce itself.
+/// If it cannot be started or does not introduce itself.
 pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let one = ProgramOptions { jobs: Some(1), ..options.program.clone() };

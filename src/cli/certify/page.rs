@@ -1,4 +1,4 @@
-//! What a certification found, for people.
+//! The result of a certification as a page.
 
 use crate::cli::certify::CertifyOptions;
 use crate::cli::prelude::*;
@@ -18,17 +18,17 @@ use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all}
 /// The longest list of failures in the summary.
 const FAILURES: usize = 40;
 
-/// What a run found.
+/// The result of a run.
 pub(super) struct Found<'r> {
     pub report: &'r Report,
     pub certificate: &'r Certificate,
     pub todo: &'r Todo,
     pub held: &'r Held<'r>,
-    /// Why the exit status is not 0.
+    /// Why the exit code is not 0.
     pub reason: Option<&'r Phrase>,
 }
 
-/// What there is to do, the verdicts, the profiles, and what counts against the program.
+/// The page: what to do next, the verdicts, the profiles, and the failures.
 pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page {
     let say = &shared.messages();
     let Found { report, certificate, todo, held, .. } = *found;
@@ -78,7 +78,7 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page 
     page
 }
 
-/// The last lines: answers, profiles, what the profile asked for is missing, and why the exit status is not 0.
+/// The last lines: answers, profiles, what the required profile lacks, and why the exit code is not 0.
 fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) {
     let Found { report, certificate, held, .. } = *found;
     let counts = Counts::of(&report.lines);
@@ -107,7 +107,7 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
     }
 }
 
-/// How the run compares with its list of known failures.
+/// The comparison of the run with its list of known failures.
 fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
     let (known, changed, stale) = (held.known, held.changed.len(), held.stale.len());
     page.paragraph(tell!(say, "known-summary", known, changed, stale));
@@ -116,7 +116,8 @@ fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
     page.list(named.chain(stale).collect());
 }
 
-/// How often each verdict was given, clause by clause; a family that the program does not compute is one sentence.
+/// The number of each verdict, clause by clause; a family that the program does not compute gets one
+/// sentence.
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
     let mut table = table!(say, Left "report-column-clause");
     table.columns.extend(Word::ALL.iter().map(|word| Column::new(word.name(say), Align::Right)));
@@ -152,7 +153,7 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
     }
 }
 
-/// What counts against the program, a line for each unit; editions with the same answer share one.
+/// The failures, one line for each unit; editions with the same answer share a line.
 fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     let mut shared: Vec<(&Line, Vec<&str>)> = Vec::new();
     for line in against {
@@ -179,9 +180,10 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     shown
 }
 
-// Asks a program everything that is selected.
+// Sends a program every selected question.
 
-/// Asks the program everything that is selected. Returns the report and why the program was given up on, if it was.
+/// Sends the program every selected question. Returns the report and, if the run was stopped early, the
+/// reason.
 pub(super) fn ask(
     options: &CertifyOptions,
     challenge: Option<Challenge>,
@@ -207,7 +209,7 @@ pub(super) fn ask(
         ask_all(workers, &batch.requests, &|| progress.step());
     progress.end();
     complain(&complaints, &plan, &batch, shared);
-    // A program that cannot be started again has no more answers, like one that was given up on.
+    // A program that cannot be restarted gives no more answers; the run stops.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
         _ => None,
@@ -227,7 +229,7 @@ pub(super) fn ask(
     Ok((Report { header, lines }, given_up))
 }
 
-/// Who is asked what, as the report says it.
+/// The program and the selection, as shown in the report.
 fn header(
     options: &CertifyOptions,
     challenge: Option<Challenge>,
@@ -263,18 +265,18 @@ fn header(
     }
 }
 
-/// The questions of a plan as the program gets them.
+/// The questions of a plan in the form that the program receives.
 struct Batch {
     requests: Vec<Query>,
-    /// For each request its position in the plan, and the pairing numbers with which it was sent.
+    /// For each request: its position in the plan, and the pairing numbers used in it.
     places: Vec<(usize, Option<Renumbered>)>,
     /// The replies that are known without asking, by position in the plan.
     declined: BTreeMap<usize, Reply>,
 }
 
 impl Batch {
-    /// With a challenge the questions of the corpus and the fresh ones come in an order that the seed makes, and the events
-    /// of the corpus are renumbered. Requests are numbered from 1.
+    /// With a challenge, the seed determines the order of all questions, and the events of the corpus are
+    /// renumbered. Requests are numbered from 1.
     fn of(plan: &Plan<'_>, program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
         let mut declined = BTreeMap::new();
         let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
@@ -305,8 +307,8 @@ impl Batch {
         Batch { requests, places, declined }
     }
 
-    /// The replies by position in the plan, in the pairing numbers of the cases, each with the first reply where it took a
-    /// second try.
+    /// The replies by position in the plan, with the pairing numbers of the cases, each with the first reply
+    /// if a retry was needed.
     fn in_numbers_of_the_cases(
         self,
         replies: Vec<Reply>,
@@ -338,7 +340,7 @@ fn complain(complaints: &[Complaint], plan: &Plan<'_>, batch: &Batch, shared: &S
     }
 }
 
-/// A counter on a terminal; nothing elsewhere.
+/// A counter on a terminal; elsewhere it shows nothing.
 struct Progress {
     shown: bool,
     total: usize,

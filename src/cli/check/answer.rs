@@ -1,4 +1,4 @@
-//! What a check found, for programs.
+//! The result of a check as JSON.
 
 use super::cause_answer;
 use super::former::Former;
@@ -14,7 +14,7 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::Finding;
 
-/// What is found about a record or about several: the lists of the answer by name, in its order.
+/// The lists of the answer by name, in their order; each concerns one record or several.
 const LISTS: &str = "\
     differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
 
@@ -65,7 +65,7 @@ fn extend(answer: &mut Value, members: Map<String, Value>) {
     }
 }
 
-/// What was found about everything that was asked about.
+/// Joins the results of all records that the user asked for.
 fn together(all: &[Map<String, Value>]) -> Map<String, Value> {
     let mut whole = Map::new();
     for name in LISTS.split(' ') {
@@ -77,7 +77,7 @@ fn together(all: &[Map<String, Value>]) -> Map<String, Value> {
     whole
 }
 
-/// How a part of a record was understood.
+/// A remark on how a part of a record was read.
 fn note(note: &Note) -> Value {
     match note {
         Note::Numbering(numbering) => {
@@ -102,7 +102,7 @@ fn note(note: &Note) -> Value {
     }
 }
 
-/// One difference; with the values of the code that separates two participants, where one does.
+/// One difference; if a code separates two participants, with their values of that code.
 fn difference(event: &Event, difference: &Difference) -> Value {
     let id = |index| event.tournament().id(index);
     let mut answer = json!({
@@ -128,7 +128,7 @@ fn difference(event: &Event, difference: &Difference) -> Value {
     answer
 }
 
-/// What was found about one record.
+/// The result for one record.
 fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) -> Map<String, Value> {
     let differences =
         |all: &[Difference]| -> Value { all.iter().map(|one| difference(event, one)).collect() };
@@ -182,7 +182,7 @@ fn lists(cause: &Cause) -> Vec<String> {
     }
 }
 
-/// The differences as one table, the heading line also without any.
+/// The differences as one table; the heading line is always present.
 pub(super) fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
     let mut page = Page::new(say.language(), String::new());
     let left = |title: &str| Column::new(title, Align::Left);

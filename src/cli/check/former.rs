@@ -12,7 +12,7 @@ use tiebreak_conformance::phrase::MessageId;
 /// The result of checking a record against an earlier list.
 pub(super) struct Former {
     list: WrittenList,
-    /// Or why the list cannot be ranked by.
+    /// The result, or why the list cannot be used for ranking.
     found: Result<Found, String>,
 }
 
@@ -21,7 +21,7 @@ struct Found {
     detail: String,
 }
 
-/// Every list that the file keeps from before, in file order.
+/// Returns every earlier list of the file, in file order.
 pub(super) fn all(say: &Messages, event: &Event, tables: &[PublishedTable]) -> Vec<Former> {
     let found = |list: &WrittenList| {
         let former = event.by_former(list).map_err(|error| refused(say, &error))?;
@@ -46,7 +46,7 @@ pub(super) fn word(verdict: Verdict) -> MessageId {
 }
 
 impl Former {
-    /// One line about it.
+    /// One line about the result.
     fn sentence(&self, say: &Messages) -> String {
         let (verdict, detail) = match &self.found {
             Ok(found) => (say.message(word(found.verdict)), found.detail.clone()),
@@ -59,7 +59,7 @@ impl Former {
         tell!(say, "former-list-because", line, list, verdict, detail)
     }
 
-    /// Adds the line to those about a file.
+    /// Adds the line to the others about a file.
     pub(super) fn add_to(&self, say: &Messages, detail: &mut String) {
         if !detail.is_empty() {
             detail.push_str("; ");
@@ -67,7 +67,7 @@ impl Former {
         detail.push_str(&self.sentence(say));
     }
 
-    /// The same for programs: line and record of the comment; no verdict where the list cannot be ranked by.
+    /// The same as JSON: line and record of the comment; no verdict if the list cannot be used for ranking.
     pub(super) fn answer(&self) -> Value {
         let (verdict, detail) = match &self.found {
             Ok(found) => (Some(found.verdict.id()), &found.detail),
@@ -84,14 +84,14 @@ impl Former {
     }
 }
 
-/// Why a list cannot be ranked by.
+/// Why a list cannot be used for ranking.
 fn refused(say: &Messages, error: &event::Error) -> String {
     let event::Error::List(faults) = error else { return say.phrase(&error.phrase()) };
     let faults = faults.iter().map(|fault| say.phrase(&fault.phrase()));
     faults.collect::<Vec<_>>().join("; ")
 }
 
-/// The lists from before, behind what the list in force gives.
+/// The results of earlier lists, after that of the list in force.
 pub(super) fn page(say: &Messages, page: &mut Page, all: &[Former]) {
     page.heading(tell!(say, "heading-former"));
     if all.is_empty() {

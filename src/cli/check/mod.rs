@@ -20,13 +20,14 @@ use tiebreak_conformance::format::diagnostic::quoted;
 
 /// Compare a recorded or published standing with the rules
 ///
-/// Compares the points and ranks that the file records, and with --against the ranks, points and values of a published
-/// table. Each has a verdict of its own; that of the table comes first, because it was asked about. For every wrong
-/// place it names the two participants, the first tie-break that separates them, both values and the clause.
+/// Compares the points and ranks recorded in the file and, with --against, the ranks, points and values of a
+/// published table. Each of them has its own verdict; the verdict on the table comes first. For every wrong
+/// place, the report names the two participants, the first tie-break that separates them, both values and the
+/// clause.
 ///
-/// Exit status 0: everything asked about is confirmed, every row and every cell. 1: something differs. 4: nothing
-/// differs, but not everything could be compared. Several files and folders have a line each, JSON a line of its own
-/// for each, and the status is the worst: 2 (a file that cannot be used), 1, 4, 0.
+/// Exit code 0: every row and every cell is confirmed. 1: something differs. 4: nothing differs, but
+/// something could not be compared. With several files or folders, each file gets one line (in JSON, one
+/// object per line), and the exit code is the worst: 2 (a file that cannot be used), 1, 4, 0.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak check tests/data/club.trf
@@ -36,17 +37,19 @@ pub struct CheckOptions {
     event: EventOptions,
     #[command(flatten)]
     many: ManyOptions,
-    /// Published table (CSV, text, HTML, XLSX, ...); may be given several times
+    /// Published table (CSV, text, HTML, XLSX, ...); can be repeated
     ///
-    /// It has ids or names, ranks and tie-breaks, as CSV, text, Markdown, HTML, XLSX, XLS, ODS or JSON.
+    /// The table has ids or names, ranks and tie-breaks, as CSV, text, Markdown, HTML, XLSX, XLS, ODS or
+    /// JSON.
     #[arg(long, value_name = "TABLE")]
     against: Vec<FileName>,
-    /// Also hold it to the lists that the file keeps from before
+    /// Also check against earlier tie-break lists that the file keeps
     ///
-    /// TRF files keep them in comments: `### 202 DE,BH`. Each has a verdict of its own, which leaves the exit status alone.
+    /// TRF files keep them in comments: `### 202 DE,BH`. Each list has its own verdict, which does not change
+    /// the exit code.
     #[arg(long)]
     former: bool,
-    /// Show the table as it was read; HTML always does
+    /// Show the table as it was read; HTML output always does
     #[arg(long, hide_short_help = true)]
     show_table: bool,
     #[command(flatten)]
@@ -55,24 +58,24 @@ pub struct CheckOptions {
     edition: EditionOption,
 }
 
-/// Which of several tables is meant.
+/// Which of several tables to use.
 #[derive(Args, Clone, Debug)]
 pub struct ChoiceOptions {
-    /// Sheet by name or number [default: the one that looks like a standing]
+    /// Sheet, by name or number [default: the one that looks like a standing]
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     sheet: Option<String>,
-    /// Table of a web page, by its number [default: the one that looks like a standing]
+    /// Table of a web page, by number [default: the one that looks like a standing]
     #[arg(long, value_name = "N", hide_short_help = true)]
     table: Option<usize>,
-    /// Column to leave out, by its heading; may be given several times
+    /// Column to ignore, by its heading; can be repeated
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     ignore_column: Vec<String>,
-    /// Text, tables and style sheets that are not checked: show them, or fail (status 4)
+    /// Text, tables and style sheets that are not checked: show them, or fail (exit code 4)
     #[arg(long, value_enum, value_name = "ACTION", default_value_t = Unchecked::Show)]
     unchecked: Unchecked,
 }
 
-/// What to do about what nobody checks.
+/// What to do if the page contains unchecked text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Unchecked {
     // List it.
@@ -108,7 +111,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let (mut event, mut own) = options.event.load_with_table(shared, options.edition.edition)?;
     if event.is_played_only() && !options.event.played && options.against.is_empty() {
-        // What the file records may count open games; it is right by either way.
+        // The recorded values may count open games; they are right with or without them.
         let open = options.event.with_open_games().load_with_table(shared, options.edition.edition)?;
         let judged =
             |event: &Event| check::check_event(event, &[], &admissible_readings(event.plan.rules)).verdict();
@@ -125,7 +128,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     shared.remark(&event.warnings);
     let report = check::check_event(&event, &tables, &admissible_readings(event.plan.rules));
-    // From here on the record is the one that was asked about.
+    // From here on, the record is the one that the user asked for.
     if let Some(first) = report.asked_about().first() {
         event.recorded = first.recorded.clone();
     }
@@ -153,8 +156,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// The standing of a crosstable in place of that of a tournament file: it is a published table with all that
-/// keeps such a table from being confirmed.
+/// Uses the standing of a crosstable in place of that of a tournament file. It is a published table, with all
+/// its obstacles to a confirmation.
 fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
     if event.is_told() {
         event.recorded = Recorded::default();
@@ -165,7 +168,7 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
     Ok(vec![table])
 }
 
-/// One of many files: its verdict and the first thing that is wrong.
+/// One of many files: its verdict and its first fault.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.event.about(file).load_with_table(shared, options.edition.edition)?;
     let tables = own_tables(&mut event, own)?;
@@ -198,7 +201,7 @@ fn exit(report: &Report) -> Exit {
     }
 }
 
-/// Reads the published tables of a file; what they name is the list and the round, where nothing else names them.
+/// Reads the published tables of a file; the list and round that they name apply if nothing else names them.
 pub fn tables(
     event: &mut Event,
     name: &FileName,
@@ -209,7 +212,7 @@ pub fn tables(
         .map_err(Failure::Input)
 }
 
-/// What may have made each record what it is, in the order of the records.
+/// The possible causes of the errors in each record, in the order of the records.
 pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
     let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
@@ -217,7 +220,7 @@ pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<
 
 // Causes for programs.
 
-/// One cause: its stable name and what it is about.
+/// One cause: its stable name and its subject.
 fn cause_answer(event: &Event, cause: &Cause) -> Value {
     let id = |index: usize| event.tournament().id(index);
     let mut answer = json!({ "cause": cause.id() });
@@ -229,7 +232,7 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         Cause::Lists(lists) => json!({ "lists": lists }),
         Cause::ListWithout(codes) => json!({ "codes": codes }),
         Cause::Columns(one, other) => json!({ "codes": [one, other] }),
-        // `held` is what the columns hold that `codes` are the headings of.
+        // `held` lists the tie-breaks found in the columns whose headings are `codes`.
         Cause::Holds(columns) => {
             let (codes, held): (Vec<&str>, Vec<&str>) =
                 columns.iter().map(|(heading, held)| (heading.as_str(), held.as_str())).unzip();
@@ -255,7 +258,7 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
     answer
 }
 
-/// Whether an answer says nothing with a value: nothing known, a list without members.
+/// Whether a value is left out of the answer: null or an empty list.
 fn is_left_out(value: &Value) -> bool {
     value.is_null() || value.as_array().is_some_and(Vec::is_empty)
 }

@@ -1,4 +1,4 @@
-//! What a check found, for people.
+//! The result of a check as a page.
 
 use super::reservation::{codes_found, reservation};
 use crate::cli::describe;
@@ -63,7 +63,7 @@ pub(super) fn page(
     page
 }
 
-/// What was found about each record.
+/// The result for each record.
 pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) -> Page {
     verdicts(say, event, report, causes, false)
 }
@@ -85,7 +85,8 @@ fn verdicts(say: &Messages, event: &Event, report: &Report, causes: &[Causes], i
     page
 }
 
-/// Summary of a record in one line: the number of errors and the first one, or what was not compared.
+/// Summary of a record in one line: the number of errors and the first one, or the parts that were not
+/// compared.
 pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
     let all = report.asked_about();
     let differences: Vec<&Difference> =
@@ -109,7 +110,7 @@ pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String
     tell!(say, "many-differences", count = differences.len(), first = sentence)
 }
 
-/// The verdict on one record and everything behind it; what was said of an earlier one is not said again.
+/// The verdict on one record and its details; sentences already shown for an earlier record are not repeated.
 fn about(
     say: &Messages,
     page: &mut Page,
@@ -231,7 +232,7 @@ fn short_name(tournament: &Tournament, index: Index) -> String {
     }
 }
 
-/// How much of a record is wrong, in a sentence.
+/// A sentence on the extent of the errors in a record.
 fn different(say: &Messages, source: &SourceReport) -> String {
     let count = |kinds: &[DifferenceKind]| {
         source.differences.iter().filter(|difference| kinds.contains(&difference.kind)).count()
@@ -262,7 +263,7 @@ fn different(say: &Messages, source: &SourceReport) -> String {
     }
 }
 
-/// The right places of those who are recorded at others, by name.
+/// The right places of participants recorded at other places, by name.
 fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<String> {
     const NAMED: usize = 8;
     let mut wrong: Vec<(u32, String)> = source
@@ -291,7 +292,7 @@ fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<S
     (!named.is_empty()).then(|| tell!(say, "places-true", names = named.join("; ")))
 }
 
-/// How a part of a record was understood.
+/// A remark on how a part of a record was read.
 fn note(say: &Messages, event: &Event, note: &Note) -> String {
     match note {
         Note::Numbering(None) => tell!(say, "note-no-numbering"),
@@ -351,7 +352,7 @@ fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
     }
 }
 
-/// Results of the table that contradict those of the event.
+/// Results of the table that differ from those of the event.
 fn results(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Result);
     let lines: Vec<String> = wrong.map(|difference| result(say, event, difference)).collect();
@@ -373,10 +374,10 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
     )
 }
 
-/// Texts that are shown of those that nobody checked; the others are counted.
+/// Number of unchecked texts that are shown; the others are counted.
 const UNCHECKED_SHOWN: usize = 12;
 
-/// What is not checked.
+/// The texts that are not checked.
 fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {
     if source.unchecked.is_empty() {
         return;
@@ -414,7 +415,8 @@ pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]
     }
 }
 
-/// Wrong places: one sentence for each misplaced participant, one for all that are only shifted.
+/// Wrong places: one sentence for each misplaced participant, and one for all participants who are only
+/// shifted.
 fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind.is_rank());
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
@@ -439,7 +441,7 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
     }
 }
 
-/// What the clauses behind the differences are about, by number.
+/// The subjects of the clauses named in the differences, by number.
 fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     let all = report.sources.iter().flat_map(|source| &source.differences);
     let explained = all.filter(|difference| !difference.pushed);
@@ -453,7 +455,7 @@ fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     }
 }
 
-/// Sorts `c07.9.1` before `c07.16.2`: numbers by their size, the rest by its letters.
+/// Sorts `c07.9.1` before `c07.16.2`: numbers as numbers, the rest alphabetically.
 fn order(clause: &str) -> Vec<(u32, String)> {
     clause.split('.').map(|part| (part.parse().unwrap_or(u32::MAX), part.to_owned())).collect()
 }
@@ -488,7 +490,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     };
     let deciding =
         found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
-    // Without a table of points what an order gives are places.
+    // Without a table of points, the values of an order-only tie-break are places.
     let are_places = found.code.base.direction().is_order_only() && found.stage.is_none();
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let code = difference.code.as_deref().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Why a record could not be compared in full, for people.
+//! Why a record could not be compared completely, as a page.
 
 use super::is_left_out;
 use crate::cli::prelude::*;
@@ -13,7 +13,7 @@ use tiebreak_conformance::tournament::Index;
 /// Names shown in a line; the others are counted.
 const NAMED: usize = 10;
 
-/// Names of a line, the first ones.
+/// The first items of a line.
 fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     let mut items: Vec<String> = items.collect();
     let more = items.len().saturating_sub(NAMED);
@@ -24,7 +24,7 @@ fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     items.join("; ")
 }
 
-/// A reservation with those it is about.
+/// A caveat and what it concerns.
 pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
@@ -104,7 +104,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
     }
 }
 
-/// A row that is not judged.
+/// A row that is not checked.
 fn row(say: &Messages, event: &Event, row: &Row) -> String {
     let name = |index: Index| participant(event.tournament(), index);
     let (line, text) = (row.line, quoted(&row.text));
@@ -121,7 +121,7 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
     }
 }
 
-/// A way of counting what is undecided.
+/// A possible way to count undecided results.
 fn way(say: &Messages, way: &Way) -> String {
     match way {
         Way::Edition(edition) => tell!(say, "way-edition", edition = edition.id()),
@@ -135,7 +135,7 @@ fn way(say: &Messages, way: &Way) -> String {
     }
 }
 
-/// What the facts leave open, and what that could change.
+/// The open facts, and what they could change.
 fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let round = |(index, round, written): &(Index, usize, String)| {
@@ -169,7 +169,7 @@ fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     said
 }
 
-/// The records that were passed over, and whether anything depends on them.
+/// The skipped records, and whether the standing depends on them.
 fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: usize) -> String {
     let named = lines
         .iter()
@@ -189,12 +189,12 @@ fn named(say: &Messages, listed: &Listed) -> String {
     format!("{listed} ({})", code_name(say, listed))
 }
 
-/// Which codes the numbers of columns are.
+/// The codes that fit the numbers of columns.
 pub(super) fn codes_found(say: &Messages, event: &Event, codes: &[FoundCode]) -> String {
     codes.iter().filter_map(|code| found(say, event, code)).collect::<Vec<_>>().join(" ")
 }
 
-/// Which code the numbers of a column are, or none if they are those of no code.
+/// The code that fits the numbers of a column, or none if no code fits.
 fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     let (first, others) = code.fits.split_first()?;
     let (column, first) = (quoted(&code.heading), named(say, first));
@@ -225,7 +225,7 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     Some(said)
 }
 
-/// That the numbers of a column are those of no code, and which is nearest.
+/// Reports that no code fits the numbers of a column, with the nearest code.
 fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     let column = quoted(&code.heading);
     let Some(nearest) = &code.nearest else { return tell!(say, "code-not-found", column) };
@@ -244,9 +244,9 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     )
 }
 
-// What a reservation is about, for programs.
+// The subject of a caveat as JSON.
 
-/// What a reservation is about, or none if its name says everything. Lists without members are left out.
+/// The subject of a caveat, or none if its name is sufficient. Empty lists are left out.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
     let mut answer = json!({ "reservation": reservation.id() });
@@ -302,8 +302,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// What the numbers of a column say about the code that it holds: those that give all of them, and how many of these,
-/// from the first, give the same number for everybody.
+/// Which codes the numbers of a column fit: the codes that fit all of them, and how many of these codes, from
+/// the first, give equal numbers to every participant.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

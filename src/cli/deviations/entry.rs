@@ -1,4 +1,4 @@
-//! One entry of the catalogue: by its id, in words, and for programs.
+//! One entry of the catalogue: its lookup by id, its text and its JSON.
 
 use crate::cli::prelude::*;
 use serde_json::Map;
@@ -6,7 +6,7 @@ use tiebreak_conformance::deviation::{
     Account, Deviation, How, Reason, Seen, Text, Wrong, catalogue, find, text,
 };
 
-/// Adds one entry to an answer for programs.
+/// Adds one entry to an answer in JSON.
 pub(super) fn add_entry(answer: &mut Map<String, Value>, deviation: &'static Deviation) {
     let text = text(deviation.id);
     let (account, reason) = account(&deviation.account);
@@ -39,7 +39,7 @@ pub(super) fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     }
 }
 
-/// Under which editions it is wrong, and whether that is beyond doubt.
+/// The editions under which it is wrong, and whether that is certain.
 pub fn wrong(say: &Messages, text: &Text) -> String {
     let when = say.message(match text.wrong {
         Wrong::All => message!("wrong-all"),
@@ -55,7 +55,7 @@ pub fn wrong(say: &Messages, text: &Text) -> String {
     }
 }
 
-/// How it is accounted for: it runs, or why it does not.
+/// Whether the program can imitate it, or why not.
 pub fn account_text(say: &Messages, deviation: &Deviation) -> String {
     match &deviation.account {
         Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
@@ -68,7 +68,7 @@ pub fn account_text(say: &Messages, deviation: &Deviation) -> String {
     }
 }
 
-/// Where it was seen.
+/// The programs in which it was seen.
 pub fn seen_text(say: &Messages, seen: &Seen) -> String {
     let how = say.message(match seen.how {
         How::Run => message!("seen-run"),
@@ -83,7 +83,7 @@ pub fn seen_text(say: &Messages, seen: &Seen) -> String {
 /// The entry with this id.
 ///
 /// # Errors
-/// Says that nobody has it and names the nearest ones.
+/// An unknown id; the message names similar ones.
 pub fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
     let wanted = id.to_lowercase();
     let similar = |deviation: &&Deviation| {

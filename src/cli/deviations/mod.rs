@@ -1,4 +1,5 @@
-//! `tiebreak deviations`: the catalogue of wrong readings, one of them, or their standings of an event.
+//! `tiebreak deviations`: the catalogue of wrong readings, one entry, or the standings that they produce for
+//! an event.
 
 mod entry;
 mod on_event;
@@ -17,7 +18,7 @@ use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::power::{Kill, Questions};
 use tiebreak_conformance::rules::Edition;
 
-/// Show how tie-break programs go wrong: every known wrong reading, and what it does to an event
+/// Show known mistakes of tie-break programs and their effect on an event
 #[derive(Args, Clone, Debug)]
 pub struct DeviationsOptions {
     #[command(subcommand)]
@@ -26,12 +27,12 @@ pub struct DeviationsOptions {
 
 #[derive(Subcommand, Clone, Debug)]
 enum DeviationsCommand {
-    /// Every entry of the catalogue: what it does, what the rule says, who does it
+    /// List every mistake: what programs do, what the rule says, and which programs do it
     #[command(after_long_help = "Examples:
   tiebreak deviations list
   tiebreak deviations list --format markdown")]
     List,
-    /// One entry, with the cases on which it shows
+    /// Show one entry, with the cases that detect it
     #[command(after_long_help = "Examples:
   tiebreak deviations show D-16.3.2-trailing-bye-at-face-value
   tiebreak deviations show D-16.5-none --lang es")]
@@ -39,12 +40,13 @@ enum DeviationsCommand {
         /// Id of the entry
         id: String,
     },
-    /// The standings that programs with these faults give, beside the right ones
+    /// Show the standings that programs with these mistakes compute, beside the right one
     #[command(after_long_help = "Examples:
   tiebreak deviations run tests/data/club.trf
   tiebreak deviations run tests/data/club.trf --deviation D-16.5-none --tiebreaks BH/C1,SB")]
     Run(Box<on_event::RunOptions>),
-    /// Be a program under test with these deviations: answer requests on standard input, as `tiebreak protocol` explains
+    /// Act as a program under test with these mistakes: answer requests on standard input, as `tiebreak
+    /// protocol` explains
     #[command(after_long_help = "Examples:
   tiebreak certify -- tiebreak deviations serve D-16.5-none
   tiebreak smoke -- tiebreak deviations serve --fault swapped-ids")]
@@ -54,7 +56,7 @@ enum DeviationsCommand {
 /// Runs the command.
 ///
 /// # Errors
-/// An id that nobody has, or everything wrong with the input.
+/// An unknown id, or everything wrong with the input.
 pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         DeviationsCommand::List => run_list(shared),
@@ -108,7 +110,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
         equivalent = &equivalent,
         other = &other
     ));
-    // A terminal has no room for everything; `show` has the rest.
+    // A terminal is too narrow for everything; `show` prints the rest.
     let full = !format.is_terminal();
     let left = |id: MessageId| Column::new(say.message(id), Align::Left);
     let mut columns = vec![left(message!("column-deviation")), left(message!("column-does"))];
@@ -136,7 +138,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
     page
 }
 
-// `tiebreak deviations show`: one entry, with the cases on which it shows.
+// `tiebreak deviations show`: one entry, with the cases that detect it.
 
 /// Runs the command.
 fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {

@@ -1,4 +1,4 @@
-//! `tiebreak deviations serve`: a program under test that makes known mistakes.
+//! `tiebreak deviations serve`: acts as a program under test with known mistakes.
 
 use super::entry::entry;
 use crate::cli::prelude::*;
@@ -10,13 +10,13 @@ use tiebreak_conformance::rating_mistakes::rating_rulings;
 use tiebreak_conformance::subject::protocol::StartAnswer;
 use tiebreak_conformance::subject::{BuiltIn, serve};
 
-/// What the program does wrong.
+/// The mistakes of the program.
 #[derive(Args, Clone, Debug)]
 pub struct ServeOptions {
-    /// Ids of deviations that it makes together; none means that it is right
+    /// Ids of mistakes that it makes together; without ids, it is right
     #[arg(value_name = "ID", conflicts_with = "fault")]
     ids: Vec<String>,
-    /// A fault that is no reading of any rule instead
+    /// A fault of another kind instead, not a wrong reading of a rule
     #[arg(long, value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(Fault::ALL.map(Fault::name)))]
     fault: Option<String>,
 }
@@ -24,7 +24,7 @@ pub struct ServeOptions {
 /// Answers requests on standard input until `stop`.
 ///
 /// # Errors
-/// An id that nobody has, one that does not run, or an input that holds no requests.
+/// An unknown id, an entry that cannot be imitated, or input without requests.
 pub fn run(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let mut change = Change::default();

@@ -1,4 +1,4 @@
-//! Direction two: files that the program wrote, each checked and its differences attributed.
+//! Direction two: files written by the program are checked, and their differences are attributed.
 
 use crate::cli::endorse::pack::{Checked, Pack};
 use crate::cli::input::EventOptions;
@@ -25,23 +25,23 @@ enum Outcome {
 
 /// A file with a wrong standing.
 struct Different {
-    /// Participants and rounds: the smallest files are named first.
+    /// Participants and rounds; the smallest files are named first.
     size: (usize, usize),
     cause: Cause,
     change: Option<Change>,
     teams: bool,
 }
 
-/// By which rules files are held.
+/// The editions under which files are checked.
 #[derive(Clone, Copy)]
 pub(super) struct Editions {
-    /// The edition asked for, whatever a file says.
+    /// The requested edition, even if a file states another.
     pub(super) asked: Option<Edition>,
-    /// That of files without a first day: the pack says which, so that nothing is open about them.
+    /// The edition for files without a first day, as stated in the pack, so that it is never unknown.
     pub(super) undated: Edition,
 }
 
-/// Checks the files and adds what was found to the pack.
+/// Checks the files and adds the results to the pack.
 pub(super) fn check_files(
     pack: &mut Pack,
     found: &[Found],
@@ -78,7 +78,7 @@ pub(super) fn check_files(
     pack.file_causes = causes;
 }
 
-/// Files cannot be shrunk, but a program that makes this mistake makes it in a small event too.
+/// Files cannot be reduced, but a program with this mistake also makes it in a small event.
 fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
     let campaign = pack.campaign(one.teams)?;
     let code = one.cause.codes.first()?.split(' ').next()?;
@@ -116,7 +116,7 @@ fn different(file: &Found, event: &Event, report: &Report) -> Different {
     let first = differences.iter().find(|difference| !difference.pushed).or(differences.first());
     if let Some(first) = first {
         let code = first.code.clone().unwrap_or_else(|| "PTS".to_owned());
-        // A place is wrong by the tie-break that separates; points are wrong by themselves.
+        // A place is wrong because of the tie-break that separates the two; points are wrong by themselves.
         if Code::parse(&code).is_ok() {
             cause.codes = vec![format!("{code} ({})", event.edition().id())];
         }
@@ -126,9 +126,9 @@ fn different(file: &Found, event: &Event, report: &Report) -> Different {
     Different { size, cause, change, teams: event.tournament().team().is_some() }
 }
 
-// A letter about one cause: the article, the smallest event, both computations.
+// A letter about one cause: the article, the smallest event, and both workings.
 
-/// The name of a letter's files, without ending.
+/// The name of a letter's files, without extension.
 pub(super) fn name(number: usize, cause: &Cause) -> String {
     const LONGEST: usize = 60;
     let word = cause.id.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
@@ -138,7 +138,7 @@ pub(super) fn name(number: usize, cause: &Cause) -> String {
     format!("{:02}-{name}", number + 1)
 }
 
-/// Whose a cause is, in a sentence.
+/// A sentence on who is responsible for a cause.
 pub(super) fn whose(say: &Messages, cause: &Cause) -> String {
     match &cause.whose {
         Whose::Theirs => tell!(say, "endorse-theirs"),

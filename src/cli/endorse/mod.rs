@@ -1,4 +1,5 @@
-//! `tiebreak endorse`: many events in both directions, every difference attributed, and a pack to send.
+//! `tiebreak endorse`: tests a program with many events in both directions, attributes every difference, and
+//! writes a pack to send.
 
 mod files;
 mod pack;
@@ -21,12 +22,12 @@ use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::write_below;
 
-/// Where an interrupted run continues.
+/// The folder from which an interrupted run continues.
 const STATE: &str = "state";
-/// So many individual events come with one of teams.
+/// Number of individual events for each team event.
 const PLAYERS_PER_TEAMS: u64 = 5;
 
-/// Asks, attributes and writes the pack, or merges packs.
+/// Sends the questions, attributes the differences and writes the pack, or merges packs.
 ///
 /// # Errors
 /// Wrong options, files that cannot be read or written, a program that does not start.
@@ -87,19 +88,19 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// The requested seed, that of the continued run, or a fresh one.
+/// The requested seed, that of the interrupted run, or a fresh one.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let folder = options.out.join(STATE);
     let path = folder.join("seed");
     let kept = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok());
-    // A seed that fits into every reader of JSON.
+    // A seed that every JSON reader can represent.
     let seed = options.seed.or(kept).unwrap_or_else(|| fresh_seed() & 0xffff_ffff);
     write_below(&options.out, &Path::new(STATE).join("seed"), format!("{seed}\n").as_bytes())
         .map_err(|error| Failure::File(path.display().to_string(), error))?;
     Ok(seed)
 }
 
-/// Our events to the program, or none if it knows nothing of such events.
+/// Sends made-up events to the program; returns none if it does not support this kind of event.
 fn direction_one(
     options: &EndorseOptions,
     seed: u64,
@@ -124,7 +125,7 @@ fn direction_one(
         ..FuzzOptions::of_everything(seed, teams, edition, options.sample)
     };
     let mut session = match Session::start(&asked, say) {
-        // The other kind of event may be what the program is for.
+        // The program may support only the other kind of event.
         Err(Failure::Nothing(_)) => return Ok(None),
         started => started?,
     };
@@ -134,7 +135,7 @@ fn direction_one(
     Ok(Some((report, causes)))
 }
 
-/// Writes the pack, with the digests of all that is in it; an earlier one gives way.
+/// Writes the pack with digests of all its files; it replaces an earlier pack.
 fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let failed = |name: &str| {
         let name = out.join(name).display().to_string();
@@ -162,16 +163,16 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let text: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
     write_below(out, DIGESTS.as_ref(), text.as_bytes()).map_err(failed(DIGESTS))?;
     for name in ["seed", "players.json", "teams.json"] {
-        // What is gone needs no taking away.
+        // A missing file does not need to be removed.
         let _ = fs::remove_file(out.join(STATE).join(name));
     }
     let _ = fs::remove_dir(out.join(STATE));
     Ok(())
 }
 
-// The files of a pack that follow from what was found.
+// The files of a pack that are derived from the results.
 
-/// Every small file, by its name below the folder.
+/// Returns every small file by its name below the folder.
 fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     files.insert(PACK.to_owned(), to_text(pack).unwrap_or_default().into_bytes());
@@ -192,15 +193,16 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-// What an endorsement asks of which program.
+// The options of an endorsement.
 
-/// Hold a program to many made-up events in both directions, and write a pack to send
+/// Test a program with many made-up events in both directions, and write a pack to send
 ///
-/// Direction one: made-up events go to the program, and its standings are compared with those of the rules. Direction
-/// two, with --program-files: events with standings that the program wrote are checked. Every difference is made small,
-/// attributed (theirs, another reading with its ruling, undefined, open) and grouped by cause; each cause has a letter.
-/// The same seed gives the same bytes. An interrupted run continues where it stopped; `tiebreak verify DIR` judges a
-/// pack again. It is no endorsement by FIDE.
+/// Direction one: the program receives made-up events, and its standings are compared with those of the
+/// rules. Direction two, with --program-files: standings that the program wrote are checked. Every difference
+/// is reduced to a small event, attributed (an error of the program, another reading with its ruling,
+/// undefined, open) and grouped by cause; each cause gets a letter. The same seed gives the same bytes. An
+/// interrupted run continues where it stopped; `tiebreak verify DIR` checks a pack again. This is not an
+/// endorsement by FIDE.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   tiebreak endorse --out pack --seed 7 --events 50000 --known known-differences.json -- python3 adapter.py
@@ -209,34 +211,34 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
 Exit status: 0 nothing differs but by another reading or where nothing is defined; 1 something does; 2 wrong usage or input;
 3 the program cannot be started; 4 nothing could be compared.")]
 pub struct EndorseOptions {
-    /// Folder for the pack; made if absent
+    /// Folder for the pack; created if missing
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Seed of the events [default: that of the interrupted run, else a fresh one, which is printed]
+    /// Seed of the events [default: that of the interrupted run, or else a fresh one, which is printed]
     #[arg(long)]
     seed: Option<u64>,
     /// Number of the first event
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     first: u64,
-    /// Number of individual events; a fifth as many team events are asked about beside them
+    /// Number of individual events; a fifth as many team events are added
     #[arg(long, value_name = "COUNT", default_value_t = 5_000)]
     events: u64,
-    /// Rules in force at the events [default: the newest]
+    /// Edition of the rules [default: the newest]
     #[arg(short, long)]
     edition: Option<Edition>,
-    /// Ask for so many codes of each event, chosen by the seed [default: all]
+    /// Ask for this many codes per event, chosen by the seed [default: all]
     #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
     sample: Option<u64>,
-    /// Differences that are accounted for, as JSON
+    /// Known differences, as JSON
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
-    /// Processes that share the work; the pack does not depend on it [default: the number of processors]
+    /// Number of parallel processes; the pack does not depend on it [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     jobs: Option<u64>,
     /// Folder of TRF files with standings that the program wrote
     #[arg(long, value_name = "DIR")]
     program_files: Option<PathBuf>,
-    /// The program under test and its arguments; it answers lines as `tiebreak protocol` says
+    /// The program under test and its arguments; it answers lines as `tiebreak protocol` explains
     #[arg(last = true, value_name = "PROGRAM ARGS")]
     program: Vec<OsString>,
 }

@@ -1,4 +1,4 @@
-//! What a pack holds, and the files that follow from it.
+//! The content of a pack, and the files derived from it.
 
 use crate::cli::fuzz::FuzzOptions;
 use crate::cli::many::Found;
@@ -17,7 +17,7 @@ use tiebreak_conformance::write_below;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// The file from which every other one follows.
+/// The file from which every other file is derived.
 pub const PACK: &str = "endorse.json";
 /// The made-up events.
 pub(super) const EVENTS: &str = "events.zip";
@@ -38,7 +38,7 @@ pub(super) struct Pack {
     pub(super) program: String,
     pub(super) seed: u64,
     pub(super) edition: String,
-    /// Codes asked about each event; all when absent.
+    /// Number of codes per event; all if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) sample: Option<u64>,
     /// Direction one, individual events.
@@ -50,9 +50,9 @@ pub(super) struct Pack {
     /// Direction two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) files: Option<Checked>,
-    /// What direction one comes from.
+    /// The causes found in direction one.
     pub(super) causes: Vec<Cause>,
-    /// What direction two comes from.
+    /// The causes found in direction two.
     pub(super) file_causes: Vec<Cause>,
 }
 
@@ -85,7 +85,7 @@ impl Pack {
         }
     }
 
-    /// A pack as it was written, or none if it is of another form.
+    /// Reads a pack; returns none if it has another format.
     pub(super) fn read(bytes: &[u8]) -> Option<Pack> {
         let pack: Pack = serde_json::from_slice(bytes).ok()?;
         (pack.schema == SCHEMA).then_some(pack)
@@ -107,7 +107,7 @@ impl Pack {
         options.campaign(&Messages::new(Language::En)).ok()
     }
 
-    /// Writes the events of direction one, compressed, one on each line.
+    /// Writes the events of direction one, compressed, one per line.
     pub(super) fn write_events(&self, out: impl Write + Seek) -> io::Result<()> {
         let mut zip = ZipWriter::new(out);
         for (name, teams, report) in
@@ -137,7 +137,7 @@ pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result
     Ok(())
 }
 
-/// The same bytes on every day and every system.
+/// The same bytes on every day and on every system.
 fn entry_options() -> SimpleFileOptions {
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -146,7 +146,7 @@ fn entry_options() -> SimpleFileOptions {
         .large_file(true)
 }
 
-/// Opens a file of the pack to be written anew.
+/// Creates a file of the pack.
 pub(super) fn open_below(folder: &Path, name: &str) -> io::Result<File> {
     write_below(folder, name.as_ref(), b"")?;
     File::options().write(true).open(folder.join(name))

@@ -1,4 +1,4 @@
-//! The first page of a pack: what was asked, what differs, and whose it is.
+//! The first page of a pack: what was asked, what differs, and who is responsible.
 
 use crate::cli::endorse::contents;
 use crate::cli::endorse::files::{name, whose};
@@ -88,24 +88,25 @@ fn table(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-// Is a pack what it says? Everything in it is made again and compared.
+// Verifies a pack: everything in it is computed again and compared.
 
-/// What a pack says of the program, or why it is not believed.
+/// What a pack proves about the program, or why it is rejected.
 pub struct Verified {
     pub program: String,
     /// Name and sentence of each reason.
     pub refusals: Vec<(&'static str, String)>,
 }
 
-/// Whether a folder holds a pack.
+/// Whether a folder contains a pack.
 pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK).is_file()
 }
 
-/// Makes everything again that follows from the pack, asks the engine about every small event, and compares.
+/// Recomputes everything that is derived from the pack, asks the engine about every small event, and
+/// compares.
 ///
 /// # Errors
-/// When nothing can be written for comparison.
+/// If the files for comparison cannot be written.
 pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     let say = shared.messages();
     let mut refusals = Vec::new();
@@ -129,7 +130,7 @@ pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     io::Seek::rewind(&mut events).map_err(failed)?;
     wanted.insert(EVENTS.to_owned(), sha256_of(events).map_err(failed)?);
     if pack.files.is_some() {
-        // What the program wrote follows from nothing; the digest covers it.
+        // The files of the program cannot be recomputed; their digest is checked.
         let found = File::open(folder.join(FILES)).and_then(sha256_of);
         wanted.insert(FILES.to_owned(), found.unwrap_or_default());
     }

@@ -1,10 +1,10 @@
-//! A small event for a person: everything that its values depend on.
+//! A small event for people, with everything that affects its values.
 
 use crate::cli::prelude::*;
 use tiebreak_conformance::format::json::{PairingJson, PrimaryJson, TournamentJson};
 use tiebreak_conformance::phrase::MessageId;
 
-/// Codes that are explained below the table when they occur; a forfeit with what it means, and so on.
+/// Codes that are explained below the table if they occur, such as a forfeit.
 const EXPLAINED: [(&str, MessageId); 10] = [
     ("U", message!("kind-pairing-allocated-bye")),
     ("F", message!("kind-full-point-bye")),
@@ -18,7 +18,7 @@ const EXPLAINED: [(&str, MessageId); 10] = [
     ("L", message!("kind-short")),
 ];
 
-/// Adds the event: what it is, its table, and what counts outside the rounds.
+/// Adds the event: its description, its table, and points outside the rounds.
 pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
     let (table, codes) = table(say, event);
     page.paragraph(heading(say, event));
@@ -26,7 +26,7 @@ pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
     let mut notes: Vec<String> = Vec::new();
     for (code, message) in EXPLAINED.iter().filter(|(code, _)| codes.contains(*code)) {
         let text = say.message(*message);
-        // Three codes say the same of the three results of a short game.
+        // The three results of a short game have the same explanation.
         match notes.iter_mut().find(|note| note.ends_with(&text)) {
             Some(note) => *note = format!("{code}, {note}"),
             None => notes.push(format!("{code}: {text}")),
@@ -49,7 +49,7 @@ pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
     page.list(notes);
 }
 
-/// The system, the rounds, and what results are worth where it is not the usual.
+/// The system, the rounds, and unusual points for results.
 fn heading(say: &Messages, event: &TournamentJson) -> String {
     let system = say.message(match event.pairing {
         PairingJson::Swiss => message!("fuzz-system-swiss"),
@@ -76,7 +76,7 @@ fn heading(say: &Messages, event: &TournamentJson) -> String {
     format!("{}.", parts.join("; "))
 }
 
-/// What is written down of a score system, under the names of the case format.
+/// The declared values of a score system, with the names of the case format.
 fn worth(say: &Messages, scoring: Option<&impl Serialize>) -> String {
     let Some(Ok(Value::Object(values))) = scoring.map(serde_json::to_value) else { return String::new() };
     let one = |(name, value): (&String, &Value)| {
@@ -122,7 +122,7 @@ fn table(say: &Messages, event: &TournamentJson) -> (Table, BTreeSet<String>) {
     (table, codes)
 }
 
-/// A cell with its boards apart, and the codes in it.
+/// A cell with its boards separated, and the codes in it.
 fn readable(say: &Messages, cell: &str, is_team: bool) -> (String, Vec<String>) {
     let mut words = cell.split(' ');
     let (Some(opponent), Some(color), Some(result)) = (words.next(), words.next(), words.next()) else {

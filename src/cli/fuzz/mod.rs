@@ -1,4 +1,4 @@
-//! `tiebreak fuzz`: many made-up events, and every answer of a program that differs from the engine's.
+//! `tiebreak fuzz`: made-up events, and every answer of a program that differs from the engine's.
 
 mod event;
 mod session;
@@ -57,14 +57,14 @@ fn write_cases(report: &Report, directory: &Path, say: &Messages) -> Result<(), 
     Ok(())
 }
 
-// Files of a campaign, and what is wrong with them.
+// Reads the files of a campaign.
 
-/// The text of a file of at most so many bytes.
+/// Returns the text of a file up to a limit of bytes.
 fn read(path: &Path, most: usize) -> Result<String, Failure> {
     read_text(path, most).map_err(|error| Failure::File(path.display().to_string(), error))
 }
 
-/// A report of this program, as a state file.
+/// Reads a report of this program in the form of a state file.
 fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
     serde_json::from_str(&read(path, STATE_BYTES)?)
         .map_err(|error| file_problem(path, phrase!("json-shape", problem = error.to_string()), say))
@@ -75,12 +75,12 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
     Failure::Usage(tell!(say, "fuzz-error-file", file = &name, problem))
 }
 
-// What a campaign asks of which events.
+// The options of a campaign: the events and the questions.
 
-/// Compare a program with the engine on made-up events and shrink what differs
+/// Compare a program with the engine on made-up events, and reduce differences to small events
 ///
-/// Events come from a seed: the same seed gives the same events and the same report, whatever the number of workers.
-/// `--first` and `--events` split a campaign over machines.
+/// Events are generated from a seed: the same seed gives the same events and the same report, with any number
+/// of processes. `--first` and `--events` split a campaign over machines.
 #[derive(Args, Default)]
 #[command(after_long_help = "Examples:
   tiebreak fuzz --events 200 --against deviation:D-16.5-none --shrink
@@ -107,7 +107,7 @@ pub struct FuzzOptions {
     /// Swiss-system events only
     #[arg(long)]
     pub swiss: bool,
-    /// How much of the unusual happens [default: fide-rtg and nasty in turn]
+    /// How many unusual things happen [default: fide-rtg and nasty in turn]
     #[arg(long, value_parser = one_of(&PRESETS))]
     pub preset: Option<Preset>,
     /// Participants of the largest Swiss-system events
@@ -119,39 +119,40 @@ pub struct FuzzOptions {
     /// Ask for these codes only, separated by commas
     #[arg(long, value_delimiter = ',')]
     pub codes: Vec<String>,
-    /// Ask for so many codes of each event, chosen by the seed [default: all]
+    /// Ask for this many codes per event, chosen by the seed [default: all]
     #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
     pub sample: Option<u64>,
     /// Compare with a wrong reading (deviation:ID) or another edition (edition:ID) instead of a program
     #[arg(long, value_name = "READING", conflicts_with = "program")]
     pub against: Option<String>,
-    /// Differences that are accounted for, as JSON
+    /// Known differences, as JSON
     #[arg(long, value_name = "FILE")]
     pub known: Option<PathBuf>,
-    /// Processes that share the work; the report does not depend on it [default: the number of processors]
+    /// Number of parallel processes; the report does not depend on it [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
-    /// Shrink the first unexplained finding of each kind to a small event, of as many kinds as --findings says
+    /// Reduce the first unexplained finding of each kind to a small event, for as many kinds as --findings
+    /// says
     #[arg(long)]
     pub shrink: bool,
-    /// Write drafts of cases for unexplained findings to this folder; shrinks them first
+    /// Write drafts of cases for unexplained findings to this folder, after reducing them
     #[arg(long, value_name = "DIR")]
     pub write_cases: Option<PathBuf>,
-    /// Keep what was found in this file, and go on from there when it exists
+    /// Save the results in this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
-    /// The program under test and its arguments; it answers lines as `tiebreak protocol` says
+    /// The program under test and its arguments; it answers lines as `tiebreak protocol` explains
     #[arg(last = true, value_name = "PROGRAM ARGS")]
     pub program: Vec<OsString>,
 }
 
-/// Participants of the largest Swiss-system events of an endorsement.
+/// Participants in the largest Swiss-system events of an endorsement.
 const LARGEST: u32 = 60;
-/// The same of teams.
+/// Teams in the largest team events.
 const LARGEST_OF_TEAMS: u32 = 20;
 
 impl FuzzOptions {
-    /// What an endorsement asks: everything of every event, in order, to the end.
+    /// The questions of an endorsement: every code of every event, in order.
     pub fn of_everything(seed: u64, teams: bool, edition: Edition, sample: Option<u64>) -> FuzzOptions {
         let largest = if teams { LARGEST_OF_TEAMS } else { LARGEST };
         let (edition, findings) = (Some(edition), u64::MAX);
@@ -162,7 +163,7 @@ impl FuzzOptions {
         usize::try_from(self.findings).unwrap_or(usize::MAX)
     }
 
-    /// The codes asked for, in their usual spelling.
+    /// The requested codes in their usual spelling.
     pub fn codes(&self, say: &Messages) -> Result<Vec<String>, Failure> {
         let refuse = |text: &str, problem: &str| {
             let named = text.escape_debug().to_string();
@@ -194,7 +195,7 @@ impl FuzzOptions {
             None => KnownDifferences::default(),
             Some(path) => read_known(path, say)?,
         };
-        // The edition in force, and the one before it, which programs may still follow.
+        // The edition in force and the one before it, which programs may still use.
         let latest = || Edition::ALL.into_iter().rev().take(2).rev().collect();
         let editions = self.edition.map_or_else(latest, |edition| vec![edition]);
         Ok(Campaign {
@@ -212,7 +213,7 @@ impl FuzzOptions {
         })
     }
 
-    /// What is asked of which events, in one line: equal for parts of one campaign.
+    /// The events and questions in one line, which is equal for all parts of one campaign.
     pub fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
         for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss")] {

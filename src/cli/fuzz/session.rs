@@ -1,4 +1,4 @@
-//! A campaign at work: workers, batches, the state file, and shrinking at the end.
+//! A running campaign: workers, batches, the state file, and the reduction of findings at the end.
 
 use crate::cli;
 use crate::cli::Progress;
@@ -20,10 +20,10 @@ use tiebreak_conformance::subject::protocol::KindName;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines};
 use tiebreak_conformance::tournament::{Index, Tournament};
 
-/// Events judged before anything is decided: the number of workers cannot change what is decided.
+/// Number of events judged before each decision, so that the number of workers does not affect decisions.
 const BATCH: u64 = 64;
 
-/// A campaign with the workers that ask.
+/// A campaign with its workers.
 pub struct Session<'o> {
     options: &'o FuzzOptions,
     say: &'o Messages,
@@ -33,7 +33,7 @@ pub struct Session<'o> {
 }
 
 impl<'o> Session<'o> {
-    /// Starts the program, or plants the reading.
+    /// Starts the program, or prepares the wrong reading.
     ///
     /// # Errors
     /// Wrong options, or a program that does not start.
@@ -52,7 +52,7 @@ impl<'o> Session<'o> {
             return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
         };
         cli::watch();
-        // A long campaign is not to end because the machine was busy for a moment.
+        // A long campaign should not end because the machine was busy for a moment.
         const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
         let limits = Limits { start: PATIENCE, answer: PATIENCE, ..Limits::default() };
         let (first, identity) = Lines::start(command.clone(), limits)
@@ -73,7 +73,7 @@ impl<'o> Session<'o> {
         Ok(Session { options, say, campaign, name, workers })
     }
 
-    /// Judges events until there are enough, then shrinks what is unexplained.
+    /// Judges events until the limit, then reduces unexplained findings.
     ///
     /// # Errors
     /// A state file of another campaign, or one that cannot be written.
@@ -86,7 +86,7 @@ impl<'o> Session<'o> {
         Ok(report)
     }
 
-    /// Judges events until there are enough.
+    /// Judges events until the limit.
     ///
     /// # Errors
     /// A state file of another campaign, or one that cannot be written.
@@ -102,7 +102,7 @@ impl<'o> Session<'o> {
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
             if let Some(reason) = outcomes.iter().find_map(|outcome| outcome.not_run.as_ref()) {
-                // Progress is in the state file: the next run of the program continues from there.
+                // Progress is in the state file, from which the next run continues.
                 progress.clear();
                 self.finish();
                 return Err(Failure::Program(self.say.words(reason)));
@@ -115,7 +115,7 @@ impl<'o> Session<'o> {
         Ok(report)
     }
 
-    /// What the differences of a report come from, each in a small event.
+    /// The causes of the differences in a report, each with a small event.
     pub fn causes(&mut self, report: &Report) -> Vec<Cause> {
         let Some(worker) = self.workers.first_mut() else { return Vec::new() };
         let mut found = causes(&self.campaign, report, worker.as_mut(), &mut (1 << 52));
@@ -142,13 +142,13 @@ impl<'o> Session<'o> {
         let Some(path) = &self.options.state else { return Ok(()) };
         let text = serde_json::to_string(report).unwrap_or_default();
         let beside = path.with_extension("part");
-        // A campaign that is killed while it writes leaves the last state whole.
+        // If a campaign is killed while it writes, the last state is still complete.
         std::fs::write(&beside, text)
             .and_then(|()| std::fs::rename(&beside, path))
             .map_err(|error| Failure::File(path.display().to_string(), error))
     }
 
-    /// Judges events in parallel; the outcomes come back in order of events.
+    /// Judges events in parallel; the outcomes have the order of the events.
     fn batch(&mut self, first: u64, end: u64) -> Vec<Outcome> {
         let next = AtomicU64::new(first);
         let campaign = &self.campaign;
@@ -170,7 +170,7 @@ impl<'o> Session<'o> {
             };
             let workers: Vec<_> =
                 self.workers.iter_mut().map(|worker| scope.spawn(move || work(worker))).collect();
-            // A worker that panicked is a bug worth passing on: its events must not be missing in silence.
+            // The panic of a worker is passed on: its events must not be dropped silently.
             let joined = workers.into_iter().map(|worker| match worker.join() {
                 Ok(done) => done,
                 Err(panic) => std::panic::resume_unwind(panic),
@@ -217,7 +217,7 @@ fn planted(text: &str) -> Option<deviation::Change> {
     }
 }
 
-/// A finding in its event, ready to be explained: the plan, the entry and the participant.
+/// A finding prepared for explanation: the plan, the entry and the participant.
 pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)> {
     let edition: Edition = small.finding.edition.parse().ok()?;
     let code = small.finding.code.split([',', ' ']).next()?;
@@ -230,7 +230,7 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     Some((plan, listed, index))
 }
 
-/// Somebody who is in another group, from two orders as they are printed.
+/// A participant who is in another group, found by comparing two printed orders.
 fn moved(theirs: &str, ours: &str) -> Option<u32> {
     let groups = |text: &str| serde_json::from_str::<Vec<Vec<u32>>>(text).ok();
     let (theirs, ours) = (groups(theirs)?, groups(ours)?);
@@ -246,7 +246,7 @@ fn clauses(small: &Small) -> Vec<String> {
     tiebreak_conformance::explain::clauses_of(code, &working).into_iter().map(str::to_owned).collect()
 }
 
-// The report of a campaign for a person.
+// The report of a campaign as a page.
 
 /// The report as a page.
 pub fn page(say: &Messages, report: &Report) -> Page {
@@ -301,7 +301,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
     table
 }
 
-/// Orders of large fields would widen every row.
+/// Long orders would widen every row.
 fn trimmed(text: &str) -> String {
     const WIDTH: usize = 40;
     match text.char_indices().nth(WIDTH) {
@@ -310,7 +310,7 @@ fn trimmed(text: &str) -> String {
     }
 }
 
-/// A small event, both answers, the working, the clauses and the diagnosis.
+/// A small event with both answers, the working, the clauses and the diagnosis.
 pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
     let found = &small.finding;
     page.heading(format!("{}, {}", found.code, found.edition));

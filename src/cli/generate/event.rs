@@ -1,4 +1,4 @@
-//! The kind of event that the options ask for.
+//! The kind of event that the options describe.
 
 use crate::cli::convert::{FORMATS, Target};
 use crate::cli::generate::{GivenRatings, Span, record};
@@ -17,28 +17,28 @@ use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::subject::{Limits, Task};
 use tiebreak_conformance::tournament::{Color, Primary, Tournament};
 
-/// Participants and rounds, where nobody says.
+/// Default range of participants and rounds.
 const PARTICIPANTS: Span = Span { least: 8, most: 40 };
 const ROUNDS: Span = Span { least: 5, most: 9 };
-/// What happens to no round in particular, or to withdrawn participants only.
+/// Incidents that belong to no single round, or that affect only withdrawn participants.
 const NOT_BY_ROUND: [&str; 6] =
     ["bye-before-withdrawal", "bye-after-withdrawal", "reentry", "adjustment", "unrated", "level"];
 
-/// Everything that shapes the events asked for.
+/// The properties of the requested events.
 pub(super) struct Wanted {
-    /// What is the same in all of them; participants and rounds are those of the largest.
+    /// The properties that all events share; participants and rounds are those of the largest.
     pub(super) options: Options,
     pub(super) participants: Span,
-    /// Rounds of Swiss-system events.
+    /// Number of rounds of Swiss-system events.
     pub(super) rounds: Span,
-    /// Ratings as given; empty when they are drawn.
+    /// The given ratings; empty if ratings are drawn.
     pub(super) ratings: Vec<Option<u16>>,
 }
 
 impl Wanted {
     /// The event with this number.
     pub(super) fn of_event(&self, seed: u64, number: u64) -> Options {
-        // A stream of its own: what is drawn here changes nothing of what is drawn in the event.
+        // A separate random stream, so that these draws do not change those of the event.
         let random = &mut Random::new(seed ^ 0x7369_7a65, number);
         let participants = self.participants.draw(random);
         let sides = matches!(self.options.shape, Shape::Scheveningen);
@@ -50,7 +50,7 @@ impl Wanted {
     }
 }
 
-/// What does not happen in the kind of event that is asked for.
+/// Incidents that cannot happen in the requested kind of event.
 fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     let (swiss, teams) = (options.shape.is_swiss(), options.boards.is_some());
     let round_robin = options.shape.is_round_robin();
@@ -71,10 +71,10 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     }
 }
 
-/// The event asked for.
+/// Returns the requested events.
 ///
 /// # Errors
-/// Options that do not fit together.
+/// Options that contradict each other.
 pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Wanted, Failure> {
     if options.lowest_rating > options.highest_rating {
         return Err(Failure::Usage(tell!(say, "generate-error-ratings")));
@@ -108,7 +108,7 @@ pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result
     Ok(Wanted { options: event, participants, rounds, ratings })
 }
 
-/// Refuses options that do not fit together.
+/// Rejects options that contradict each other.
 fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Result<(), Failure> {
     let is_one = participants.least == participants.most;
     if options.shape.has_sides() && is_one && participants.least % 2 == 1 {
@@ -138,7 +138,7 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     Ok(())
 }
 
-/// The events asked for, of the largest size.
+/// The requested events, with the largest size.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let shape = match options.shape {
         ShapeName::Swiss => Shape::Swiss,
@@ -171,11 +171,11 @@ fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options 
     event.rematches = options.rematches;
     event.rounds_played = options.after_round.unwrap_or(0);
     if !options.to.has_adjustments() {
-        // The format has no place for points outside the rounds.
+        // The format cannot express points outside the rounds.
         event.amounts.adjustment = Amount::default();
     }
     for (name, amount) in &options.amounts {
-        // The parser of the option has refused every other name.
+        // The option parser has rejected every other name.
         if let Some(slot) = event.amounts.named(name) {
             *slot = *amount;
         }
@@ -191,27 +191,27 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
     text.parse::<GivenRatings>().map(|given| given.0).map_err(wrong)
 }
 
-// Rounds of made-up events paired by a pairing engine: its input is TRF26, its output a list of pairs, as bbpPairings has
-// them.
+// Pairs rounds of made-up events with a pairing engine. Its input is TRF26; its output is a list of pairs in
+// the form of bbpPairings.
 
-/// How an engine ends that finds no pairing by its rules.
+/// Exit code of an engine that finds no pairing by its rules.
 const NO_PAIRING: i32 = 1;
 
-/// A pairing engine at work on one event.
+/// A pairing engine for one event.
 pub(super) struct Pairer<'c> {
     words: &'c [OsString],
-    /// Rounds that it found no pairing for.
+    /// Rounds without a pairing by the engine.
     unpaired: Vec<u16>,
     failure: Option<Phrase>,
 }
 
 impl<'c> Pairer<'c> {
-    /// The engine that these words start, with `{input}` and `{output}` among them.
+    /// Makes a pairer from a command with `{input}` and `{output}` in it.
     pub(super) fn new(words: &'c [OsString]) -> Pairer<'c> {
         Pairer { words, unpaired: Vec::new(), failure: None }
     }
 
-    /// Pairs a round, or none if the engine finds no pairing, and after it has failed.
+    /// Pairs a round; returns none if the engine finds no pairing or has failed before.
     pub(super) fn pair(&mut self, before: &Before<'_>) -> Option<Paired> {
         if self.failure.is_some() {
             return None;
@@ -229,7 +229,7 @@ impl<'c> Pairer<'c> {
         }
     }
 
-    /// What the files say of their pairings.
+    /// The note on the pairings in the files.
     ///
     /// # Errors
     /// Why the engine paired nothing.
@@ -264,7 +264,7 @@ impl<'c> Pairer<'c> {
     }
 }
 
-/// What went wrong, and what the engine said to that.
+/// The problem and the error output of the engine.
 fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     if errors.is_empty() {
         return problem;
@@ -272,7 +272,7 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
-/// The event before the round, with virtual points, and White for the first player of the first round.
+/// The event before the round, with virtual points, and with White for the first player of round 1.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
     let first =
         |mut problems: Vec<Phrase>| problems.drain(..).next().unwrap_or_else(|| phrase!("generate-no-pairs"));
@@ -292,7 +292,7 @@ fn question(before: &Before<'_>) -> Result<String, Phrase> {
     Ok(lines.fold(String::new(), |text, line| text + &line + options.line_end.text()))
 }
 
-/// The number of pairs, then a line for each: White and Black by pairing number, 0 for nobody.
+/// Reads the number of pairs, then one line for each: the pairing numbers of White and Black, 0 for nobody.
 fn pairs(text: &str) -> Option<Vec<(u32, Option<u32>)>> {
     let mut numbers = text.split_whitespace().map(|word| word.parse::<u32>().ok());
     let count = usize::try_from(numbers.next()??).ok()?;
@@ -318,14 +318,14 @@ mod pairer_tests {
     }
 }
 
-// What events are asked for.
+// The options for made-up events.
 
-/// Make up events from a seed
+/// Generate made-up events from a seed
 ///
-/// The same seed gives the same bytes on every machine; without one a fresh seed is drawn and printed, and participants
-/// and rounds that nobody names are drawn too. Pairings follow score groups without rematches; they are
-/// plausible, not those of an official system. Results are drawn from ratings by table 8.1.b of FIDE's rating
-/// regulations (B.02). What happens, and how often, comes from a preset and from --with.
+/// The same seed gives the same bytes on every machine. Without a seed, a fresh one is drawn and printed;
+/// participants and rounds are also drawn unless you give them. Pairings follow score groups without
+/// rematches; they are plausible, but not those of an official system. Results are drawn from the ratings by
+/// table 8.1.b of FIDE's rating regulations (B.02). A preset and --with control what happens, and how often.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   tiebreak generate --seed 1 --count 20 --out events
@@ -343,7 +343,7 @@ pub struct GenerateOptions {
     /// Number of events
     #[arg(long = "events", alias = "count", default_value_t = 1)]
     pub(super) count: u64,
-    /// Folder for the events and their manifest; made if absent
+    /// Folder for the events and their manifest; created if missing
     #[arg(long, value_name = "DIR")]
     pub(super) out: PathBuf,
     /// Format of the events
@@ -352,32 +352,32 @@ pub struct GenerateOptions {
     /// Kind of event
     #[arg(long, value_enum, default_value_t = ShapeName::Swiss)]
     pub(super) shape: ShapeName,
-    /// How much of the unusual happens
+    /// How many unusual things happen
     #[arg(long, value_parser = one_of(&PRESETS), default_value = "fide-rtg")]
     pub(super) preset: Preset,
-    /// How often something happens: NAME=2% or NAME=5; see the names below
+    /// How often something happens: NAME=2% or NAME=5; the names are listed below
     #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
     pub(super) amounts: Vec<(String, Amount)>,
     /// Participants, or teams: a number or a range such as 10..40 [default: drawn for each event]
     #[arg(long, value_name = "COUNT", value_parser = Span::within(1, 9_999))]
     pub(super) participants: Option<Span>,
-    /// Rounds of a Swiss-system event, a number or a range; other events have the rounds they need [default: drawn for
-    /// each event]
+    /// Rounds of a Swiss-system event: a number or a range; other events have as many as they need [default:
+    /// drawn for each event]
     #[arg(long, value_name = "COUNT", value_parser = Span::within(1, 99))]
     pub(super) rounds: Option<Span>,
-    /// Record the first rounds only
+    /// Record only the first rounds
     #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
     pub(super) after_round: Option<u16>,
-    /// Boards of a match; makes it a team event
+    /// Number of boards of a match; makes it a team event
     #[arg(long, value_name = "COUNT", value_parser = within::<u8>(1..=20))]
     pub(super) boards: Option<u8>,
-    /// The score of teams that ranks first
+    /// Score of teams that ranks first
     #[arg(long, value_enum, default_value_t = PrimaryName::Mp, requires = "boards")]
     pub(super) primary: PrimaryName,
-    /// What results are worth
+    /// Points for results
     #[arg(long, value_enum, default_value_t = ScoringName::OneHalfZero)]
     pub(super) scoring: ScoringName,
-    /// A pairing-allocated bye is worth a draw; that of a team always is
+    /// A pairing-allocated bye gives the points of a draw; that of a team always does
     #[arg(long)]
     pub(super) bye_as_draw: bool,
     /// The lowest rating
@@ -386,37 +386,38 @@ pub struct GenerateOptions {
     /// The highest rating
     #[arg(long, value_name = "RATING", default_value_t = 2_400, value_parser = within::<u16>(1..=4_000))]
     pub(super) highest_rating: u16,
-    /// How ratings lie between the two
+    /// Distribution of ratings between the two
     #[arg(long, value_enum, default_value_t = SpreadName::Even)]
     pub(super) spread: SpreadName,
-    /// Ratings of the players instead of drawn ones, from a file: numbers, with - for the unrated
+    /// Ratings of the players from a file instead of drawn ones: numbers, with - for unrated players
     #[arg(long, value_name = "FILE", conflicts_with_all = ["participants", "boards"])]
     pub(super) ratings: Option<FileName>,
-    /// National ratings beside FIDE's, of which the higher counts (TRF26)
+    /// National ratings in addition to FIDE's; the higher counts (TRF26)
     #[arg(long, conflicts_with = "boards")]
     pub(super) two_ratings: bool,
-    /// Draws among games between equals, in per cent, or by-rating: the more, the higher the two are rated
+    /// Percentage of draws between equal players, or by-rating: the higher the ratings, the more draws
     #[arg(long, value_name = "PERCENT", value_parser = draws)]
     pub(super) draws: Option<DrawRate>,
-    /// Virtual points in the first rounds, which pairings see and no score counts
+    /// Virtual points in the first rounds, which affect pairings but not scores
     #[arg(long, value_enum, default_value_t = AccelerationName::None)]
     pub(super) acceleration: AccelerationName,
-    /// Pairing engine that pairs the rounds of a Swiss-system event, such as `bbpPairings --dutch {input} -p {output}`
+    /// Pairing engine for the rounds of a Swiss-system event, such as `bbpPairings --dutch {input} -p
+    /// {output}`
     ///
-    /// The command is started for each round, without a shell; its words stand apart by blanks. {input} is the event so far
-    /// as TRF26, {output} the list of pairs. A round that it finds no pairing for (exit status 1) is paired plausibly, which
-    /// the file says.
+    /// The command is started for each round, without a shell; its words are separated by spaces. {input} is
+    /// the event so far as TRF26, {output} the list of pairs. If it finds no pairing for a round (exit code
+    /// 1), the round gets plausible pairings, and a note in the file says so.
     #[arg(long, value_name = "COMMAND", conflicts_with = "boards", value_parser = engine)]
     pub(super) pair_with: Option<PairingEngine>,
-    /// The same two may meet again
+    /// Allow rematches
     #[arg(long)]
     pub(super) rematches: bool,
-    /// Tie-breaks of the event, separated by commas; a TRF file names them and ranks by them
+    /// Tie-breaks of the event, separated by commas; a TRF file lists them and is ranked by them
     #[arg(long, value_name = "LIST")]
     pub(super) tiebreaks: Option<String>,
 }
 
-/// The words that start a pairing engine.
+/// The command that starts a pairing engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingEngine(pub(super) Vec<OsString>);
 
@@ -428,7 +429,7 @@ fn engine(text: &str) -> Result<PairingEngine, Phrase> {
     Ok(PairingEngine(text.split_whitespace().map(OsString::from).collect()))
 }
 
-/// How much of the unusual happens.
+/// How many unusual things happen.
 pub static PRESETS: [(&str, Preset); 3] =
     [("clean", Preset::Clean), ("fide-rtg", Preset::FideRtg), ("nasty", Preset::Nasty)];
 

@@ -1,4 +1,4 @@
-//! `tiebreak generate`: made-up events from a seed.
+//! `tiebreak generate`: makes up events from a seed.
 
 mod event;
 
@@ -27,7 +27,8 @@ use tiebreak_conformance::write_below;
 /// Makes up events.
 ///
 /// # Errors
-/// Options that do not fit together, a format that cannot hold the event, a folder that cannot be written.
+/// Options that contradict each other, a format that cannot express the event, a folder that cannot be
+/// written.
 pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let wanted = event_options(options, &say)?;
@@ -84,7 +85,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     Ok(Exit::Fine)
 }
 
-/// An event, and who paired it.
+/// An event and the maker of its pairings.
 fn draft(
     options: &GenerateOptions,
     event: &generate::Options,
@@ -111,7 +112,7 @@ fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList
     Ok(Some(list))
 }
 
-/// The first problems in words; the others are counted.
+/// The first problems as text; the others are counted.
 fn several(say: &Messages, problems: &[Phrase]) -> String {
     const SHOWN: usize = 3;
     let mut shown: Vec<String> = problems.iter().take(SHOWN).map(|problem| say.phrase(problem)).collect();
@@ -121,11 +122,11 @@ fn several(say: &Messages, problems: &[Phrase]) -> String {
     shown.join("; ")
 }
 
-// National ratings beside those of FIDE.
+// National ratings in addition to FIDE's.
 
 /// The federation of the national ratings of made-up events.
 const FEDERATION: &str = "NAT";
-/// Limit: how far the other rating lies below the one that counts.
+/// The greatest difference between the two ratings of a player.
 const FARTHEST: u32 = 150;
 
 /// FIDE's rating and the national one of each player; the higher counts.
@@ -133,7 +134,8 @@ struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
 
-/// Both ratings of everybody: the one that the event is played by, and a lower one; which of them is FIDE's is drawn.
+/// Draws both ratings of every player: the one used by the event, and a lower one. Which of them is FIDE's is
+/// drawn.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -150,7 +152,7 @@ fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
 }
 
 impl SecondRatings {
-    /// The content of the field of FIDE's rating.
+    /// The content of the field for FIDE's rating.
     fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let fide = |(id, _, fide, _): &(u32, String, Option<u32>, u32)| {
             let rating = fide.map_or_else(String::new, |rating| rating.to_string());
@@ -159,7 +161,7 @@ impl SecondRatings {
         self.players.iter().map(fide).collect()
     }
 
-    /// The records of the national ratings, and the one that says that the higher counts.
+    /// The records of the national ratings, and the record that makes the higher rating count.
     fn lines(&self) -> Vec<String> {
         let national = |(id, name, _, rating): &(u32, String, Option<u32>, u32)| {
             format!("{FEDERATION} {id:>4}      {name:<33} {rating:>4}")
@@ -169,9 +171,9 @@ impl SecondRatings {
     }
 }
 
-// A number, or a range of which every event draws one.
+// A number, or a range from which a number is drawn for each event.
 
-/// From the least to the most, both included.
+/// A range from the least to the greatest, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Span {
     least: u32,
@@ -179,7 +181,7 @@ struct Span {
 }
 
 impl Span {
-    /// Reads `20` or `10..40`; both numbers have to lie between the two bounds.
+    /// Reads `20` or `10..40`; both numbers must be between the two bounds.
     fn within(least: u32, most: u32) -> impl Fn(&str) -> Result<Span, Phrase> + Clone + Send + Sync {
         move |text| {
             let number = within::<u32>(least..=most);
@@ -192,7 +194,7 @@ impl Span {
         }
     }
 
-    /// One of its numbers.
+    /// Draws one of its numbers.
     fn draw(self, random: &mut Random) -> u32 {
         if self.least == self.most { self.least } else { random.between(self.least, self.most) }
     }
@@ -204,7 +206,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// A number, or the range as text.
+/// Written as a number or as the range.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.least == self.most {
@@ -215,14 +217,14 @@ impl Serialize for Span {
     }
 }
 
-/// Ratings as given: one for each player.
+/// The given ratings, one for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct GivenRatings(Vec<Option<u16>>);
 
 impl FromStr for GivenRatings {
     type Err = Phrase;
 
-    /// Numbers separated by commas, blanks or lines; `-` and `0` are unrated.
+    /// Reads numbers separated by commas, spaces or lines; `-` and `0` mean unrated.
     fn from_str(text: &str) -> Result<GivenRatings, Phrase> {
         let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
         let rating = |word: &str| match word {
@@ -237,9 +239,9 @@ impl FromStr for GivenRatings {
     }
 }
 
-// A made-up event in the format asked for.
+// Writes a made-up event in the requested format.
 
-/// Content of a file apart from the facts.
+/// Content of a file other than facts.
 struct Beside<'b> {
     /// National ratings.
     second: Option<&'b SecondRatings>,
@@ -252,7 +254,7 @@ struct Beside<'b> {
 /// The text of an event.
 ///
 /// # Errors
-/// Why the format cannot hold it.
+/// Why the format cannot express it.
 fn text(
     tournament: &Tournament,
     to: Target,
@@ -299,7 +301,7 @@ fn record(faster: &Accelerated) -> String {
     format!("250      {points:>4} {:>3} {:>3} {:>4} {:>4}", rounds.0, rounds.1, ids.0, ids.1)
 }
 
-/// The rounds that readers of a file will take for finished: what it records is the standing after them.
+/// The rounds that a reader of the file treats as finished; the file records the standing after them.
 fn finished_as_read(text: &str) -> Option<usize> {
     let text = Text::decode(text.as_bytes()).ok()?;
     Some(trf::read(text, "", &ReadOptions::default()).ok()?.finished_rounds)
@@ -334,13 +336,13 @@ mod span_tests {
     }
 }
 
-// What a folder of made-up events holds and what it was made from.
+// The content and origin of a folder of made-up events.
 
-/// The note about our own pairings, here and in the files.
+/// The note on pairings without an engine, here and in the files.
 const PLAUSIBLE: &str = "plausible, not those of an official system";
 const SCHEMA: &str = "tiebreak/generate/1";
 
-/// What the folder holds and what it was made from.
+/// The content and origin of the folder.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct Manifest {
@@ -376,18 +378,18 @@ struct Entry {
     participants: usize,
     rounds: usize,
     recorded: usize,
-    /// Who paired it, where that is not said of all.
+    /// Who made the pairings, if this differs between files.
     #[serde(skip)]
     pairings: String,
 }
 
 /// The name of the file that lists the others.
 const MANIFEST: &str = "manifest.json";
-/// The longest manifest that is read, in bytes: a million events have less than a hundred bytes each.
+/// The longest manifest that is read, in bytes; a million events need less than a hundred bytes each.
 const LONGEST_MANIFEST: usize = 128 << 20;
 
-/// Takes away what an earlier run left in the folder, if its manifest names it: events of two runs could be
-/// mistaken for one run.
+/// Removes the files that an earlier run left in the folder and that its manifest lists, so that events of
+/// two runs are not mixed.
 fn forget_earlier(folder: &Path) {
     let path = folder.join(MANIFEST);
     let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };
@@ -398,7 +400,7 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // A file that is gone already needs no taking away; one that stays is written over or does no harm.
+        // A missing file does not need to be removed; a remaining one is overwritten or harmless.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);
@@ -445,7 +447,7 @@ fn manifest(
     }
 }
 
-/// Who paired: the engine, and in how many events it did not pair every round.
+/// Who made the pairings: the engine, and the number of events in which it did not pair every round.
 fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     let Some(engine) = &options.pair_with else { return PLAUSIBLE.to_owned() };
     let words: Vec<_> = engine.0.iter().map(|word| word.to_string_lossy()).collect();
@@ -456,7 +458,7 @@ fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     format!("{}; in {partly} of {} events not every round", words.join(" "), files.len())
 }
 
-/// From the least to the most.
+/// The range from the least to the greatest.
 fn span(numbers: impl Iterator<Item = usize> + Clone) -> Span {
     let bound = |found: Option<usize>| found.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
     Span { least: bound(numbers.clone().min()), most: bound(numbers.max()) }

@@ -1,4 +1,4 @@
-//! Many files at once: a line for each, in the order of their names, and the worst status.
+//! Many files at once: one line for each, in the order of their names, and the worst exit code.
 
 use crate::cli::input::EventOptions;
 use crate::cli::prelude::*;
@@ -11,39 +11,41 @@ use tiebreak_conformance::page::printable;
 use tiebreak_conformance::rules::TieBreakList;
 use walkdir::WalkDir;
 
-/// Files worked on before anything is written: the number of workers cannot change the order.
+/// Number of files processed before anything is written, so that the number of workers cannot change the
+/// order.
 pub(super) const BATCH: usize = 512;
 
-/// Files that were passed over and are named; the others are counted.
+/// Number of skipped files that are named; the others are counted.
 const NAMED: usize = 5;
 
-/// More files than one, and who works on them.
+/// The files after the first, and the number of workers.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ManyOptions {
     /// More files, and folders of TRF and JSON files
     #[arg(value_name = "FILES")]
     more: Vec<FileName>,
-    /// Files worked on at a time; the answer does not depend on it [default: the number of processors]
+    /// Number of files processed in parallel; the answer does not depend on it [default: the number of
+    /// processors]
     #[arg(short, long, value_name = "COUNT", value_parser = within::<u64>(1..=256), hide_short_help = true)]
     jobs: Option<u64>,
 }
 
-/// What a command found in one file.
+/// The result of a command for one file.
 pub(super) struct Line {
-    /// The status that the file alone would give.
+    /// The exit code for the file alone.
     pub(super) exit: Exit,
-    /// The outcome in a word.
+    /// The result as one word.
     pub(super) word: String,
     /// Details in a sentence; may be empty.
     pub(super) detail: String,
-    /// The answer as JSON; null when it is not asked for.
+    /// The answer as JSON; null if not requested.
     pub(super) answer: Value,
 }
 
 impl Line {
-    /// A file that cannot be used: what is wrong with it.
+    /// The line of a file that cannot be used, with the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        // The word that the count below has for it.
+        // The same word as in the totals below.
         let word = match failure.exit() == Exit::Nothing {
             true => tell!(say, "many-unverifiable"),
             false => tell!(say, "many-unreadable"),
@@ -52,7 +54,7 @@ impl Line {
     }
 }
 
-/// A file's line for programs.
+/// The line of a file as JSON.
 #[derive(Serialize)]
 struct FileAnswer<'l> {
     schema: &'static str,
@@ -64,15 +66,15 @@ struct FileAnswer<'l> {
     answer: &'l Value,
 }
 
-/// The last line for programs.
+/// The last line as JSON.
 #[derive(Serialize)]
 struct Summary {
     schema: &'static str,
     files: usize,
-    /// How many files alone would give status 0, 1, 2 and 4.
+    /// Number of files with exit code 0, 1, 2 and 4.
     statuses: [(u8, usize); 4],
     status: u8,
-    /// Files of folders that are no events by their names.
+    /// Files of folders whose names are not those of events.
     #[serde(skip_serializing_if = "is_none")]
     passed_over: usize,
 }
@@ -82,10 +84,10 @@ fn is_none(count: &usize) -> bool {
 }
 
 impl ManyOptions {
-    /// The files meant, when these are not just one file.
+    /// The files to process, if there are several.
     ///
     /// # Errors
-    /// Folders that cannot be read, and codes where files are meant.
+    /// Folders that cannot be read, and tie-break codes in place of files.
     pub(super) fn files(&self, asked: &EventOptions, say: &Messages) -> Result<Option<Vec<Found>>, Failure> {
         let first = &asked.file;
         self.refuse_codes(asked, say)?;
@@ -107,7 +109,7 @@ impl ManyOptions {
         Ok(Some(found))
     }
 
-    /// `-t BH SB` names a list with a blank in it and no file.
+    /// `-t BH SB` is a list with a space in it, not a file.
     fn refuse_codes(&self, asked: &EventOptions, say: &Messages) -> Result<(), Failure> {
         let Some(list) = asked.tiebreaks.as_ref().filter(|_| !self.more.is_empty()) else { return Ok(()) };
         let is_code =
@@ -121,10 +123,10 @@ impl ManyOptions {
         Err(Failure::Usage(format!("--tiebreaks: {}", meant.unwrap_or_default())))
     }
 
-    /// Does the same with every file and prints the outcomes.
+    /// Processes every file and prints the results.
     ///
     /// # Errors
-    /// No file at all, or an output that cannot be written.
+    /// No files, or an output that cannot be written.
     pub(super) fn run(
         &self,
         found: &[Found],
@@ -193,7 +195,7 @@ impl ManyOptions {
     }
 }
 
-/// Does the same with every item and returns the outcomes in the order of the items.
+/// Processes every item and returns the results in the order of the items.
 pub(super) fn in_order<I: Sync, T: Send>(
     items: &[I],
     workers: usize,
@@ -224,7 +226,7 @@ pub(super) fn in_order<I: Sync, T: Send>(
     numbered.into_iter().map(|(_, done)| done).collect()
 }
 
-/// Workers for so many jobs; without a number one for each processor.
+/// Number of workers: as requested, or one for each processor.
 pub(super) fn workers(jobs: Option<u64>) -> usize {
     if desk::is_open() {
         // The files of a desk belong to the thread that opened it.
@@ -234,7 +236,7 @@ pub(super) fn workers(jobs: Option<u64>) -> usize {
     jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or_else(processors)
 }
 
-/// How many files came out how.
+/// Number of files by result.
 #[derive(Default)]
 struct Counts {
     files: usize,
@@ -243,7 +245,7 @@ struct Counts {
     by_exit: [usize; SEVERITY.len()],
 }
 
-/// Statuses from the worst: what cannot be used may hide anything.
+/// Exit codes from the worst: a file that cannot be used may hide any error.
 const SEVERITY: [Exit; 5] = [Exit::Program, Exit::Input, Exit::Contradicted, Exit::Nothing, Exit::Fine];
 
 impl Counts {
@@ -288,42 +290,43 @@ impl Counts {
     }
 }
 
-// Which files are meant: those named, and those of the folders named.
+// Finds the files to process: those named, and those in named folders.
 
-/// Endings of the files of a folder that are events.
+/// File name extensions of events in a folder.
 const ENDINGS: [&str; 6] = ["trf", "trf06", "trf16", "trf26", "trfx", "json"];
-/// The list that `generate` writes into a folder of events; not an event.
+/// The list that `generate` writes into a folder of events; it is not an event.
 const MANIFEST: &str = "manifest.json";
 
-/// A file to work on.
+/// A file to process.
 pub struct Found {
     /// Its name.
     pub name: FileName,
-    /// Where it lies below the folder that was named, or its own name.
+    /// Its path below the named folder, or its own name.
     pub below: PathBuf,
     /// What it is.
     pub kind: Kind,
 }
 
-/// What was found by a name.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A file, or what somebody named himself.
+    /// A plain file, or any file that the user named directly.
     Plain,
-    /// What nobody named himself and is a link, a pipe or a device: it is refused and not read.
+    /// A link, a pipe or a device that the user did not name directly: it is rejected unread.
     Other,
-    /// A folder in which no event lies: nothing of it is in order.
+    /// A folder without events, which cannot be reported as correct.
     Empty,
-    /// A file of a folder that is no event by its name: the output only says that it was skipped.
+    /// A file of a folder whose name is not that of an event: the output only says that it was skipped.
     Passed,
 }
 
-/// Whether a folder was named.
+/// Whether the name is that of a folder.
 fn is_folder(name: &FileName) -> bool {
     !desk::is_open() && Path::new(name.as_os_str()).is_dir()
 }
 
-/// Adds what is meant by a name: the file, or the files of the folder in the order of their names, folders in it included. Links are not followed, and names that begin with a dot are passed over.
+/// Adds the file with this name, or the files of the folder and its subfolders in the order of their names.
+/// Links are not followed, and names that begin with a dot are skipped.
 pub fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
     if !is_folder(name) {
         let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();

@@ -9,21 +9,21 @@ use std::{fs, thread};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, QUESTION_BYTES, read_file};
 use tiebreak_conformance::report::sha256;
 
-/// The page, when the program was built with it (feature `page`).
+/// The page, if the program was built with it (feature `page`).
 #[cfg(feature = "page")]
 const EMBEDDED: Option<&str> = Some(include_str!(concat!(env!("OUT_DIR"), "/tiebreak.html")));
 #[cfg(not(feature = "page"))]
 const EMBEDDED: Option<&str> = None;
 
-/// Write the page that does all this in a browser, as one file
+/// Write a page that runs this program in a browser, as one file
 ///
-/// The file holds the whole engine, needs no installation and no network, and sends nothing anywhere. It is there when
-/// the program was built with it.
+/// The file contains the whole engine, needs no installation and no network, and sends no data. Available
+/// only in builds that include the page.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
   tiebreak page --out tiebreak.html")]
 pub struct PageOptions {
-    /// Where to write it
+    /// File to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -31,7 +31,7 @@ pub struct PageOptions {
 /// Writes the page.
 ///
 /// # Errors
-/// When the program was built without it, or the file cannot be written.
+/// If the program was built without the page, or the file cannot be written.
 pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
     let page = embedded(&shared.messages())?;
     fs::write(&options.out, page).map_err(|error| Failure::File(options.out.display().to_string(), error))?;
@@ -43,10 +43,10 @@ fn embedded(say: &Messages) -> Result<&'static str, Failure> {
     EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-not-inside")))
 }
 
-/// Says whether a file is the page of this version, byte for byte.
+/// Checks whether a file is the page of this version, byte for byte.
 ///
 /// # Errors
-/// When the file cannot be read, or the program was built without the page.
+/// If the file cannot be read, or the program was built without the page.
 pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let name = file.display().to_string();
@@ -79,31 +79,31 @@ pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if official { Exit::Fine } else { Exit::Contradicted })
 }
 
-// `tiebreak serve`: the page on this machine, for browsers on it.
+// `tiebreak serve`: serves the page to browsers on this machine.
 
-/// Show the page in a browser of this machine
+/// Show the page in a browser on this machine
 ///
-/// Answers on 127.0.0.1 only, until it is interrupted, and hands out the page and nothing else; what is opened in the
-/// page stays in the browser.
+/// Serves only the page, only on 127.0.0.1, until it is interrupted. Files that you open in the page stay in
+/// the browser.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
   tiebreak serve --port 8017")]
 pub struct HostOptions {
-    /// Port; 0 takes a free one
+    /// Port; 0 chooses a free one
     #[arg(long, value_name = "N", default_value_t = 8017)]
     port: u16,
 }
 
-/// Nobody keeps a thread longer than this, however slowly they ask or read.
+/// Time limit for a connection, even if the client is slow.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Who is answered at the same time; a browser opens six connections.
+/// Number of connections served at the same time; a browser opens six.
 const MOST: usize = 64;
 
 /// Serves the page.
 ///
 /// # Errors
-/// When the program was built without the page, or the port cannot be used.
+/// If the program was built without the page, or the port cannot be used.
 pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let page = embedded(&say)?;
@@ -116,22 +116,22 @@ pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Answers everybody, and closes at once what comes while so many are being answered.
+/// Serves every connection, but closes new ones at once while too many are open.
 fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Duration) {
     let busy = Arc::new(());
     for stream in listener.incoming() {
         let Ok(stream) = stream else {
-            // No descriptors are left, or such: some will be.
+            // The system may lack descriptors; some will become free.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
         let place = Arc::clone(&busy);
-        // This loop holds one reference itself.
+        // This loop itself holds one reference.
         if Arc::strong_count(&busy) > most + 1 {
             continue;
         }
-        // A browser that goes away in the middle is no fault of anybody, and neither is a system without threads; the next
-        // one is served.
+        // If a browser disconnects or the system has no threads, this connection is dropped and the next one
+        // is served.
         _ = thread::Builder::new().spawn(move || {
             _ = answer(&stream, page, patience);
             drop(place);
@@ -170,7 +170,7 @@ impl Write for Timed<'_> {
     }
 }
 
-/// Answers one request and closes.
+/// Answers one request and closes the connection.
 fn answer(stream: &TcpStream, page: &str, patience: Duration) -> io::Result<()> {
     let mut stream = Timed { stream, end: Instant::now() + patience };
     let mut head = BufReader::new(Read::by_ref(&mut stream).take(QUESTION_BYTES as u64));
@@ -266,7 +266,7 @@ mod host_tests {
         };
         assert!(ask().ends_with("the page"));
         let silent = [(); 2].map(|()| TcpStream::connect(address).unwrap());
-        // They are noticed when their turn comes.
+        // The server notices the closed connections one after another.
         assert!((0..1000).any(|_| !ask().ends_with("the page")), "a third one is answered");
         drop(silent);
         assert!((0..1000).any(|_| ask().ends_with("the page")), "nobody is answered any more");

@@ -1,4 +1,4 @@
-//! Commands whose question fits on the command line, and `ask`, which takes any question as JSON.
+//! Commands whose question fits on the command line, and `ask`, which accepts any question as JSON.
 
 use super::{Readings, answer_json, page, refused};
 use crate::cli::input::{read_bytes, shown};
@@ -11,7 +11,7 @@ use tiebreak_conformance::rating::{
     PlayedEvent, PlayedGame, Request, Score, SystemName, answer,
 };
 
-/// Say which list rates a time control
+/// Show the rating list for a time control
 ///
 /// Adds sixty increments to the base time: more than 3 minutes and up to 10 is blitz, more than 10 and less than 60
 /// rapid.
@@ -23,12 +23,12 @@ pub struct ControlOptions {
     /// Time control: 10+5 (minutes and seconds), 3', 180", 40/60', 15'+10", 5' delay 3"
     #[arg(value_name = "CONTROL")]
     control: String,
-    /// Black's time control, when it differs
+    /// Black's time control, if it differs
     #[arg(long, value_name = "CONTROL")]
     black: Option<String>,
 }
 
-/// Say what score the tables expect for two ratings
+/// Show the expected score for two ratings
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating expected 1850 2400
@@ -45,37 +45,39 @@ pub struct ExpectedOptions {
     start: Option<String>,
 }
 
-/// Compute the change of a rated player
+/// Compute the rating change of a rated player
 ///
-/// Takes the games of one rating period and shows the working. Says which coefficient it takes and why.
+/// Uses the games of one rating period and shows the working, including the coefficient and the reason for
+/// it.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1
   tiebreak rating change --rating 1600 --k 40 1600:1x12 1600:0x8
   tiebreak rating change --rating 1850 --start 2019-05-04 2400:0.5")]
 pub struct ChangeOptions {
-    /// The rating in force
+    /// Rating in force
     #[arg(long, value_name = "RATING")]
     rating: i64,
     /// First day of the event, which decides the edition
     #[arg(long, value_name = "DATE")]
     start: Option<String>,
-    /// Coefficient as the list before prints it: 40, 20 or 10
+    /// Coefficient on the previous list: 40, 20 or 10
     #[arg(long, value_name = "K")]
     k: Option<u32>,
-    /// Rated games on the list so far
+    /// Number of rated games on the list so far
     #[arg(long = "games", value_name = "N")]
     career_games: Option<u32>,
     /// Year of birth; needs --start
     #[arg(long, value_name = "YEAR")]
     born: Option<u32>,
-    /// A rating of 2400 or more was published once
+    /// The player has had a published rating of 2400 or more
     #[arg(long)]
     reached_2400: bool,
-    /// Rated games of the whole period on the list, when some are not given here
+    /// Number of rated games in the whole period, if some are not given here
     #[arg(long, value_name = "N")]
     period_games: Option<u32>,
-    /// Games: opponent's rating (- for unrated), colon, score; x and a number for several alike; / begins another event
+    /// Games: opponent's rating (- for unrated), colon, score; x and a number for several equal games; /
+    /// begins another event
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 }
@@ -86,18 +88,19 @@ pub struct ChangeOptions {
   tiebreak rating new 1902:0.5 1877:0.5 1884:1 2012:0 1832:1
   tiebreak rating new 1500:1 1600:0.5 1700:0 / 1550:1 1600:0.5 1650:0 1600:0")]
 pub struct NewOptions {
-    /// The standard rating at the start, if there is one
+    /// Standard rating at the start, if there is one
     #[arg(long, value_name = "RATING")]
     standard: Option<i64>,
     /// First day of the first event, which decides the edition
     #[arg(long, value_name = "DATE")]
     start: Option<String>,
-    /// Games: opponent's rating (- for unrated), colon, score; x and a number for several alike; / begins another event
+    /// Games: opponent's rating (- for unrated), colon, score; x and a number for several equal games; /
+    /// begins another event
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 }
 
-/// Say which list takes an event, and its last days
+/// Show the rating list for an event, and its deadlines
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating list --start 2025-05-03 --end 2025-05-04
@@ -109,7 +112,7 @@ pub struct ListOptions {
     /// Last day
     #[arg(long, value_name = "DATE")]
     end: String,
-    /// Whose official event it is
+    /// Organization whose official event it is
     #[arg(long, value_parser = one_of(&OFFICIAL), default_value = "none")]
     official: Official,
 }
@@ -120,7 +123,7 @@ static OFFICIAL: [(&str, Official); 3] =
 
 /// Answer any question about ratings in JSON
 ///
-/// Reads one request as the cases of family b02 write it (cases/schema/rating-request.schema.json).
+/// Reads one request in the format of the cases of family b02 (cases/schema/rating-request.schema.json).
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
   echo '{\"ask\": \"coefficient\", \"games\": 36}' | tiebreak rating ask -")]
@@ -145,7 +148,7 @@ fn tell(
 /// Runs `control`.
 ///
 /// # Errors
-/// When it is no time control.
+/// If the text is not a time control.
 pub fn control(options: &ControlOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let (control, white) = match options.black {
         None => (Some(options.control.clone()), None),
@@ -168,7 +171,7 @@ pub fn control(options: &ControlOptions, readings: &Readings, shared: &Shared) -
 /// Runs `expected`.
 ///
 /// # Errors
-/// Editions that are not computed.
+/// Editions that cannot be computed.
 pub fn expected(options: &ExpectedOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let difference = i32::from(options.own) - i32::from(options.opponent);
     let request = ExpectedRequest { edition: readings.edition, start: options.start.clone(), difference };
@@ -202,7 +205,7 @@ pub fn change(options: &ChangeOptions, readings: &Readings, shared: &Shared) -> 
 /// Runs `new`.
 ///
 /// # Errors
-/// When the games cannot be parsed.
+/// If the games cannot be parsed.
 pub fn new(options: &NewOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let events = events(&options.games, &shared.messages())?;
     let request = NewRequest {
@@ -218,7 +221,7 @@ pub fn new(options: &NewOptions, readings: &Readings, shared: &Shared) -> Result
 /// Runs `list`.
 ///
 /// # Errors
-/// When the days cannot be parsed.
+/// If the dates cannot be parsed.
 pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let official = options.official;
     let request = ListRequest {
@@ -233,7 +236,7 @@ pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Resu
 /// Runs `ask`.
 ///
 /// # Errors
-/// What is no request, and refusals.
+/// A text that is not a request, and rejected requests.
 pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let bytes = read_bytes(&options.file)?;
@@ -253,7 +256,7 @@ pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result
     Ok(Exit::Fine)
 }
 
-/// Games as written on the command line, blanks or not; `/` begins another event.
+/// Games as written on the command line, with or without spaces; `/` begins another event.
 fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failure> {
     let empty = || PlayedEvent { list: None, period: None, system: SystemName::Swiss, games: Vec::new() };
     let mut events = vec![empty()];
@@ -275,7 +278,8 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
     Ok(events)
 }
 
-/// The games one by one: blanks around the colon and the x mean nothing, whether the shell took them apart or not.
+/// Splits into single games; spaces around the colon and the x are ignored, whether or not the shell split
+/// them.
 fn written(games: &[String]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     for word in games.iter().flat_map(|text| text.split_whitespace()) {
@@ -290,7 +294,7 @@ fn written(games: &[String]) -> Vec<String> {
     joined
 }
 
-/// A game, or what may have been meant.
+/// A game, or what was probably intended.
 fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     let (opponent, rest) = text.split_once(':').ok_or(None)?;
     let rating = match opponent {
@@ -312,7 +316,7 @@ fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     Ok(PlayedGame { opponent: rating, score, times })
 }
 
-/// The result that a code of another notation means.
+/// The result for a code of another notation.
 fn meant(code: &str) -> Option<&'static str> {
     Some(match code.to_lowercase().as_str() {
         "w" | "win" | "won" | "+" | "1-0" | "10" | "g" => "1",

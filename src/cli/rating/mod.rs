@@ -16,19 +16,19 @@ use tiebreak_conformance::rating::{
 };
 use tiebreak_conformance::tournament::Pairing;
 
-/// Rate rapid and blitz events by FIDE's B.02
+/// Rate rapid and blitz events by FIDE's rating regulations (B.02)
 ///
-/// Computes rating changes, initial ratings and whole events, says which list rates a time control or takes an event,
-/// and checks rating reports clause by clause. Every number comes with its working.
+/// Computes rating changes, initial ratings and whole events, shows which list rates a time control or an
+/// event, and checks rating reports clause by clause. Every number comes with its working.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating control 10+5
   tiebreak rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1")]
 pub struct RatingOptions {
-    /// A reading of an unclear point, NAME=READING; `tiebreak rating readings` lists them
+    /// Reading of an unclear point, NAME=READING; `tiebreak rating readings` lists them
     #[arg(long = "ruling", value_name = "NAME=READING", global = true)]
     rulings: Vec<String>,
-    /// The edition of B.02 [default: by the first day, else the newest]
+    /// Edition of B.02 [default: by the first day, or else the newest]
     #[arg(long, value_name = "EDITION", value_parser = edition_parser(), global = true)]
     edition: Option<EditionName>,
     #[command(subcommand)]
@@ -51,12 +51,12 @@ enum Command {
 /// Reads the name of an edition of B.02.
 fn edition_parser() -> impl TypedValueParser<Value = EditionName> {
     PossibleValuesParser::new(EditionName::ALL.map(EditionName::id)).map(|name| {
-        // The parser admits these names only.
+        // The parser allows only these names.
         EditionName::ALL.into_iter().find(|edition| edition.id() == name).unwrap_or(EditionName::NEWEST)
     })
 }
 
-/// Runs one of the commands on ratings.
+/// Runs a command about ratings.
 ///
 /// # Errors
 /// Everything wrong with the input.
@@ -83,13 +83,13 @@ struct AskedEvent {
     request: EventRequest,
 }
 
-/// An event as the rating request in JSON that this command answers, and the remarks on its file.
+/// An event as a JSON request for this command, with the remarks on its file.
 ///
 /// # Errors
 /// Everything wrong with the file.
 pub fn request_text(file: &FileName, pairing: Option<Pairing>) -> Result<(String, Vec<Diagnostic>), Failure> {
     let source = event::read(file, pairing)?;
-    // A request has text keys only, and writing to memory does not fail.
+    // A request has only text keys, and writing to memory does not fail.
     let asked = AskedEvent { ask: "event", request: source.request };
     let text = serde_json::to_string_pretty(&asked).unwrap_or_default();
     Ok((text + "\n", source.remarks))
@@ -143,12 +143,12 @@ fn steps(steps: &[Step]) -> impl Iterator<Item = StepJson<'_>> {
     })
 }
 
-/// A word that values use, as people say it.
+/// The word of a value in the language of the messages.
 fn word(words: &Messages, word: &str) -> String {
     words.member(family!("rating-word-"), word)
 }
 
-/// The name of a value, as people say it.
+/// The name of a value in the language of the messages.
 fn key(words: &Messages, key: &str) -> String {
     words.member(family!("rating-key-"), key)
 }
@@ -175,12 +175,12 @@ fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> P
 fn values(words: &Messages, answer: &Answer) -> Table {
     let mut table = table!(words, Left "rating-column-key", Mixed "rating-column-result");
     for (name, value) in &answer.values {
-        // Values of a player are `PLAYER.key`.
+        // Values of a player have the form `PLAYER.key`.
         let shown = match name.rsplit_once('.') {
             Some((player, name)) => format!("{player}: {}", key(words, name)),
             None => key(words, name),
         };
-        // Clauses are those of B.02 anyway.
+        // The clauses are those of B.02, so the prefix is dropped.
         table.row(vec![shown, word(words, clause_number(value))]);
     }
     table
@@ -204,9 +204,9 @@ fn sentence(words: &Messages, step: &Step) -> String {
     let numbers: Vec<(&'static str, Argument)> =
         step.numbers.iter().map(|(name, number)| (*name, Argument::from(said(name, number)))).collect();
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
-    // Tests go through all kinds of steps.
+    // Tests cover every kind of step.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
-    // An opponent may have no name.
+    // An opponent may lack a name.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let clause = clause_number(step.clause);
     if step.subject.is_empty() {
@@ -216,16 +216,16 @@ fn sentence(words: &Messages, step: &Step) -> String {
     }
 }
 
-/// Whether a text is a number with decimals, which is written as people of the language do.
+/// Whether a text is a decimal number, which is formatted for the language.
 fn is_decimal(text: &str) -> bool {
     let plain = text.strip_prefix('-').unwrap_or(text);
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     plain.split_once('.').is_some_and(|(whole, parts)| is_number(whole) && is_number(parts))
 }
 
-/// Why a request is refused.
+/// Why a request is rejected.
 ///
-/// What no edition known governs is not wrong: nothing is computed.
+/// A subject outside every known edition is not an error: nothing is computed.
 fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     if let [refusal] = refusals
         && refusal.rule == "edition"
@@ -280,30 +280,30 @@ mod show_tests {
     }
 }
 
-// Readings of unclear points: chosen by name, and listed.
+// Readings of unclear points: selected by name, and listed.
 
-/// List the points that the text leaves open, with the reading taken and the others
+/// List the points that the text leaves open, with their readings
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating readings
   tiebreak rating control \"9' delay 3\\\"\" --ruling delay=ignored")]
 struct ReadingsOptions {}
 
-/// The rulings that a command follows.
+/// The rulings that a command uses.
 struct Readings {
     /// All of them.
     pub rulings: Rulings,
-    /// Those chosen, as written.
+    /// The selected readings as written.
     pub chosen: Vec<String>,
-    /// The edition that is asked for.
+    /// The requested edition.
     pub edition: Option<EditionName>,
 }
 
 impl Readings {
-    /// Takes readings written `NAME=READING`.
+    /// Parses readings written as `NAME=READING`.
     ///
     /// # Errors
-    /// Names that no open point has.
+    /// Names that are not those of open points.
     pub fn new(
         chosen: &[String],
         edition: Option<EditionName>,
@@ -329,7 +329,7 @@ impl Readings {
         Ok(Readings { rulings, chosen: chosen.to_vec(), edition })
     }
 
-    /// Says which readings were chosen, if any.
+    /// Names the selected readings, if there are any.
     pub fn tell(&self, words: &Messages, page: &mut Page) {
         if !self.chosen.is_empty() {
             page.paragraph(tell!(words, "rating-readings-chosen", readings = &self.chosen.join(", ")));
@@ -337,7 +337,7 @@ impl Readings {
     }
 }
 
-/// The readings that a wrong choice may have meant: those of its point, or of points whose names begin like it.
+/// The readings that a wrong selection may have meant: those of its point, or of points with a similar name.
 fn meant(text: &str) -> Option<String> {
     let (name, reading) = text.split_once('=').unwrap_or((text, ""));
     let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));
@@ -361,7 +361,7 @@ fn admitted(variant: &tiebreak_conformance::rating::Variant) -> bool {
     matches!(variant.standing, Standing::Default | Standing::Admissible)
 }
 
-/// Points of which the text admits more than one reading.
+/// Points with more than one reading of the text.
 fn open() -> impl Iterator<Item = &'static Decision> {
     let is_open = |decision: &&Decision| {
         decision.variants.iter().any(|variant| variant.standing == Standing::Admissible)
@@ -372,7 +372,7 @@ fn open() -> impl Iterator<Item = &'static Decision> {
 /// Runs `readings`.
 ///
 /// # Errors
-/// When the answer cannot be written.
+/// If the answer cannot be written.
 fn run_readings(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let all = || {

@@ -1,4 +1,4 @@
-//! `tiebreak rating report`: a rating report checked clause by clause.
+//! `tiebreak rating report`: checks a rating report clause by clause.
 
 use super::{Readings, event, refused};
 use crate::cli::input::{read_bytes, shown};
@@ -19,8 +19,8 @@ const CLAUSES: &str = tiebreak_corpus::RATING_CLAUSES;
 
 /// Check a rating report clause by clause
 ///
-/// Reads a report in JSON (cases/schema/rating-report.schema.json), or a TRF file, and says for every clause of B.02
-/// whether it is followed, with the numbers that show it. What the report does not say is not guessed.
+/// Reads a report in JSON (cases/schema/rating-report.schema.json) or a TRF file, and shows for every clause
+/// of B.02 whether it is met, with the numbers that show it. Facts that the report lacks are not guessed.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating report tests/data/rating-report.json --all
@@ -29,7 +29,7 @@ pub struct ReportOptions {
     /// Report in JSON, or TRF; - reads standard input
     #[arg(value_name = "FILE")]
     file: FileName,
-    /// Show also what is followed or does not apply
+    /// Also show clauses that are met or do not apply
     #[arg(long)]
     all: bool,
 }
@@ -57,7 +57,7 @@ struct FindingJson {
 /// Runs `report`.
 ///
 /// # Errors
-/// Everything that breaks the form of the report.
+/// Everything in the report that has the wrong form.
 pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let Findings { edition, findings: found } = read(options, readings, shared)?;
@@ -145,7 +145,7 @@ fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> R
 }
 
 fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -> Table {
-    // The file is part of the program and read by a test; without it the column stays empty.
+    // The file is part of the program, and a test reads it; without it, the column stays empty.
     let clauses =
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
     let heading = |id: &str| {
@@ -183,10 +183,10 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
     table.without_empty_columns()
 }
 
-/// What a TRF file says of what a rating report says: registration, licenses and duties stay unknown.
+/// Converts a TRF file to a rating report; registration, licenses and duties remain unknown.
 ///
 /// # Errors
-/// When it does not say what every report says: the list, the first and the last day.
+/// If a fact that every report needs is missing: the list, the first day or the last day.
 fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Phrase> {
     let request = &source.request;
     let list = event::list_of(request, rulings).ok_or(message!("rating-error-report-list"))?;
@@ -206,7 +206,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
             ..ReportPlayer::default()
         }
     });
-    // Different times of both sides are those of every game.
+    // If the two sides have different times, these apply to every game.
     let games = request.games.iter().map(|game| game.with_controls(request)).collect();
     Ok(ReportRequest {
         edition: None,
@@ -233,7 +233,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
 fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     let said =
         |id: u32, title: &String, federation: &String| (id.to_string(), (title.clone(), federation.clone()));
-    // Numbers of teams are not those of their players.
+    // Teams have numbers that differ from those of their players.
     match trf.tournament.team() {
         Some(_) => {
             let players = trf.tournament.players().iter();
@@ -246,7 +246,7 @@ fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     }
 }
 
-/// Rounds by day, or none if a round has no day.
+/// Rounds by day, or none if a round has no date.
 fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
     let mut days: BTreeMap<String, i64> = BTreeMap::new();
     for day in &trf.header.round_dates {

@@ -4,7 +4,7 @@ use super::{Kind, Sheet};
 use crate::cli::codes;
 use crate::cli::prelude::*;
 
-/// The steps, and the protocol in full.
+/// The page with the steps and the whole protocol.
 pub(super) fn sheet(say: &Messages) -> Sheet {
     let mut page = Page::new(say.language(), tell!(say, "site-certify-title"));
     page.list(vec![

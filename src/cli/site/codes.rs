@@ -5,10 +5,10 @@ use crate::cli::codes::{kinds, legend};
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::{CodeDirection, CodeEntry, Corpus};
 
-/// How many cases a page of a code shows.
+/// Number of cases shown on the page of a code.
 const EXAMPLES: usize = 12;
 
-/// Every code, and the list of them.
+/// The page of every code, and their list.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-code", Left "column-name", Left "column-clause");
     let mut sheets = Vec::new();

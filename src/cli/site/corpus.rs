@@ -8,7 +8,7 @@ use tiebreak_conformance::deviation::catalogue;
 use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::rules::Edition;
 
-/// Every case and clause, and the lists of both.
+/// The pages of all cases and clauses, and the lists of both.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let mut sheets = Vec::new();

@@ -6,7 +6,7 @@ use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 
-/// Every entry of the catalogue, and the list of them.
+/// The pages of all entries of the catalogue, and their list.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "site-column-id", Left "site-column-says");
     let mut sheets = Vec::new();

@@ -1,11 +1,11 @@
-//! Pages as HTML: the same frame around each, and links where a text names something that has a page.
+//! Writes pages as HTML: the same frame around each, and links wherever a text names something with a page.
 
 use super::{Kind, Links, Sheet};
 use crate::cli::prelude::*;
 use std::fmt::Write;
 use tiebreak_conformance::page::{printable, unlinked};
 
-/// Cells of so many characters are never broken.
+/// Cells up to this number of characters are never wrapped.
 const SHORT: usize = 10;
 
 /// Text inside of elements and attributes.
@@ -13,7 +13,7 @@ pub(super) fn escape(text: &str) -> String {
     printable(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The way up from an address below the folder of a language to that folder.
+/// The relative path from an address to the folder of its language.
 fn up(address: &str) -> String {
     "../".repeat(address.matches('/').count())
 }
@@ -48,10 +48,10 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     out
 }
 
-/// The lines that are behind so many blocks, as they are.
+/// Writes the verbatim lines that follow a number of blocks.
 fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
     let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
-    // The ends of lines are what makes them lines.
+    // Line ends must be kept.
     let lines = |text: &str| text.lines().map(escape).collect::<Vec<_>>().join("\n");
     own.into_iter().try_for_each(|(_, text)| writeln!(out, "<pre tabindex=\"0\">{}</pre>", lines(text)))
 }
@@ -102,7 +102,7 @@ fn frame(
     writeln!(out, "</body>\n</html>")
 }
 
-/// The name of a language in that language, for readers of another one.
+/// The name of a language in that language.
 fn own_name(language: Language) -> &'static str {
     message!("language-itself").text_in(language.tag()).unwrap_or(language.tag())
 }
@@ -149,7 +149,7 @@ fn draw_block(
             writeln!(out, "</ul>")
         }
         Block::Table(table) => {
-            // No two parts of a page are called alike.
+            // The parts of a page need different names.
             let name = format!("{} {}", tell!(say, "site-table"), position + 1);
             draw_table(out, table, &escape(&name), linked)
         }
@@ -160,7 +160,7 @@ fn draw_block(
     }
 }
 
-/// The part of an address that leads to a check: the id in front of its editions.
+/// The anchor of a check in an address: its id without the editions.
 fn anchor(heading: &str) -> String {
     let id = heading.split(':').next().unwrap_or(heading).trim_start_matches('#');
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c.to_ascii_lowercase() } else { '-' };
@@ -181,11 +181,11 @@ fn draw_table(
             Some(Align::Center) => "c",
             Some(Align::Left | Align::Mixed) | None => "l",
         };
-        // The cells of a crosstable stay on one line each.
+        // The cells of a crosstable are never wrapped.
         let short = if cell.chars().count() <= SHORT { " s" } else { "" };
         format!(" class=\"{align}{short}\"")
     };
-    // A wide table moves by itself, also by keys.
+    // A wide table scrolls by itself, also with the keyboard.
     writeln!(
         out,
         "<div class=\"wide\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\"><table>\n<thead><tr>"
@@ -204,7 +204,8 @@ fn draw_table(
     writeln!(out, "</tbody></table></div>")
 }
 
-/// What the search of a language looks through: title, id and address of each page, as a script, because a folder serves no data.
+/// The data for the search of a language: title, id and address of each page. It is a script, because pages
+/// opened from a folder cannot load data.
 pub(super) fn index(sheets: &[Sheet]) -> String {
     let rows: Vec<[&str; 3]> = sheets
         .iter()
@@ -213,11 +214,11 @@ pub(super) fn index(sheets: &[Sheet]) -> String {
             [sheet.page.title.as_str(), id.split_once('/').map_or(id, |(_, id)| id), sheet.address.as_str()]
         })
         .collect();
-    // Texts are always JSON; `<` cannot end the script, because the script is a file.
+    // Texts are always valid JSON; `<` cannot end the script, because it is in its own file.
     format!("window.pages = {};\n", serde_json::to_string(&rows).unwrap_or_default())
 }
 
-/// The page at an address that was left.
+/// A page for an old address, which links to the new one.
 pub(super) fn moved(from: &str, to: &str, say: &Messages) -> String {
     let target = format!("{}{to}", up(from));
     let (title, tag) = (escape(&tell!(say, "site-moved")), say.language().tag());
@@ -230,7 +231,7 @@ pub(super) fn moved(from: &str, to: &str, say: &Messages) -> String {
     )
 }
 
-/// The first page of all: a language.
+/// The start page, for choosing a language.
 pub(super) fn languages() -> String {
     let mut items = String::new();
     for language in Language::ALL {

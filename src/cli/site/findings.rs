@@ -1,4 +1,4 @@
-//! Findings about programs: pages of Markdown, drawn as the rest of the site is.
+//! Findings about programs: Markdown pages, written like the rest of the site.
 
 use super::{Kind, Links, Sheet, slug};
 use crate::cli::prelude::*;
@@ -6,19 +6,19 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use std::fs;
 use tiebreak_conformance::format::limits::{CORPUS_FILE_BYTES, read_plain_text};
 
-/// The page that lists the others.
+/// The page with the list of the others.
 const LIST: &str = "README";
 
-/// A finding as it was written.
+/// A finding in Markdown.
 pub(super) struct Finding {
-    /// Name of its file, without what it ends with.
+    /// Name of its file, without extension.
     pub(super) name: String,
     pub(super) title: String,
     text: String,
 }
 
 impl Finding {
-    /// The program it is about, as its title names it in front of a colon, without the version; none for other pages.
+    /// The program, as named in the title before the colon, without its version; none for other pages.
     pub(super) fn program(&self) -> Option<String> {
         let (named, _) = self.title.split_once(": ")?;
         let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
@@ -26,7 +26,7 @@ impl Finding {
         Some(named.split(' ').filter(|word| !is_version(word)).collect::<Vec<_>>().join(" "))
     }
 
-    /// Where it is below the folder of a language.
+    /// Its address below the folder of a language.
     pub(super) fn address(&self) -> String {
         if self.name == LIST { Kind::Finding.first() } else { Kind::Finding.address(&self.name) }
     }
@@ -45,7 +45,7 @@ impl Finding {
 /// Reads a folder of findings, in the order of their names.
 ///
 /// # Errors
-/// What cannot be read.
+/// Folders and files that cannot be read.
 pub(super) fn read(folder: &Path) -> Result<Vec<Finding>, Failure> {
     let failed = |path: &Path| {
         let name = path.display().to_string();
@@ -70,7 +70,8 @@ pub(super) fn sheets(say: &Messages, findings: &[Finding], links: &Links) -> Vec
     findings.iter().map(|finding| finding.sheet(say, findings, links)).collect()
 }
 
-/// Markdown as part of a page: ids are links, HTML in it is escaped, and links to missing pages are plain text.
+/// Markdown as part of a page: ids become links, HTML is escaped, and links to missing pages become plain
+/// text.
 fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String {
     let known: BTreeSet<&str> = findings.iter().map(|finding| finding.name.as_str()).collect();
     let mut out = Vec::new();
@@ -79,7 +80,7 @@ fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String
         match event {
             Event::Start(Tag::Heading { level: pulldown_cmark::HeadingLevel::H1, .. }) => title = true,
             Event::End(TagEnd::Heading(pulldown_cmark::HeadingLevel::H1)) => title = false,
-            // The title is above the page already.
+            // The title is already above the page.
             _ if title => {}
             Event::Start(Tag::Table(columns)) => {
                 tables += 1;
@@ -108,7 +109,7 @@ fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
             Event::Html(text) | Event::InlineHtml(text) => out.push(Event::Text(text)),
             Event::Text(text) if link.is_none() => out.extend(linked(&text, links, Event::Text)),
-            // Code is one thing: a part of it that has a page does not make it two.
+            // Code is kept together: a link for one part would split it.
             Event::Code(text) if link.is_none() && links.split(&text).len() == 1 => {
                 out.extend(linked(&text, links, Event::Code));
             }
@@ -120,7 +121,7 @@ fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String
     page
 }
 
-/// Where a link leads on the site: another finding or a ruling; nothing is linked from elsewhere.
+/// The target of a link on the site: another finding or a ruling; other targets get no link.
 fn target(link: &str, known: &BTreeSet<&str>, links: &Links) -> Option<String> {
     let name = link.strip_suffix(".md")?;
     match name.strip_prefix("../rulings/") {
@@ -131,7 +132,7 @@ fn target(link: &str, known: &BTreeSet<&str>, links: &Links) -> Option<String> {
     }
 }
 
-/// A text in parts, with the address of those that have a page of their own.
+/// Splits a text into parts, with an address for those that have a page.
 fn linked<'t>(text: &str, links: &Links, as_is: fn(CowStr<'t>) -> Event<'t>) -> Vec<Event<'t>> {
     let parts = links.split(text).into_iter().flat_map(|(part, address)| {
         let own = as_is(part.to_owned().into());

@@ -21,27 +21,28 @@ use tiebreak_conformance::format::limits::{PAGE_BYTES, read_file};
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::write_below;
 
-/// Write a site about the corpus: cases, clauses, rulings, deviations, codes and programs
+/// Write a site about the corpus: cases, clauses, rulings, mistakes, codes and programs
 ///
-/// Static pages in English and Spanish with a search that needs no server; they work from a folder as well as from any
-/// host. Reports of `tiebreak certify` become pages of their programs and a comparison of them; each is verified first.
+/// Writes static pages in English and Spanish with a search that needs no server; they work from a folder and
+/// from any host. Reports of `tiebreak certify` become pages about their programs and a comparison; each is
+/// verified first.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
   tiebreak site --out site --report certificate --page tiebreak.html")]
 pub struct SiteOptions {
-    /// The directory; made if absent
+    /// Directory for the site; created if missing
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// A directory that `tiebreak certify --out` wrote; may be repeated
+    /// Directory written by `tiebreak certify --out`; can be repeated
     #[arg(long, value_name = "DIR")]
     report: Vec<PathBuf>,
-    /// Findings about programs: a folder of Markdown, each titled `PROGRAM VERSION: WHAT`
+    /// Folder of findings about programs in Markdown, each with a title of the form `PROGRAM VERSION: WHAT`
     #[arg(long, value_name = "DIR")]
     findings: Option<PathBuf>,
-    /// The page for browsers, to be part of the site
+    /// Page for browsers to include in the site
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
-    /// A corpus directory instead of the built-in one
+    /// Use this corpus directory instead of the built-in corpus
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 }
@@ -49,7 +50,7 @@ pub struct SiteOptions {
 /// Writes the site.
 ///
 /// # Errors
-/// An unusable corpus, a report that is not what it says, a directory that cannot be written.
+/// An unusable corpus, a report that cannot be verified, a directory that cannot be written.
 pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;
@@ -78,7 +79,7 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Every file of the site by its path.
+/// Returns every file of the site by its path.
 fn files(corpus: &Corpus, runs: &[Run], findings: &[Finding], with_page: bool) -> BTreeMap<String, Vec<u8>> {
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let links = Links::of(corpus);
@@ -110,12 +111,11 @@ fn files(corpus: &Corpus, runs: &[Run], findings: &[Finding], with_page: bool) -
     files
 }
 
-// Badges as pictures that ask no service: a label and its text.
+// Badges as pictures without an external service: a label and a text.
 
-/// Width of a character of the font that badges are drawn in, in tenths of a pixel; more than any letter of it has on
-/// average, so that no text is cut.
+/// Width of a character of the badge font, in tenths of a pixel; above the average, so that no text is cut.
 const CHARACTER: usize = 72;
-/// Room at both ends of a text, in pixels.
+/// Space at both ends of a text, in pixels.
 const ROOM: usize = 12;
 
 /// What `badge.json` says.
@@ -132,7 +132,7 @@ impl Badge {
         serde_json::from_slice(bytes).ok()
     }
 
-    /// What a reader hears who does not see it.
+    /// The text for screen readers.
     fn text(&self) -> String {
         format!("{}: {}", self.label, self.message)
     }
@@ -141,7 +141,7 @@ impl Badge {
     fn svg(&self) -> String {
         let width = |text: &str| text.chars().count() * CHARACTER / 10 + ROOM;
         let (left, right) = (width(&self.label), width(&self.message));
-        // The colors that badge services know by these words, dark enough for white letters.
+        // The colors that badge services use for these words, dark enough for white letters.
         let color = match self.color.as_str() {
             "green" => "#166534",
             "yellowgreen" => "#4d5d0a",
@@ -161,9 +161,9 @@ impl Badge {
     }
 }
 
-// The first page of a language.
+// The start page of a language.
 
-/// The first minute of an author, in the languages that most are written in; the README has the same lines, and a test runs
+/// The first steps of an author in the most common languages. The README has the same lines, and a test runs
 /// them.
 const FIRST_MINUTE: [(&str, &str); 3] = [
     ("Python", include_str!("first_minute/python.sh")),
@@ -171,7 +171,7 @@ const FIRST_MINUTE: [(&str, &str); 3] = [
     ("Go", include_str!("first_minute/go.sh")),
 ];
 
-/// What an author does first, and what there is, and how much of it.
+/// First steps for authors, and the parts of the site with their sizes.
 fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     let registry = &corpus.registry;
     let ratings = corpus.ratings.iter().map(|case| case.file.checks.len()).sum::<usize>();
@@ -213,16 +213,16 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     sheet
 }
 
-// Which words of a text have a page: ids and codes.
+// Finds the words of a text that have a page: ids and codes.
 
-/// The addresses of ids, and of cases that were renamed.
+/// The addresses of ids and of renamed cases.
 struct Links {
     known: BTreeMap<String, String>,
     renamed: Vec<(String, String)>,
 }
 
 impl Links {
-    /// Every id of the corpus and of the catalogue.
+    /// Collects every id of the corpus and of the catalogue.
     fn of(corpus: &Corpus) -> Links {
         let registry = &corpus.registry;
         let mut known = BTreeMap::new();
@@ -241,7 +241,7 @@ impl Links {
         Links { renamed: renamed.collect(), known }
     }
 
-    /// Old and new addresses of what was renamed.
+    /// Old and new addresses of renamed cases.
     fn renamed(&self) -> impl Iterator<Item = (&String, &String)> {
         self.renamed.iter().map(|(from, to)| (from, to))
     }
@@ -251,7 +251,7 @@ impl Links {
         self.known.get(id).map(String::as_str)
     }
 
-    /// Splits a text into its words and what is between them; each with its address where it has one.
+    /// Splits a text into words and separators, each with its address if it has one.
     fn split<'t>(&self, text: &'t str) -> Vec<(&'t str, Option<&str>)> {
         let of_word = |c: char| c.is_alphanumeric() || "-._/#@".contains(c);
         let mut parts = Vec::new();
@@ -283,13 +283,13 @@ impl Links {
     }
 }
 
-// A page of the site before it is drawn.
+// A page of the site before it is written as HTML.
 
 /// Path of the page for browsers, from the root of the site.
 const PAGE: &str = "tiebreak.html";
 
 tiebreak_conformance::phrase::named! {
-    /// What a page is about; also the folder of its address.
+/// The kind of a page, which is also the folder of its address.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     enum Kind as word {
         /// The front page.
@@ -314,7 +314,7 @@ tiebreak_conformance::phrase::named! {
 }
 
 impl Kind {
-    /// The page that lists all of them, or is the only one.
+    /// The page with the list of all of them, or the only page.
     fn first(self) -> String {
         match self {
             Kind::Home | Kind::Certify => format!("{}.html", self.word()),
@@ -328,7 +328,7 @@ impl Kind {
     }
 }
 
-/// A name as part of an address: an id is one as it is.
+/// A name as part of an address; an id is unchanged.
 fn slug(id: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || "-._/".contains(c) { c } else { '-' };
     id.trim_start_matches('@').chars().map(plain).collect()
@@ -340,23 +340,23 @@ struct Sheet {
     /// Its address below the folder of its language.
     address: String,
     page: Page,
-    /// Lines of a terminal or of a file, shown as they are, each behind so many blocks of the page.
+    /// Lines of a terminal or a file, shown verbatim, each with the number of blocks before it.
     verbatim: Vec<(usize, String)>,
-    /// A badge of a report: its picture from the root of the site, and what it says.
+    /// The badges of a report: the address of the picture from the root of the site, and the text.
     badges: Vec<(String, String)>,
-    /// What was written elsewhere, in HTML, below the page; in English.
+    /// Text from elsewhere, in HTML and English, below the page.
     prose: Option<String>,
     /// Addresses from the root of the site with their names, below the page.
     files: Vec<(String, String)>,
 }
 
 impl Sheet {
-    /// The page about one thing.
+    /// The page about one item.
     fn one(kind: Kind, id: &str, page: Page) -> Sheet {
         Sheet::at(kind, kind.address(id), page)
     }
 
-    /// The page that lists all of a kind, or is the only one.
+    /// The page with the list of all items of a kind, or the only page.
     fn all(kind: Kind, page: Page) -> Sheet {
         Sheet::at(kind, kind.first(), page)
     }
@@ -366,15 +366,15 @@ impl Sheet {
         Sheet { kind, address, page, verbatim, badges, prose: None, files }
     }
 
-    /// Shows lines as they are, behind what the page has so far.
+    /// Shows lines verbatim after the blocks so far.
     fn show(&mut self, lines: &str) {
         self.verbatim.push((self.page.blocks.len(), lines.to_owned()));
     }
 }
 
-// What each clause says in words of this project, edition by edition.
+// The content of each clause in words of this project, edition by edition.
 
-/// What a clause says, a line for each wording; the editions are named where there is more than one.
+/// The content of a clause, one line for each version; the editions are named if there are several versions.
 fn of(clause: &str, say: &Messages) -> Vec<String> {
     let found = paraphrases(clause);
     let line = |(at, since): (usize, &Paraphrase)| {

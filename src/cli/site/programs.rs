@@ -1,4 +1,4 @@
-//! Pages of programs: what is known about each, and what certifications of them say.
+//! Pages of programs: what is known about each, and the results of its certifications.
 
 use super::findings::Finding;
 use super::{Badge, Kind, Sheet, slug};
@@ -9,21 +9,21 @@ use tiebreak_conformance::corpus::{Corpus, Evidence};
 use tiebreak_conformance::deviation::texts;
 use tiebreak_conformance::report::{Certificate, PAGES, Report, by_clause, verify};
 
-/// A certification that was verified.
+/// A verified certification.
 pub(super) struct Run {
     report: Report,
     certificate: Certificate,
-    /// The page that `certify` wrote.
+    /// The page written by `certify`.
     html: Vec<u8>,
-    /// The badge that it wrote, and as a picture.
+    /// The badge written by `certify`, as data and as a picture.
     badge: (Vec<u8>, Badge),
 }
 
 impl Run {
-    /// Reads a directory of `certify`, and believes it only as `verify` does.
+    /// Reads a directory of `certify` and verifies it like `verify`.
     ///
     /// # Errors
-    /// Why it is not believed.
+    /// Why it was rejected.
     pub(super) fn read(directory: &Path, corpus: &Corpus, say: &Messages) -> Result<Run, Failure> {
         let shown = directory.display().to_string();
         let refused = |why: &str| Failure::Usage(tell!(say, "site-report-refused", directory = &shown, why));
@@ -33,7 +33,7 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // Its pages are whatever its certificate names, and one of them would are on the site.
+            // The certificate names the pages; one of them would be on the site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
         let failed = |error| Failure::File(shown.clone(), error);
@@ -50,12 +50,12 @@ impl Run {
         format!("{} {}", self.certificate.program, self.certificate.version)
     }
 
-    /// Path of its report from the root of the site, or what else goes with it.
+    /// Address of its report from the root of the site, or of another file of it.
     fn address(&self, end: &str) -> String {
         format!("report/{}.{end}", slug(&self.name()))
     }
 
-    /// The files that go with it, by their address from the root of the site.
+    /// The files of the certification, by their address from the root of the site.
     pub(super) fn files(&self) -> [(String, Vec<u8>); 3] {
         let (badge, picture) = &self.badge;
         [
@@ -66,7 +66,7 @@ impl Run {
     }
 }
 
-/// Every program that is evidence or has a report, the list of them, and their comparison.
+/// The pages of every program that is evidence or has a report, their list, and their comparison.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[Finding]) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let sources = registry.sources.programs.iter().map(|program| program.name.clone());
@@ -134,7 +134,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[
     sheets
 }
 
-/// The name by which a program that a finding names is known here: a finding may add where it comes from.
+/// The known name of a program that a finding names; a finding may add its origin.
 fn known(named: String, names: &BTreeSet<String>) -> String {
     let short = named.split_once(" (").map(|(name, _)| name.to_owned());
     match short {
@@ -143,13 +143,13 @@ fn known(named: String, names: &BTreeSet<String>) -> String {
     }
 }
 
-/// On how many checks a program is evidence.
+/// Number of checks for which a program is evidence.
 fn agreeing(corpus: &Corpus, program: &str) -> usize {
     let is_own = |evidence: &Evidence| matches!(evidence, Evidence::Program { name, .. } if name == program);
     corpus.checks().filter(|(_, check)| check.evidence.iter().any(is_own)).count()
 }
 
-/// A row per profile and edition, a column per run.
+/// One row per profile and edition, one column per run.
 fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     let mut columns = vec![
         Column::new(tell!(say, "report-column-profile"), Align::Left),
@@ -183,7 +183,7 @@ fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     table
 }
 
-/// A row per clause: how many units each run answered, and how many of them wrongly.
+/// One row per clause: the number of units that each run answered, and the number of wrong answers.
 fn clauses(say: &Messages, corpus: &Corpus, runs: &[&Run]) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-clause"), Align::Left)];
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Right)));

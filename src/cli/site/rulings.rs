@@ -4,7 +4,7 @@ use super::{Kind, Sheet};
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::{Corpus, Ruling, RulingStanding};
 
-/// Every disputed point, and the list of them.
+/// The pages of all disputed points, and their list.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "site-column-id", Left "column-clause", Left "site-column-standing");
     let mut sheets = Vec::new();

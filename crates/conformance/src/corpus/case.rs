@@ -9,7 +9,7 @@ use tiebreak_format::json::{Document, TournamentJson};
 use tiebreak_format::text::Text;
 use tiebreak_words::message::Texts;
 
-/// One case: an event, and what has to come out of it under which edition.
+/// One case: an event, and the expected answers under each edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Case")]
@@ -17,66 +17,67 @@ pub struct CaseFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// The fact that the case shows.
+    /// The fact that the case demonstrates.
     pub title: Texts,
     /// Ids of the clauses that the answer depends on, the main one first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
-    /// What the rule says here and what a program would do wrong.
+    /// What the rule says here, and what a wrong program would do.
     pub why: Texts,
     /// The event.
     pub tournament: TournamentJson,
-    /// What the organizer and the arbiter declared; absent when nothing matters.
+    /// The declarations of the organizer and the arbiter; absent if they do not matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regulations: Option<Declaration>,
-    /// What has to come out.
+    /// The expected answers.
     #[schemars(length(min = 1))]
     pub checks: Vec<Check>,
-    /// Ids of catalogued deviations whose answers the case refutes.
+    /// Ids of catalogued deviations that the case detects.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kills: Vec<String>,
 }
 
-/// What has to come out of the event of a case.
+/// An expected answer about the event of a case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
-    /// Unique in the case and stable.
+    /// A stable id, unique in the case.
     pub id: String,
-    /// Editions under which the answer is this one.
+    /// Editions under which this answer is expected.
     #[schemars(length(min = 1))]
     pub editions: Vec<EditionName>,
-    /// The standings after this round; absent means after the last recorded one.
+    /// The round of the standings; if absent, the last recorded one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 999))]
     pub after: Option<u32>,
-    /// The list of tie-breaks; without a score in it the primary score comes first.
+    /// The list of tie-breaks; if it has no score, the primary score comes first.
     #[schemars(length(min = 1))]
     pub tiebreaks: Vec<String>,
-    /// Exact values by id and canonical code; null where the rule gives none.
+    /// Exact values by id and canonical code; null where no value is defined.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: Values,
     /// Groups of ids that share a place after the whole list, best first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Vec<Vec<u32>>>,
-    /// The ids that the ranking is about; absent means everybody.
+    /// The ids that are ranked; if absent, everybody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub among: Option<Vec<u32>>,
-    /// Every error and warning that the declaration and the event deserve; absent when the check is not about them.
+    /// Every error and warning about the declaration and the event; absent if the check does not concern
+    /// them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub findings: Option<Vec<Finding>>,
-    /// The sum behind each value, in the terms of the rule.
+    /// The sum for each value, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<u32, BTreeMap<String, String>>,
-    /// What supports a value that no sum gives: the number as it is counted or read off.
+    /// The source of a value that is not a sum: the number as counted or as read from the crosstable.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub taken: BTreeMap<u32, BTreeMap<String, String>>,
     /// Who found these answers.
     #[schemars(length(min = 1))]
     pub evidence: Vec<Evidence>,
-    /// Whether the check decides.
+    /// Whether the answer is certain.
     pub status: Status,
-    /// Other answers that an unclear rule admits.
+    /// Other answers that an unclear rule allows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<Reading>,
 }
@@ -84,22 +85,22 @@ pub struct Check {
 /// Values by participant and code.
 pub type Values = BTreeMap<u32, BTreeMap<String, Option<String>>>;
 
-/// Whether a check decides.
+/// Whether the answer of a check is certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// The answer is sure; any other one fails.
+    /// The answer is certain; any other answer fails.
     Settled,
-    /// The rule is unclear; the answer and each reading pass.
+    /// The rule is unclear; the main answer and each reading pass.
     Alternative,
-    /// The answer is unknown; shown, never counted.
+    /// The answer is unknown; the result is shown but not counted.
     Open,
-    /// Being written; the linter refuses it.
+    /// The check is unfinished; the linter rejects it.
     Draft,
 }
 
 impl Status {
-    /// Whether answers are shown and not counted.
+    /// Whether answers are shown but not counted.
     pub fn is_open(self) -> bool {
         matches!(self, Status::Open)
     }
@@ -109,50 +110,50 @@ impl Status {
         !matches!(self, Status::Open | Status::Draft)
     }
 
-    /// Whether one answer passes and any other fails.
+    /// Whether exactly one answer passes.
     pub fn is_settled(self) -> bool {
         matches!(self, Status::Settled)
     }
 
-    /// Whether more than one answer passes.
+    /// Whether several answers pass.
     pub fn is_alternative(self) -> bool {
         matches!(self, Status::Alternative)
     }
 
-    /// Whether the check is still being written.
+    /// Whether the check is unfinished.
     pub fn is_draft(self) -> bool {
         matches!(self, Status::Draft)
     }
 }
 
-/// What a check of a declaration expects to be remarked.
+/// A finding that a check of a declaration expects.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
-    /// The clause that is not followed.
+    /// The clause that is violated.
     pub clause: String,
     /// Stable short name.
     pub id: String,
-    /// How bad it is.
+    /// The severity.
     pub severity: FindingSeverity,
     /// JSON pointer into the request: its tie-breaks, tournament or regulations.
     pub at: String,
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FindingSeverity {
-    /// A rule is broken or a value cannot exist.
+    /// A rule is broken, or a value is not defined.
     Error,
-    /// Advice not followed, a meaningless or provisional result.
+    /// A recommendation is not followed, or a result is meaningless or provisional.
     Warning,
     /// Worth knowing.
     Info,
 }
 
 impl FindingSeverity {
-    /// Whether an answer must contain the finding; an extra or missing note is not a mistake.
+    /// Whether an answer must contain the finding; an extra or missing note is not an error.
     pub fn counts(self) -> bool {
         !matches!(self, FindingSeverity::Info)
     }
@@ -169,13 +170,13 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Who found an answer, without help of this project's engine.
+/// Who found an answer, independently of this project's engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
     /// Derived by hand from the text of the rule; every value has its working.
     Hand {
-        /// Whether it was derived without sight of any program's answer.
+        /// Whether it was derived before any program's answer was seen.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         blind: bool,
         /// The codes it covers.
@@ -200,7 +201,7 @@ pub enum Evidence {
     Published {
         /// Its id in `sources.json`.
         source: String,
-        /// Where in it: page, exercise.
+        /// The place in it: page, exercise.
         at: String,
         /// The codes whose values it states.
         codes: Vec<String>,
@@ -232,7 +233,7 @@ impl Evidence {
         (ids.is_empty() || ids.contains(&id)) && self.codes().iter().any(|own| own == code)
     }
 
-    /// Whether it covers the ranking by a list: a derivation by hand does so if it covers one of the codes.
+    /// Whether it covers the ranking by a list; a derivation by hand does if it covers one of the codes.
     pub(crate) fn covers_ranking(&self, list: &[String]) -> bool {
         match self {
             Evidence::Hand { codes, .. } => codes.iter().any(|code| list.contains(code)),
@@ -241,43 +242,43 @@ impl Evidence {
     }
 }
 
-/// Another answer that an unclear rule admits. What it does not list is as in the main answer.
+/// Another answer that an unclear rule allows. Values that it does not list are those of the main answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
-    /// The decision taken otherwise and how, for instance `teams.ede-restart=at-once`.
+    /// The decision and its variant, for instance `teams.ede-restart=at-once`.
     pub ruling: String,
-    /// Who reads it so, or which words allow it.
+    /// Who uses this reading, or which words allow it.
     pub source: String,
     /// The values that differ.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: Values,
-    /// The ranking, when it differs.
+    /// The ranking, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Vec<Vec<u32>>>,
 }
 
 impl Check {
-    /// The round after which the standings are asked for.
+    /// The round of the standings.
     pub fn after(&self, recorded: usize) -> usize {
         self.after.map_or(recorded, |after| after as usize)
     }
 
-    /// What supports a value: the sum, or where the number is taken from.
+    /// The source of a value: the sum, or where the number was read.
     pub fn behind(&self, id: u32, code: &str) -> Option<&String> {
         [&self.working, &self.taken].into_iter().find_map(|rows| rows.get(&id)?.get(code))
     }
 
-    /// Whether nothing but findings is asserted.
+    /// Whether the check expects only findings.
     pub fn is_about_findings_only(&self) -> bool {
         self.values.is_empty() && self.ranking.is_none()
     }
 }
 
-// The JSON files of a corpus, read.
+// Reads the JSON files of a corpus.
 
-/// What a file of a corpus holds, or its default where the corpus has no such file or a wrong one, which is then a
-/// problem.
+/// Returns the content of a file of a corpus, or its default if the corpus has no such file or a wrong one; a
+/// wrong file becomes a problem.
 pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     source: &Source,
     path: &str,
@@ -286,7 +287,7 @@ pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     if source.exists(path) { file(source, path, problems).unwrap_or_default() } else { T::default() }
 }
 
-/// What a file of a corpus holds, or none if it is wrong, which is then a problem.
+/// Returns the content of a file of a corpus; a wrong file becomes a problem.
 pub(super) fn file<T: DeserializeOwned + JsonSchema + 'static>(
     source: &Source,
     path: &str,
@@ -309,7 +310,7 @@ pub(super) fn file<T: DeserializeOwned + JsonSchema + 'static>(
 /// A JSON file of a corpus.
 ///
 /// # Errors
-/// Why it cannot be read, or what keeps it from being JSON.
+/// Why it cannot be read or is not JSON.
 pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec<Diagnostic>> {
     let name = source.name(path);
     let alone = |id: &'static str, message: Phrase| vec![Diagnostic::error(id, message).in_file(&name)];
@@ -322,7 +323,8 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     };
     let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
     let mut sink = Sink::new(&name);
-    // The corpus in this program was checked by the tests and `cases lint` before; checking it takes half the start.
+    // The corpus in this program was checked by the tests and `cases lint`; checking it again would take half
+    // of the start time.
     let document = match source {
         Source::Embedded => Document::parse_trusted(text, &mut sink),
         Source::Directory(_) | Source::Memory(_) => Document::parse(text, &mut sink),
@@ -333,16 +335,16 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     }
 }
 
-// What ids look like.
+// The form of ids.
 
-/// Whether a text can be the id of a case: lower-case words with hyphens, at least three parts.
+/// Whether a text is valid as the id of a case: lower-case words with hyphens, in at least three parts.
 pub(crate) fn is_case_id(id: &str) -> bool {
     let mut parts = id.split('/');
     let three = id.split('/').count() >= 3;
     three && parts.all(is_slug)
 }
 
-/// Lower case with hyphens.
+/// Whether a text is lower case with hyphens.
 pub(super) fn is_slug(text: &str) -> bool {
     !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

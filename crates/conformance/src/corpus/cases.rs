@@ -1,4 +1,4 @@
-//! Cases with their ids, and a whole corpus of them.
+//! Cases with their ids, and the whole corpus.
 
 use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
 use crate::corpus::rating::{self, RatingFile};
@@ -20,13 +20,13 @@ use walkdir::WalkDir;
 pub struct Case {
     /// The path below the corpus without extension; stable.
     pub id: String,
-    /// What the file says.
+    /// The content of the file.
     pub file: CaseFile,
     /// The event.
     pub tournament: Tournament,
     /// The file with the place of every value.
     pub document: Document,
-    /// How remarks name the file.
+    /// The name of the file in remarks.
     pub name: String,
 }
 
@@ -41,7 +41,7 @@ impl Case {
         format!("{}#{}", self.id, check.id)
     }
 
-    /// A case that is in no file, or none if its event cannot be.
+    /// Makes a case without a file; returns none if its event is impossible.
     pub fn made(id: String, file: CaseFile) -> Option<Case> {
         let bytes = serde_json::to_vec(&file).ok()?;
         let mut sink = Sink::new(&id);
@@ -51,13 +51,13 @@ impl Case {
         (!sink.has_errors()).then_some(Case { id, file, tournament, document, name })
     }
 
-    /// A remark that this case deserves, at a JSON pointer.
+    /// Makes an error about this case, at a JSON pointer.
     pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
         self.document.error(rule, pointer, message).in_file(&self.name)
     }
 }
 
-/// Cases with the registries that give their words a meaning.
+/// Cases with the registries that define their terms.
 #[derive(Clone, Debug)]
 pub struct Corpus {
     /// The registries of the corpus: everything except the cases.
@@ -66,7 +66,7 @@ pub struct Corpus {
     pub cases: Vec<Case>,
     /// Cases about ratings in order of their ids.
     pub ratings: Vec<RatingFile>,
-    /// Everything that kept other files from being cases.
+    /// Why other files are not valid cases.
     pub problems: Vec<Diagnostic>,
 }
 
@@ -74,16 +74,16 @@ impl Corpus {
     /// Reads a whole corpus.
     ///
     /// # Errors
-    /// When the registries cannot be used or the files cannot be listed. What is wrong with cases is in
+    /// If the registries cannot be used or the files cannot be listed. Faults of cases are in
     /// [`Corpus::problems`].
     pub fn load(source: &Source) -> Result<Corpus, Vec<Diagnostic>> {
         Corpus::load_with(source, Registry::load(source)?)
     }
 
-    /// Reads the cases of a source beside registries from elsewhere.
+    /// Reads the cases of a source with registries from elsewhere.
     ///
     /// # Errors
-    /// When the files cannot be listed.
+    /// If the files cannot be listed.
     pub fn load_with(source: &Source, registry: Registry) -> Result<Corpus, Vec<Diagnostic>> {
         let paths = source.paths().map_err(|SourceError { path, error }| {
             vec![Diagnostic::error("unreadable-file", why(&error)).in_file(&path.display().to_string())]
@@ -142,12 +142,12 @@ pub fn exists(source: &Source, id: &str) -> bool {
     is_case_id(id) && source.exists(&format!("{id}.json"))
 }
 
-/// Reads the one case with this id, opening no other file.
+/// Reads only the case with this id.
 ///
 /// # Errors
-/// Everything wrong with it.
+/// Everything wrong with the case.
 pub fn load_one(source: &Source, id: &str) -> Result<Case, Vec<Diagnostic>> {
-    // An id is a path below the corpus and nothing else, whatever a caller passes on.
+    // An id is only a path below the corpus, so that a caller cannot reach other files.
     if !is_case_id(id) {
         let message = phrase!("corpus-no-case-id", id = id.escape_default().to_string());
         return Err(vec![Diagnostic::error("case-id", message)]);
@@ -175,10 +175,10 @@ fn load_case(source: &Source, path: &str) -> Result<Case, Vec<Diagnostic>> {
     }
 }
 
-/// Where a corpus is read from.
+/// The source of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A directory laid out like `cases/` of this repository.
+    /// A directory with the layout of `cases/` in this repository.
     Directory(PathBuf),
     /// The corpus that was built into the program.
     Embedded,
@@ -206,7 +206,7 @@ impl Source {
     /// Paths of all JSON files below the corpus, with `/` between their parts, sorted.
     ///
     /// # Errors
-    /// What cannot be listed.
+    /// A folder that cannot be listed.
     pub fn paths(&self) -> Result<Vec<String>, SourceError> {
         let mut paths = match self {
             Source::Directory(root) => files_below(root)?,
@@ -217,10 +217,10 @@ impl Source {
         Ok(paths)
     }
 
-    /// The bytes of a file, or none when there is no such file.
+    /// Returns the bytes of a file, or none if there is no such file.
     ///
     /// # Errors
-    /// When the file exists and cannot be read.
+    /// If the file exists but cannot be read.
     pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, SourceError> {
         match self {
             Source::Directory(root) => {
@@ -248,7 +248,7 @@ impl Source {
         }
     }
 
-    /// How remarks name a file of the corpus.
+    /// The name of a file of the corpus in remarks.
     pub fn name(&self, path: &str) -> String {
         match self {
             Source::Directory(root) => root.join(path).display().to_string(),
@@ -267,7 +267,7 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
         })?;
         let Ok(below) = entry.path().strip_prefix(root) else { continue };
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
-        // A name that is no Unicode cannot be the id of a case.
+        // A name that is not Unicode cannot be the id of a case.
         let Some(parts) = parts.filter(|_| entry.file_type().is_file()) else { continue };
         let path = parts.join("/");
         if path.ends_with(".json") {
@@ -277,12 +277,12 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
     Ok(found)
 }
 
-/// The files of a corpus that are no cases, by path.
+/// The files of a corpus that are not cases, by path.
 pub(super) fn is_registry(path: &str) -> bool {
     !path.contains('/') || path.starts_with("schema/")
 }
 
-/// The directory of this repository's corpus, for tests and tools that run inside it.
+/// The corpus directory of this repository, for tests and tools that run inside it.
 pub fn repository_directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }
@@ -290,26 +290,26 @@ pub fn repository_directory() -> PathBuf {
 // Evaluates exactly the sums that authors write next to expected values.
 //
 // The notation has numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)`, `floor(..)` and remarks in square
-// brackets, which are passed over. Nothing here knows a tie-break.
+// brackets, which are ignored. This module contains no tie-break rules.
 
 /// Deepest nesting of parentheses.
 const DEEPEST: usize = 32;
-/// Numerators and denominators stay below this, so that no product of two overflows 128 bits.
+/// Numerators and denominators are limited to this, so that the product of two fits into 128 bits.
 const LARGEST: i128 = 1 << 60;
 
-/// What is wrong with a working, and where in its text.
+/// A fault in a working and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 #[non_exhaustive]
 pub struct WorkingError {
-    /// Characters before the offending place.
+    /// Number of characters before the fault.
     pub offset: usize,
     /// What is wrong.
     pub problem: Phrase,
 }
 
 impl WorkingError {
-    /// What is wrong and where, in words.
+    /// The fault and its place, in words.
     pub fn phrase(&self) -> Phrase {
         phrase!("working-at", problem = &self.problem, position = self.offset + 1)
     }
@@ -318,7 +318,7 @@ impl WorkingError {
 /// The value of a working.
 ///
 /// # Errors
-/// The first thing that is no such sum: unknown words, a division by zero, numbers too large.
+/// The first fault: an unknown word, a division by zero, or a number that is too large.
 pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
     let mut parser = Parser::of(text);
     let value = parser.sum()?;
@@ -331,15 +331,15 @@ pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
     }
 }
 
-/// The numbers that a working is made of; those up to the first thing that is no such sum.
+/// The numbers in a working, up to the first fault.
 pub(crate) fn literals(text: &str) -> Vec<Fraction> {
     let mut parser = Parser::of(text);
-    // Evaluation reports what is wrong with it.
+    // Evaluation reports the faults.
     let _ = parser.sum();
     parser.literals
 }
 
-/// Whether something is computed, and not only a number written.
+/// Whether a working computes something, and is not just a number.
 pub(crate) fn computes(text: &str) -> bool {
     let mut parser = Parser::of(text);
     let _ = parser.sum();
@@ -366,7 +366,7 @@ impl Parser {
         self.text.get(self.at).copied()
     }
 
-    /// Skips blanks and remarks.
+    /// Skips spaces and remarks.
     fn blanks(&mut self) -> Result<(), WorkingError> {
         while let Some(found) = self.peek() {
             match found {
@@ -485,7 +485,7 @@ impl Parser {
         value.ok_or_else(|| self.wrong(phrase!("working-wrong-number", word = &name)))
     }
 
-    /// Values up to the closing parenthesis; the opening one is taken.
+    /// Reads values up to the closing parenthesis; the opening one has been read.
     fn arguments(&mut self) -> Result<Vec<Fraction>, WorkingError> {
         self.depth += 1;
         if self.depth > DEEPEST {

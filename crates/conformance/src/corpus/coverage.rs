@@ -1,4 +1,4 @@
-//! Which clauses the corpus reaches, edition by edition.
+//! Counts the cases of each clause, edition by edition.
 
 use crate::corpus::Evidence;
 use crate::corpus::lint::follows;
@@ -8,26 +8,26 @@ use schemars::JsonSchema;
 use tiebreak_engine::rules::Base;
 use tiebreak_words::message::Texts;
 
-/// How many cases a clause has.
+/// The number of cases of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ClauseCoverage<'c> {
     /// Its id.
     pub clause: &'c str,
-    /// What it is about.
+    /// Its subject.
     pub heading: &'c Texts,
-    /// Cases that it needs at least.
+    /// The least number of cases required.
     pub minimum: u32,
     /// Cases with a check under each edition that has the clause.
     pub editions: BTreeMap<&'static str, usize>,
     /// Cases in all.
     pub cases: usize,
-    /// Values of these cases that a publication states.
+    /// Number of values in these cases that are published.
     pub published: usize,
 }
 
 impl ClauseCoverage<'_> {
-    /// Whether the clause has fewer cases than the corpus needs.
+    /// Whether the clause has fewer cases than required.
     pub fn is_short(&self) -> bool {
         self.cases < self.minimum as usize
     }
@@ -79,7 +79,7 @@ pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
     standings.chain(ratings).collect()
 }
 
-/// How many values of a check a publication states.
+/// Number of values of a check that are published.
 fn stated(check: &Check) -> usize {
     let is_stated = |id: u32, code: &str| {
         check.evidence.iter().any(|own| matches!(own, Evidence::Published { .. }) && own.covers(id, code))
@@ -87,15 +87,15 @@ fn stated(check: &Check) -> usize {
     check.values.iter().flat_map(|(id, row)| row.keys().filter(|code| is_stated(*id, code))).count()
 }
 
-// What holds each expected answer: how many independent hands found it.
+// The sources of each expected answer: how many independent ones there are.
 
-/// The unit of an answer that is a ranking.
+/// The name of a ranking as a unit.
 pub const RANKING: &str = "ranking";
 
-/// Derivations by hand, as they are counted.
+/// The name for derivations by hand.
 const HAND: &str = "hand";
 
-/// One expected answer with those who found it.
+/// One expected answer with its sources.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Held {
     /// Family of its case.
@@ -105,14 +105,15 @@ pub struct Held {
     pub check: String,
     /// The code, [`RANKING`], or the key of an answer about ratings.
     pub unit: String,
-    /// The participant, where it is the value of one.
+    /// The participant, if it is the value of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Who found it: `hand`, the names of programs, the ids of publications.
+    /// Its sources: `hand`, the names of programs, the ids of publications.
     pub hands: BTreeSet<String>,
 }
 
-/// Every value and ranking of the corpus that counts. Totals are read off the crosstable and left out.
+/// Every value and ranking of the corpus that counts. Totals, which are read from the crosstable, are left
+/// out.
 pub fn held(corpus: &Corpus) -> Vec<Held> {
     let mut found = Vec::new();
     for (case, check) in corpus.checks().filter(|(_, check)| !check.status.is_open()) {
@@ -171,13 +172,14 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
     }
     if check.ranking.is_some() {
         let stated = check.evidence.iter().filter(|own| own.covers_ranking(&check.tiebreaks)).map(name);
-        // Who found every value found the order that they alone decide.
+        // A source for every value is also a source for the order that follows from them.
         let decided = follows::is_decided(corpus, case, check).then_some(everywhere).flatten();
         found.push(of(RANKING, None, stated.chain(decided.unwrap_or_default()).collect()));
     }
 }
 
-/// How many values and rankings of a family so many hands hold; the last count has all higher ones.
+/// The number of values and rankings of each family by number of sources; the last count includes all higher
+/// numbers.
 pub fn counts(held: &[Held]) -> BTreeMap<(&str, bool), [usize; 4]> {
     let mut counts: BTreeMap<(&str, bool), [usize; 4]> = BTreeMap::new();
     for answer in held {
@@ -189,7 +191,7 @@ pub fn counts(held: &[Held]) -> BTreeMap<(&str, bool), [usize; 4]> {
     counts
 }
 
-// `ratchet.json`: what the last release held, so that nothing of it is lost unnoticed.
+// `ratchet.json`: the checks of the last release, so that none is lost unnoticed.
 
 /// `ratchet.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -208,7 +210,7 @@ pub struct RatchetFile {
     pub alternative: BTreeMap<String, Vec<String>>,
     /// Open checks by case.
     pub open: BTreeMap<String, Vec<String>>,
-    /// Checks that may be gone or count less since, with the reason.
+    /// Checks that may be missing or weaker since then, with the reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub excused: BTreeMap<String, String>,
 }

@@ -1,4 +1,5 @@
-//! The corpus as files for programs in any language: one JSON file, and a TRF file with expected tables per case.
+//! Exports the corpus for programs in any language: one JSON file, and for each case a TRF file with tables
+//! of the expected values.
 
 use crate::corpus::case::is_slug;
 use crate::corpus::coverage::RatchetFile;
@@ -39,14 +40,14 @@ struct WithId<'c, F: Clone> {
     file: Cow<'c, F>,
 }
 
-/// A case about ratings whose requests are whole, so that a reader needs no merge patches.
+/// A case about ratings with complete requests, so that a reader needs no merge patches.
 fn whole(case: &RatingFile) -> RatingCase {
     let checks = case.file.checks.iter();
     let checks = checks.map(|check| RatingCheck { request: case.question(check), ..check.clone() }).collect();
     RatingCase { rating: None, checks, ..case.file.clone() }
 }
 
-/// Files to write, by path with `/`, and what could not be exported.
+/// The files to write, by path with `/`, and the cases that could not be exported.
 #[derive(Clone, Debug, Default)]
 pub struct Export {
     /// Content by path.
@@ -59,7 +60,7 @@ pub struct Export {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// The id of a check is invalid and, as a part of a path, would lead out of the folder.
+    /// The id of a check is invalid; as part of a path it would lead out of the folder.
     #[error("{}", self.phrase())]
     CheckId {
         /// The case.
@@ -67,16 +68,16 @@ pub enum ExportError {
         /// The invalid id.
         id: String,
     },
-    /// The JSON cannot be made, which no valid corpus causes.
+    /// The JSON cannot be created; a valid corpus never causes this.
     #[error("{}", self.phrase())]
     Json(#[from] serde_json::Error),
-    /// A table cannot be made, which no valid corpus causes.
+    /// A table cannot be created; a valid corpus never causes this.
     #[error("{}", self.phrase())]
     Table(#[from] csv::Error),
 }
 
 impl ExportError {
-    /// The same in the words of the message files, with what only the writers can say in theirs.
+    /// The error in the language of the messages, except for texts that only the writers know.
     pub fn phrase(&self) -> Phrase {
         match self {
             ExportError::CheckId { case, id } => {
@@ -88,11 +89,11 @@ impl ExportError {
     }
 }
 
-/// Everything of an export.
+/// Returns all files of an export.
 ///
 /// # Errors
-/// When an id of a check is none and would lead elsewhere as a part of a path; when a table or the JSON cannot be made,
-/// which no valid corpus causes.
+/// If the id of a check is invalid, or if a table or the JSON cannot be created, which a valid corpus never
+/// causes.
 pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let whole = Whole {
@@ -154,9 +155,10 @@ fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, ExportError> {
     writer.into_inner().map_err(|error| csv::Error::from(error.into_error()).into())
 }
 
-/// What a check expects, a row per participant: place where a ranking is asserted, values where they are.
+/// The expected values of a check, one row per participant: the place if a ranking is expected, and the
+/// expected values.
 ///
-/// An empty cell asserts nothing; `none` says that the rule gives no value.
+/// An empty cell expects nothing; `none` means that no value is defined.
 fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
     let codes: BTreeSet<&String> = check.values.values().flat_map(|row| row.keys()).collect();
     let mut ranks: BTreeMap<u32, usize> = BTreeMap::new();

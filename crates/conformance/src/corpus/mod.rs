@@ -1,8 +1,8 @@
 //! The corpus: cases with their registries, read from a directory or from the program itself.
 //!
-//! A [`Corpus`] holds valid cases only; everything wrong with the others comes as diagnostics with file, line,
-//! column and JSON pointer. [`lint`] holds the corpus to the rules of `cases/README.md`, [`Selection`] picks cases,
-//! [`coverage`] counts them by clause.
+//! A [`Corpus`] contains only valid cases; faults of other files are diagnostics with file, line, column and
+//! JSON pointer. [`lint`] checks the corpus against the rules of `cases/README.md`, [`Selection`] selects
+//! cases, and [`coverage`] counts them by clause.
 //!
 //! ```
 //! use tiebreak_engine::rules::Edition;
@@ -45,7 +45,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tiebreak_words::message::Texts;
 
-// `sources.json`: the programs and publications that may be evidence.
+// `sources.json`: the programs and publications that can be evidence.
 
 /// `sources.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -62,7 +62,7 @@ pub struct SourcesFile {
     pub publications: Vec<Publication>,
 }
 
-/// A program that may be evidence.
+/// A program that can be evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -72,13 +72,13 @@ pub struct ProgramSource {
     /// The versions whose answers are evidence.
     #[schemars(length(min = 1))]
     pub versions: Vec<String>,
-    /// Where it is found: an address, or a path of this repository.
+    /// Where to find it: an address, or a path in this repository.
     pub address: String,
-    /// What it is, and how its answers are confirmed.
+    /// Its description, and how its answers are confirmed.
     pub about: Texts,
 }
 
-/// A publication that may be evidence.
+/// A publication that can be evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -87,22 +87,22 @@ pub struct Publication {
     pub id: String,
     /// Title, author, revision.
     pub title: String,
-    /// Where it is found, if it has an address.
+    /// Where to find it, if it has an address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// What it holds, and how what is here relates to it.
+    /// Its content, and how the corpus uses it.
     pub about: Texts,
 }
 
 impl SourcesFile {
-    /// Whether this version of a program is registered, or nothing is.
+    /// Whether this version of a program is registered; also true if no program is.
     pub(crate) fn has_program(&self, name: &str, version: &str) -> bool {
         let is_own =
             |own: &ProgramSource| own.name == name && own.versions.iter().any(|other| other == version);
         self.programs.is_empty() || self.programs.iter().any(is_own)
     }
 
-    /// Whether a publication is registered, or none is.
+    /// Whether a publication is registered; also true if none is.
     pub(crate) fn has_publication(&self, id: &str) -> bool {
         self.publications.is_empty() || self.publications.iter().any(|own| own.id == id)
     }

@@ -15,25 +15,26 @@ use tiebreak_words::message::Texts;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Registry {
-    /// Clauses of the regulations (`clauses.json`), and behind them the classic systems (`clauses-classic.json`).
+    /// Clauses of the regulations (`clauses.json`), followed by those of the classic systems
+    /// (`clauses-classic.json`).
     pub clauses: Vec<Clause>,
-    /// Clauses of the rating regulations (`clauses-b02.json`); empty where a corpus has none.
+    /// Clauses of the rating regulations (`clauses-b02.json`); empty if a corpus has none.
     pub rating_clauses: Vec<RatingClause>,
     /// Codes of tie-breaks (`codes.json`).
     pub codes: Vec<CodeEntry>,
-    /// Selections that a program can be tested against as a whole (`profiles.json`).
+    /// Selections that a program can pass as a whole (`profiles.json`).
     pub profiles: Vec<Profile>,
     /// The version of the corpus (`corpus.json`).
     pub corpus: CorpusFile,
     /// Ids of cases that were renamed (`redirects.json`).
     pub redirects: Vec<Redirect>,
-    /// Programs and publications that may be evidence (`sources.json`); empty where a corpus has none.
+    /// Programs and publications that can be evidence (`sources.json`); empty if a corpus has none.
     pub sources: SourcesFile,
-    /// Points where the words of a rule leave more than one reading (`rulings.json`); empty where a corpus has none.
+    /// Points where the words of a rule allow several readings (`rulings.json`); empty if a corpus has none.
     pub rulings: RulingsFile,
-    /// The checks that rest on them (`rests.json`).
+    /// The checks that depend on them (`rests.json`).
     pub rests: RestsFile,
-    /// What the last release held (`ratchet.json`); empty where a corpus has none.
+    /// The checks of the last release (`ratchet.json`); empty if a corpus has none.
     pub ratchet: RatchetFile,
 }
 
@@ -46,7 +47,8 @@ pub struct CorpusFile {
     /// Version of the format of the cases: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// Semantic version of the content: words are patches, new checks minor, changed answers and removed ids major.
+    /// Semantic version of the content: patch for wording, minor for new checks, major for changed answers
+    /// and removed ids.
     pub version: String,
     /// License of the data.
     pub license: String,
@@ -64,13 +66,13 @@ pub struct RedirectsFile {
     pub redirects: Vec<Redirect>,
 }
 
-/// A case that has a new id.
+/// A renamed case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Redirect {
-    /// The id it had.
+    /// Its old id.
     pub from: String,
-    /// The id it has.
+    /// Its new id.
     pub to: String,
 }
 
@@ -78,7 +80,7 @@ impl Registry {
     /// Reads the registries of a corpus.
     ///
     /// # Errors
-    /// Everything wrong with any of them, a missing one included.
+    /// Everything wrong with the registries, including missing ones.
     pub fn load(source: &Source) -> Result<Registry, Vec<Diagnostic>> {
         let mut problems = Vec::new();
         let mut clauses = file::<ClausesFile>(source, "clauses.json", &mut problems);
@@ -121,8 +123,8 @@ impl Registry {
         }
     }
 
-    /// The same without what binds a corpus to its past, renamed cases and what the last release held: for a few new
-    /// cases that are no corpus of their own.
+    /// The same registries without renamed cases and the last release, for a few new cases that are not a
+    /// complete corpus.
     #[must_use]
     pub fn without_history(self) -> Registry {
         Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..self }
@@ -138,19 +140,19 @@ impl Registry {
         self.rating_clauses.iter().find(|clause| clause.id == id)
     }
 
-    /// What a clause of either regulation is about.
+    /// The subject of a clause in either regulations.
     pub fn heading(&self, id: &str) -> Option<&Texts> {
         let rating = || self.rating_clause(id).map(|clause| &clause.heading);
         self.clause(id).map(|clause| &clause.heading).or_else(rating)
     }
 
-    /// The entry of a code, whatever its reference and modifiers.
+    /// The entry for a code, without its reference and modifiers.
     pub fn code(&self, code: &str) -> Option<&CodeEntry> {
         let name = code.split([':', '/']).next().unwrap_or(code);
         self.codes.iter().find(|entry| entry.code == name || entry.aliases.iter().any(|alias| alias == name))
     }
 
-    /// Decimals to which answers to a code may come rounded, or none if they are exact.
+    /// Number of decimals to which answers may be rounded, or none if they are exact.
     pub fn places(&self, code: &str) -> Option<u32> {
         self.code(code).and_then(|entry| entry.places)
     }
@@ -160,7 +162,7 @@ impl Registry {
         self.profiles.iter().find(|profile| profile.id == id)
     }
 
-    /// The id that a renamed case has now; the id itself when it was not renamed.
+    /// The current id of a case that may have been renamed.
     pub fn redirected<'r>(&'r self, id: &'r str) -> &'r str {
         let renamed = self.redirects.iter().any(|redirect| redirect.from == id);
         if renamed { self.renames().now(id) } else { id }
@@ -170,7 +172,7 @@ impl Registry {
     pub fn renames(&self) -> Renames<'_> {
         let mut next = BTreeMap::new();
         for redirect in &self.redirects {
-            // The first of several counts.
+            // The first of several redirects counts.
             next.entry(redirect.from.as_str()).or_insert(redirect.to.as_str());
         }
         let mut renames = Renames { now: BTreeMap::new() };
@@ -181,14 +183,14 @@ impl Registry {
     }
 }
 
-/// Where every renamed case is now. Each chain is followed once, however many ids lead into it.
+/// The current id of every renamed case. Each chain of renames is followed once.
 #[derive(Clone, Debug, Default)]
 pub struct Renames<'r> {
     now: BTreeMap<&'r str, &'r str>,
 }
 
 impl<'r> Renames<'r> {
-    /// The id that a case has now; the id itself when it was not renamed.
+    /// The current id of a case that may have been renamed.
     pub fn now<'i>(&self, id: &'i str) -> &'i str
     where
         'r: 'i,
@@ -196,7 +198,7 @@ impl<'r> Renames<'r> {
         self.now.get(id).copied().unwrap_or(id)
     }
 
-    /// Follows a chain to its end. Circles end where they are entered: the linter refuses them.
+    /// Follows a chain to its end. A cycle ends where it was entered; the linter rejects cycles.
     fn follow(&mut self, next: &BTreeMap<&'r str, &'r str>, from: &'r str) {
         let (mut chain, mut at) = (Vec::new(), from);
         let mut seen = BTreeSet::new();
@@ -212,7 +214,7 @@ impl<'r> Renames<'r> {
     }
 }
 
-// `clauses.json`: the clauses of the regulations, and what each edition calls them.
+// `clauses.json`: the clauses of the regulations, with their numbers in each edition.
 
 /// `clauses.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -234,60 +236,60 @@ pub struct ClausesFile {
 pub struct Clause {
     /// Fixed for ever.
     pub id: String,
-    /// Its number in each edition; null where the edition has no such clause.
+    /// Its number in each edition; null if the edition has no such clause.
     pub numbers: BTreeMap<String, Option<String>>,
-    /// What it is about, in words of this project.
+    /// Its subject, in words of this project.
     pub heading: Texts,
     /// What it does.
     pub kind: ClauseKind,
-    /// The editions whose text differs in meaning from the one before.
+    /// The editions that changed its meaning.
     pub changed_in: Vec<EditionName>,
-    /// Editions that have it without a number of its own.
+    /// Editions in which it has no number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unnumbered: Vec<EditionName>,
-    /// Public addresses of what defines it, for what FIDE does not.
+    /// Public addresses of the definition, for systems that FIDE does not define.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<String>,
     /// Misprints.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slips: Vec<Slip>,
-    /// Cases that the corpus needs at least.
+    /// The least number of cases required.
     #[schemars(range(max = 1000))]
     pub minimum: u32,
-    /// What a reader needs to know.
+    /// Information that a reader needs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Texts>,
 }
 
-/// What a clause does.
+/// The function of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClauseKind {
-    /// Numbers or an order follow from it.
+    /// Values or an order follow from it.
     Computes,
-    /// The regulations of an event have to say something, or may.
+    /// The regulations of an event must or may declare something.
     Declares,
-    /// It says what a word means.
+    /// It defines a term.
     Defines,
     /// A title or an explanation.
     Informs,
 }
 
-/// What is printed where something else is meant.
+/// A misprint in a clause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slip {
-    /// The edition in which it is printed.
+    /// The edition with the misprint.
     pub edition: EditionName,
     /// What is printed.
     pub printed: Texts,
     /// What is meant.
     pub correct: Texts,
-    /// How that is known.
+    /// The evidence for it.
     pub evidence: Texts,
 }
 
-// `codes.json`: the codes of tie-breaks as the corpus knows them.
+// `codes.json`: the codes of tie-breaks in the corpus.
 
 /// `codes.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -301,7 +303,7 @@ pub struct CodesFile {
     pub codes: Vec<CodeEntry>,
 }
 
-/// One code without reference and modifiers.
+/// One code, without reference and modifiers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CodeEntry {
@@ -311,25 +313,25 @@ pub struct CodeEntry {
     pub name: Texts,
     /// The clause that defines it.
     pub clause: String,
-    /// Events in which it has a meaning.
+    /// Kinds of events in which it is defined.
     pub kinds: Vec<EventKind>,
-    /// Which end is better, or that it gives only an order.
+    /// Whether higher or lower is better, or whether it only gives an order.
     pub direction: CodeDirection,
-    /// Decimals to which answers may come rounded; absent means that answers are exact.
+    /// Number of decimals to which answers may be rounded; if absent, answers are exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub places: Option<u32>,
-    /// References it takes in team events.
+    /// References that it allows in team events.
     pub references: Vec<String>,
-    /// Modifiers it takes, without the slash and what follows the letter.
+    /// Modifiers that it allows, each as the letter alone.
     pub modifiers: Vec<String>,
-    /// Editions that name it.
+    /// Editions that contain it.
     pub editions: Vec<EditionName>,
-    /// Other names of the same tie-break in some edition.
+    /// Other names of the same tie-break in some editions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
 }
 
-/// Events of players or of teams.
+/// Individual or team events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EventKind {
@@ -339,7 +341,7 @@ pub enum EventKind {
     Team,
 }
 
-/// Which end of a code is better.
+/// Whether higher or lower values of a code are better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CodeDirection {
@@ -347,18 +349,19 @@ pub enum CodeDirection {
     Higher,
     /// The lower value.
     Lower,
-    /// No value: only an order inside a tied group.
+    /// It has no values, only an order within a tied group.
     Order,
 }
 
 impl CodeDirection {
-    /// Whether the code has values, so that one is better than another.
+    /// Whether the code has values.
     pub fn has_values(self) -> bool {
         !matches!(self, CodeDirection::Order)
     }
 }
 
-/// `rests.json`: the checks whose answers change when a point is read otherwise, as `cases coverage --rulings` finds them.
+/// `rests.json`: the checks whose answers change under another reading of a point, as found by `cases
+/// coverage --rulings`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rests")]
@@ -372,7 +375,7 @@ pub struct RestsFile {
 }
 
 impl RestsFile {
-    /// The rulings on which a check rests and that do not exclude every other reading.
+    /// The rulings on which a check depends and that allow another reading.
     pub(crate) fn unsettled<'r>(&'r self, check: &str, rulings: &'r RulingsFile) -> Vec<&'r str> {
         let is_unsettled =
             |id: &str| rulings.find(id).is_some_and(|ruling| ruling.standing != RulingStanding::Settled);
@@ -381,7 +384,7 @@ impl RestsFile {
     }
 }
 
-// `profiles.json`: what a program can meet as a whole.
+// `profiles.json`: selections that a program can pass as a whole.
 
 /// `profiles.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -396,7 +399,7 @@ pub struct ProfilesFile {
     pub profiles: Vec<Profile>,
 }
 
-/// What a program can meet as a whole.
+/// A selection that a program can pass as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -411,11 +414,11 @@ pub struct Profile {
     pub kinds: Vec<EventKind>,
     /// How rounds are paired.
     pub pairings: Vec<String>,
-    /// Canonical codes: a check belongs when its list has no others besides the scores.
+    /// Canonical codes: a check belongs to the profile if its list has no other codes except scores.
     pub codes: Vec<String>,
     /// Editions under which the checks are asked.
     pub editions: Vec<EditionName>,
-    /// Checks that the selection has at least.
+    /// The least number of checks in the selection.
     #[schemars(range(max = 100000))]
     pub floor: u32,
 }

@@ -5,37 +5,37 @@ use crate::prelude::*;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::Pairing;
 
-/// Which checks are wanted; everything that is set has to fit.
+/// Selects checks; all given conditions must hold.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Ids of cases, ids of checks, or globs over either; none means all.
+    /// Ids of cases, ids of checks, or patterns for either; if empty, all.
     patterns: Vec<String>,
-    /// Ids of clauses: the clause itself or anything below it.
+    /// Ids of clauses; their subclauses are included.
     clauses: Vec<String>,
-    /// The editions to ask under; empty means all.
+    /// The editions to ask; if empty, all.
     editions: Vec<Edition>,
     /// A profile.
     profile: Option<Profile>,
 }
 
-/// What is wrong with a selection.
+/// An error in a selection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 #[non_exhaustive]
 pub enum SelectionError {
-    /// A clause that no edition has.
+    /// A clause that is in no edition.
     Clause(String),
-    /// A profile that the corpus has not.
+    /// A profile that is not in the corpus.
     Profile {
         /// As written.
         name: String,
-        /// The profiles there are.
+        /// The existing profiles.
         known: String,
     },
 }
 
 impl SelectionError {
-    /// What is wrong, in words.
+    /// The error in words.
     pub fn phrase(&self) -> Phrase {
         match self {
             SelectionError::Clause(clause) => phrase!("selection-no-clause", clause),
@@ -47,10 +47,10 @@ impl SelectionError {
 }
 
 impl Selection {
-    /// Understands what was asked for.
+    /// Makes a selection from the request.
     ///
     /// # Errors
-    /// Everything that names nothing.
+    /// Every unknown name in the request.
     pub fn new(
         registry: &Registry,
         patterns: &[String],
@@ -89,12 +89,12 @@ impl Selection {
         if errors.is_empty() { Ok(selection) } else { Err(errors) }
     }
 
-    /// The profile, if one was asked for.
+    /// The requested profile, if there is one.
     pub fn profile(&self) -> Option<&Profile> {
         self.profile.as_ref()
     }
 
-    /// The checks wanted, each with the editions to ask under, in the order of the corpus.
+    /// The selected checks, each with the editions to ask, in the order of the corpus.
     pub fn checks<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c Case, &'c Check, Vec<Edition>)> {
         corpus
             .checks()
@@ -105,9 +105,10 @@ impl Selection {
             .collect()
     }
 
-    /// The checks about ratings that are wanted, in the order of the corpus.
+    /// The selected checks about ratings, in the order of the corpus.
     ///
-    /// Editions are those of C.07 and select none of them. A profile leaves open checks out.
+    /// Editions are those of C.07, so they do not limit checks about ratings. A profile leaves out open
+    /// checks.
     pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingFile, &'c RatingCheck)> {
         let wants = |case: &RatingFile, check: &RatingCheck| {
             let full = case.check_id(check);
@@ -125,7 +126,7 @@ impl Selection {
         all.filter(|(case, check)| wants(case, check)).collect()
     }
 
-    /// The editions under which a check is wanted; empty when it is not.
+    /// The editions for which a check is selected; empty if it is not selected.
     pub(crate) fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
         if !self.wants(case, check) {
             return Vec::new();
@@ -137,7 +138,7 @@ impl Selection {
         check.editions.iter().map(|name| name.edition()).filter(asked).filter(profiled).collect()
     }
 
-    /// Whether a case or a check is named by id, by a folder above it, or by a pattern.
+    /// Whether a case or a check is selected by id, by a parent folder, or by a pattern.
     fn names(&self, case: &str, check: &str) -> bool {
         let is_named = |pattern: &String| {
             let is_below = case.strip_prefix(pattern.as_str()).is_some_and(|rest| rest.starts_with('/'));
@@ -155,10 +156,11 @@ impl Selection {
     }
 }
 
-/// Whether an id fits a pattern, in which `*` stands for any characters and `?` for one.
+/// Whether an id matches a pattern, in which `*` matches any characters and `?` one character.
 fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     let (mut at_id, mut at_pattern) = (0, 0);
-    // Where to continue if the text after the last `*` does not match: the `*` then takes one more character.
+    // Where to continue if the text after the last `*` does not match: the `*` then matches one more
+    // character.
     let mut last_star: Option<(usize, usize)> = None;
     while at_id < id.len() {
         match pattern.get(at_pattern) {
@@ -182,12 +184,13 @@ fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     pattern.get(at_pattern..).unwrap_or_default().iter().all(|byte| *byte == b'*')
 }
 
-/// Whether a clause is `wanted` or part of it.
+/// Whether a clause is `wanted` or a part of it.
 fn is_below(id: &str, wanted: &str) -> bool {
     id.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Whether a check decides about a profile: never an open one, an interim one, or one about findings alone.
+/// Whether a check belongs to a profile: open checks, checks after an earlier round, and checks of findings
+/// alone never do.
 fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let tournament = &case.tournament;
     let kind = if tournament.team().is_some() { EventKind::Team } else { EventKind::Individual };

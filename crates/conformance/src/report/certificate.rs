@@ -1,4 +1,4 @@
-//! The certificate: which profiles a program meets under which editions, and what that is worth.
+//! The certificate: which profiles a program meets under which editions, and what this proves.
 
 use crate::corpus::Selection;
 use crate::corpus::rating::FAMILY;
@@ -13,18 +13,18 @@ use tiebreak_phrase::outside::printable_json;
 use tiebreak_phrase::{family, message};
 use tiebreak_words::tell;
 
-/// What a run proves about a program.
+/// The proof that a run gives about a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Certificate {
-    /// Name of the form.
+    /// Name of the format.
     pub schema: String,
     /// Name of the program.
     pub program: String,
     /// Its version.
     pub version: String,
-    /// Where it is found.
+    /// Where to find the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// What exactly was tested: digests of program and adapter, command line, environment.
@@ -34,32 +34,32 @@ pub struct Certificate {
     pub tool: String,
     /// The corpus.
     pub corpus: CorpusIdentity,
-    /// The fresh questions; absent when none were asked.
+    /// The fresh questions; absent if there were none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
-    /// The date that the caller gave.
+    /// The date given by the caller.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// Every profile under every edition.
     pub profiles: Vec<ProfileResult>,
-    /// Readings of unclear rules that the program follows, with the checks that show it.
+    /// Readings of unclear rules that the program uses, with the number of checks that show it.
     pub readings: BTreeMap<String, u64>,
-    /// Rulings of this project that its result depends on (`docs/rulings`), with the checks it passed that would expect
-    /// another answer if they were read otherwise.
+    /// Rulings of this project on which the result depends (`docs/rulings`), with the number of passed checks
+    /// whose answer would differ under another reading.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, u64>,
     /// All verdicts of the run.
     pub counts: BTreeMap<Word, u64>,
-    /// What this is worth, in the language of the report.
+    /// What the certificate proves, in the language of the report.
     pub statement: String,
-    /// Who signs it; absent when nobody does. The signature of these bytes is beside them.
+    /// The owner of the signing key; absent without a signature. The signature is in a separate file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signer: Option<Signer>,
     /// SHA-256 of the other files.
     pub files: BTreeMap<String, String>,
 }
 
-/// Whether a program meets one profile under one edition.
+/// Whether a program meets a profile under an edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -70,9 +70,9 @@ pub struct ProfileResult {
     pub edition: String,
     /// The result.
     pub status: ProfileStatus,
-    /// Checks of the profile under this edition.
+    /// Number of checks of the profile under this edition.
     pub checks: u64,
-    /// Verdicts on their units.
+    /// Number of units by verdict.
     pub counts: BTreeMap<Word, u64>,
 }
 
@@ -84,15 +84,15 @@ tiebreak_phrase::named! {
     pub enum ProfileStatus as text {
         /// Every unit passed.
         Certified = "certified",
-        /// Some unit counts against the program.
+    /// At least one unit is wrong.
         Failed = "failed",
-        /// Nothing is wrong, but something was right at a second try only.
+    /// Nothing is wrong, but some answer was right only after a retry.
         Unstable = "unstable",
-        /// Nothing counts against the program, but something was unsupported or not run.
+    /// Nothing is wrong, but some units were unsupported or not run.
         Incomplete = "incomplete",
-        /// The corpus has too few checks for it.
+    /// The corpus has too few checks for this profile.
         TooFewChecks = "too few checks",
-        /// Nothing counts against the program, but it was asked nothing that it could not know before.
+    /// Nothing is wrong, but there were no fresh questions.
         Unchallenged = "unchallenged",
     }
 }
@@ -103,7 +103,7 @@ impl ProfileStatus {
         matches!(self, ProfileStatus::Certified)
     }
 
-    /// Whether some answer counts against the program and does not depend on chance.
+    /// Whether some answer is wrong, independently of chance.
     pub fn is_failed(self) -> bool {
         matches!(self, ProfileStatus::Failed)
     }
@@ -115,7 +115,7 @@ impl ProfileStatus {
 }
 
 impl Certificate {
-    /// The certificate of a report; `files` are the digests of the other files by name.
+    /// The certificate for a report; `files` contains the digests of the other files by name.
     pub fn of(report: &Report, corpus: &Corpus, files: BTreeMap<String, String>) -> Certificate {
         let header = &report.header;
         let mut readings: BTreeMap<String, BTreeSet<(&str, &str)>> = BTreeMap::new();
@@ -146,7 +146,7 @@ impl Certificate {
 
     /// The bytes of `certificate.json`.
     pub fn to_bytes(&self) -> Vec<u8> {
-        // Structs with text keys, strings and whole numbers: JSON can always spell them.
+        // Structs with text keys, strings and whole numbers are always valid JSON.
         let mut text = printable_json(serde_json::to_string_pretty(self).unwrap_or_default());
         text.push('\n');
         text.into_bytes()
@@ -198,7 +198,7 @@ fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [B
     [wrong, declined]
 }
 
-/// What a report proves, what it does not prove, and what a signature adds, a sentence or two each.
+/// What a report proves, what it does not prove, and what a signature adds, in a sentence or two each.
 pub(super) fn worth(say: &Messages) -> [String; 4] {
     [
         tell!(say, "report-proves"),
@@ -208,7 +208,7 @@ pub(super) fn worth(say: &Messages) -> [String; 4] {
     ]
 }
 
-/// Rulings that passed checks depend on, with the number of these checks.
+/// Rulings on which passed checks depend, with the number of these checks.
 fn rulings(report: &Report, corpus: &Corpus) -> BTreeMap<String, u64> {
     let passed: BTreeSet<&str> = report
         .lines
@@ -236,7 +236,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
     }
     let mut results = Vec::new();
     for profile in &corpus.registry.profiles {
-        // The profile comes from the registry itself, so selecting by its name cannot fail.
+        // The profile comes from the registry, so selecting it by name cannot fail.
         let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(&profile.id)) else {
             continue;
         };
@@ -253,7 +253,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
             }
             let enough = !asks.is_empty() && total >= u64::from(profile.floor);
             let mut result = result(&profile.id, edition, &asks, enough, &lines);
-            // The engine needs no challenge, and no challenge has ratings.
+            // The built-in engine needs no challenge, and a challenge has no ratings.
             let fresh = asks.iter().any(|ask| Challenge::has(ask));
             let needs_it = !report.header.shape.is_built_in() && !edition.starts_with(FAMILY);
             if result.status.is_certified() && needs_it && !fresh {
@@ -276,7 +276,7 @@ fn result(
     let mut missing = false;
     for check in asks {
         match lines.get(&(check.as_str(), edition)) {
-            // What is remarked about lists and declarations belongs to no profile.
+            // Findings about lists and declarations belong to no profile.
             Some(lines) => {
                 lines.iter().filter(|line| line.unit != "findings").for_each(|line| counts.add(line))
             }
@@ -303,24 +303,24 @@ fn result(
     }
 }
 
-// Who vouches for a certificate: ed25519 signatures over the bytes of `certificate.json`, and so over every file that it
-// names. Keys are the PEM files that `openssl genpkey -algorithm ed25519` writes.
+// Signs certificates: ed25519 signatures over the bytes of `certificate.json`, which contains the digests of
+// all other files. Keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
 
-/// The signature: its 64 bytes and nothing else, as `openssl pkeyutl -verify -rawin` takes it.
+/// The signature file: only its 64 bytes, as `openssl pkeyutl -verify -rawin` expects.
 pub(super) const SIGNATURE: &str = "certificate.sig";
-/// The only algorithm there is.
+/// The only supported algorithm.
 const ALGORITHM: &str = "ed25519";
 
-/// Who signs, as the certificate itself says, so that the signature covers it.
+/// The owner of the signing key, named in the certificate itself, so that the signature covers it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Signer {
-    /// How it is signed.
+    /// The signature algorithm.
     pub algorithm: String,
-    /// The public key as its PEM file spells it.
+    /// The public key in the text of its PEM file.
     pub key: String,
-    /// The fingerprint of the key: SHA-256 of its DER form.
+    /// The fingerprint of the key: the SHA-256 of its DER form.
     pub sha256: String,
 }
 
@@ -334,14 +334,14 @@ impl Signer {
         }
     }
 
-    /// The key that it names, if everything it says follows from that key.
+    /// The key that it names, if its parts are consistent.
     pub(super) fn key(&self) -> Option<TrustedKey> {
         let pem = format!("-----BEGIN PUBLIC KEY-----\n{}\n-----END PUBLIC KEY-----\n", self.key);
         TrustedKey::read(&pem).ok().filter(|key| key.signer() == *self)
     }
 }
 
-/// A public key: of somebody who is trusted, or of whom a certificate names.
+/// A public key, either trusted by the user or named by a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrustedKey(PublicKey);
 
@@ -349,41 +349,41 @@ impl TrustedKey {
     /// Reads a public key in PEM.
     ///
     /// # Errors
-    /// When the text holds none, or one whose signatures anybody can make.
+    /// If the text contains no key, or a weak one for which anybody can make signatures.
     pub fn read(pem: &str) -> Result<TrustedKey, Phrase> {
         let key = PublicKey::from_pem(pem).ok().filter(|key| key.validate().is_ok());
         key.map(TrustedKey).ok_or_else(|| Phrase::new(message!("key-no-public")))
     }
 
-    /// How a certificate names it.
+    /// The entry for the key in a certificate.
     pub fn signer(&self) -> Signer {
         Signer::of(&self.0)
     }
 
-    /// Whether its holder signed these bytes.
+    /// Whether these bytes were signed with this key.
     pub(super) fn has_signed(&self, bytes: &[u8], signature: &[u8]) -> bool {
         Signature::from_slice(signature).is_ok_and(|signature| self.0.verify(bytes, &signature).is_ok())
     }
 }
 
-/// A private key. It has no form for people, so that no message shows it by accident.
+/// A private key. It implements no display, so that no message shows it by accident.
 pub struct SigningKey(KeyPair);
 
 impl SigningKey {
     /// Reads a private key in PEM.
     ///
     /// # Errors
-    /// When the text holds none, or an encrypted one.
+    /// If the text contains no key, or an encrypted one.
     pub fn read(pem: &str) -> Result<SigningKey, Phrase> {
         KeyPair::from_pem(pem).map(SigningKey).map_err(|_| Phrase::new(message!("key-no-private")))
     }
 
-    /// How a certificate names its public half.
+    /// The entry for its public half in a certificate.
     pub fn signer(&self) -> Signer {
         Signer::of(&self.0.pk)
     }
 
-    /// Signs; the same bytes always have the same signature.
+    /// Signs; equal bytes always have equal signatures.
     pub(super) fn sign(&self, bytes: &[u8]) -> Vec<u8> {
         self.0.sk.sign(bytes, None).to_vec()
     }
@@ -393,10 +393,10 @@ impl SigningKey {
 mod signature_tests {
     use super::*;
 
-    /// Of RFC 8410, section 10.3.
+    /// The example of RFC 8410, section 10.3.
     const PRIVATE: &str = "-----BEGIN PRIVATE KEY-----\n\
         MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC\n-----END PRIVATE KEY-----\n";
-    /// Of RFC 8410, section 10.1.
+    /// The example of RFC 8410, section 10.1.
     const PUBLIC: &str = "-----BEGIN PUBLIC KEY-----\n\
         MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n";
 
@@ -438,7 +438,7 @@ mod signature_tests {
         assert!(SigningKey::read(PUBLIC).is_err());
         assert!(TrustedKey::read(PRIVATE).is_err());
         assert!(TrustedKey::read("").is_err());
-        // The neutral point: one signature fits every text.
+        // The neutral point: one signature is valid for every text.
         let anybody = "-----BEGIN PUBLIC KEY-----\n\
             MCowBQYDK2VwAyEAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n-----END PUBLIC KEY-----\n";
         assert!(TrustedKey::read(anybody).is_err());

@@ -1,4 +1,4 @@
-//! Digests: SHA-256 over canonical JSON (RFC 8785), so that they do not depend on how a file is laid out.
+//! Digests: SHA-256 over canonical JSON (RFC 8785), independent of the layout of a file.
 
 use crate::corpus::{RatingFile, Reading};
 use crate::prelude::*;
@@ -13,14 +13,14 @@ use std::io::{self, Read};
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Digests {
-    /// The digest of everything that decides a verdict.
+    /// The digest of everything that affects verdicts.
     pub judgement: String,
-    /// The digest of everything, words included.
+    /// The digest of everything, including texts.
     pub content: String,
 }
 
 impl Digests {
-    /// The digests of a corpus, without the cases that a challenge added to it.
+    /// The digests of a corpus, without the cases added by a challenge.
     pub fn of(corpus: &Corpus) -> Digests {
         let cases = || corpus.cases.iter().filter(|case| !Challenge::has(&case.id));
         let decisive: Vec<Value> = cases()
@@ -70,7 +70,7 @@ impl Digests {
     }
 }
 
-/// The parts of a check that decide, without words.
+/// The parts of a check that affect verdicts, without texts.
 fn decisive_check(check: &Check) -> Value {
     let readings: Vec<Value> = check.readings.iter().map(decisive_reading).collect();
     json!({
@@ -84,7 +84,7 @@ fn decisive_reading(reading: &Reading) -> Value {
     json!({ "ruling": reading.ruling, "values": reading.values, "ranking": reading.ranking })
 }
 
-/// The parts of a check about ratings that decide.
+/// The parts of a check about ratings that affect verdicts.
 fn decisive_rating(case: &RatingFile, check: &RatingCheck) -> Value {
     let readings = check.readings.iter();
     let readings: Vec<Value> =
@@ -95,7 +95,7 @@ fn decisive_rating(case: &RatingFile, check: &RatingCheck) -> Value {
     })
 }
 
-/// A short digest of what a check expects of one unit, readings included.
+/// A short digest of the expected answer for one unit, including readings.
 pub(super) fn expectation(ask: &Ask<'_>, unit: &Unit) -> String {
     let all = match ask {
         Ask::Standings { check, .. } => standings(check, unit),
@@ -124,7 +124,8 @@ fn standings(check: &Check, unit: &Unit) -> Value {
 
 /// The SHA-256 of the canonical JSON of a value, in hexadecimal.
 fn canonical(value: &Value) -> String {
-    // Of objects with sorted keys, strings, null and small whole numbers this is the canonical form of RFC 8785.
+    // For objects with sorted keys, strings, null and small whole numbers, this is the canonical form of RFC
+    // 8785.
     let mut sorted = value.clone();
     sorted.sort_all_objects();
     sha256(sorted.to_string().as_bytes())
@@ -135,10 +136,10 @@ pub fn sha256(bytes: &[u8]) -> String {
     hexadecimal(hmac_sha256::Hash::hash(bytes))
 }
 
-/// The SHA-256 of everything that a reader gives, in hexadecimal as `sha256sum` prints it.
+/// The SHA-256 of everything in a reader, in hexadecimal as printed by `sha256sum`.
 ///
 /// # Errors
-/// When reading fails.
+/// If reading fails.
 pub fn sha256_of(mut reader: impl Read) -> io::Result<String> {
     let (mut hash, mut piece) = (hmac_sha256::Hash::new(), vec![0; 1 << 16]);
     loop {
@@ -155,21 +156,21 @@ fn hexadecimal(digest: [u8; 32]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-// What changed from one run to another.
+// Differences between two runs.
 
 tiebreak_phrase::named! {
-    /// What happened to a unit from one run to the next.
+/// The change of a unit between two runs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Kind as text {
-        /// It passed and does not any more.
+    /// It passed before and does not pass now.
         Broken = "broken",
-        /// It was answered and is unsupported now.
+    /// It was answered before and is unsupported now.
         NewlyUnsupported = "newly unsupported",
-        /// The corpus expects something else.
+    /// The corpus expects another answer.
         ChangedExpectation = "changed expectation",
-        /// It did not pass and does now.
+    /// It did not pass before and passes now.
         Fixed = "fixed",
-        /// It is not right in both runs, in different ways.
+    /// It is wrong in both runs, in different ways.
         Otherwise = "wrong in another way",
         /// Only the second run has it.
         New = "new check",
@@ -189,17 +190,17 @@ pub struct Change {
     pub before: Option<Word>,
     /// The verdict of the second run.
     pub after: Option<Word>,
-    /// Why, as the second run says.
+    /// The reason given in the second run.
     pub reason: Option<Words>,
 }
 
-/// Whether the fresh questions of two runs are the same: their ids come again under another seed, with other events.
+/// Whether two runs have the same fresh questions: with another seed, the same ids belong to other events.
 pub fn has_same_questions(before: &Report, after: &Report) -> bool {
     before.header.challenge == after.header.challenge
 }
 
-/// All units that changed, the worst kinds first, each kind in the order of ids. Fresh questions are compared under the same
-/// seed only.
+/// All units that changed, the worst kinds first, each kind in the order of ids. Fresh questions are compared
+/// only under the same seed.
 pub fn diff(before: &Report, after: &Report) -> Vec<Change> {
     let compares_fresh = has_same_questions(before, after);
     let index = |report: &Report| -> BTreeMap<(String, String, String), Line> {

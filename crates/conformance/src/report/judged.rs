@@ -1,4 +1,4 @@
-//! What the reply to a question means for each of its units.
+//! Judges the reply to a question, unit by unit.
 
 use crate::corpus::{RatingFile, Registry, Selection};
 use crate::prelude::*;
@@ -9,7 +9,7 @@ use crate::subject::{Retried, anonymous};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
 use tiebreak_phrase::{Argument, message};
 
-/// The lines of one question: what the reply means for each unit.
+/// The lines of one question, one for each unit.
 pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
     match (ask, reply) {
         (Ask::Standings { check, .. }, Reply::Answered(answer)) => {
@@ -28,7 +28,7 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
     }
 }
 
-/// Notes that an answer took a second try: nothing that it gave rightly counts as passed.
+/// Marks lines whose answer needed a retry; a right answer in them does not count as passed.
 pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     for (at, line) in lines.iter_mut().enumerate() {
         line.mended = Some(if at == 0 { first.clone() } else { first.without_bytes() });
@@ -39,10 +39,10 @@ pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     }
 }
 
-/// The lines of one question judged again from what they hold.
+/// Judges the lines of one question again from their content.
 ///
 /// # Errors
-/// When they cannot come from one reply.
+/// If they cannot come from one reply.
 pub(super) fn again(
     ask: &Ask<'_>,
     lines: &[&Line],
@@ -59,7 +59,7 @@ pub(super) fn again(
     Ok(judged)
 }
 
-/// The units of any answer to a question; what they would say of an empty one does not matter.
+/// The units of a question; the content of an empty answer does not matter.
 fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     match ask {
         Ask::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,
@@ -86,7 +86,7 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Eviden
         .collect()
 }
 
-/// The answer with the codes that were not asked because the program does not list them.
+/// The answer together with the codes that were not asked because the program does not list them.
 pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
@@ -97,7 +97,7 @@ pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) 
 
 fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     match reply {
-        // An answer to a question of the other kind, which no subject gives; it claims nothing.
+        // An answer to a question of the other kind, which no program gives; it proves nothing.
         Reply::Answered(_) | Reply::Rated(_) => {
             let reason = Words::from(message!("not-judged"));
             (Word::NotRun, reason.clone(), Evidence::NotRun(reason))
@@ -115,7 +115,7 @@ fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     }
 }
 
-/// What an answer gives for a unit.
+/// The part of an answer for a unit.
 fn given(answer: &Answer, unit: &Unit, word: Word) -> Evidence {
     match unit {
         Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
@@ -215,7 +215,7 @@ pub(super) fn groups(groups: &[Vec<u32>]) -> String {
     texts.join(", ")
 }
 
-// What a selection of the corpus asks of a program.
+// Lists the questions for a selection of the corpus.
 
 /// One question of a plan.
 #[derive(Clone, Copy, Debug)]
@@ -255,7 +255,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether the answer is shown and not counted.
+    /// Whether the answer is shown but not counted.
     pub fn is_open(&self) -> bool {
         match self {
             Ask::Standings { check, .. } => check.status.is_open(),
@@ -263,10 +263,10 @@ impl Ask<'_> {
         }
     }
 
-    /// The request, with this number and without the codes that the program does not compute.
+    /// The request with this number, without codes that the program does not compute.
     ///
     /// # Errors
-    /// The reply that counts without asking, when the program says that it does not compute this.
+    /// The reply that applies without asking, if the program has said that it does not compute this.
     pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
         let declined = |reason: Phrase| Reply::Skipped(reason.into(), None);
         match self {
@@ -275,7 +275,7 @@ impl Ask<'_> {
                 request.map(|request| Query::Standings(Box::new(request))).map_err(declined)
             }
             Ask::Rating { case, check } if program.ratings => {
-                // A program that names editions of B.02 knows no others.
+                // A program that lists editions of B.02 supports only these.
                 let editions = program.editions.iter().flatten();
                 let mut known = editions.filter(|edition| edition.starts_with("b02-")).peekable();
                 let edition = self.edition();
@@ -292,7 +292,7 @@ impl Ask<'_> {
 /// The request for the standings of a check.
 ///
 /// # Errors
-/// Why the program does not compute this, by its own words at the start.
+/// Why the program does not compute this, according to its introduction.
 fn standings(
     case: &Case,
     check: &Check,
@@ -315,20 +315,20 @@ fn standings(
     if check.is_about_findings_only() && !findings {
         return Err(phrase!("program-without-findings"));
     }
-    // What is remarked about a list depends on the whole of it.
+    // Findings about a list depend on the whole list.
     let asked = |code: &&String| findings || program.codes.includes(code);
     let tiebreaks: Vec<String> = check.tiebreaks.iter().filter(asked).cloned().collect();
     if tiebreaks.is_empty() {
         return Err(phrase!("program-without-codes"));
     }
-    // A declaration was read from JSON, which can always spell it again.
+    // The declaration was read from JSON, so it can be written as JSON.
     let regulations = case.file.regulations.as_ref().and_then(|declared| serde_json::to_value(declared).ok());
-    // An empty declaration differs from none only for who remarks on it.
+    // An empty declaration differs from none only in findings.
     let says = |declared: &serde_json::Value| findings || declared.as_object().is_some_and(|o| !o.is_empty());
     Ok(StandingsRequest {
         seq,
         edition: edition.to_owned(),
-        // Rounds are bounded far below.
+        // The number of rounds is far below the limit.
         after: Some(u32::try_from(check.after(case.tournament.rounds())).unwrap_or(u32::MAX)),
         tiebreaks,
         tournament: Some(anonymous(&case.file.tournament)),

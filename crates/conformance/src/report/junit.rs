@@ -1,4 +1,5 @@
-//! The report as JUnit XML: what there is to do, then a suite per clause with a test case per unit.
+//! The report as JUnit XML: first the list of what to do, then one suite per clause with one test case per
+//! unit.
 
 use super::judged::Ask;
 use super::todo::{Sample, Todo, tasks};
@@ -10,20 +11,20 @@ use std::io::{self, Write};
 use tiebreak_phrase::outside;
 use tiebreak_words::message::Language;
 
-/// How a test case ended, in JUnit's words: the element, its attributes and what is in it; none for a pass.
+/// The status of a test case in JUnit: the element, its attributes and its content; none for a pass.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
 /// The name of the suite that comes first.
 const TODO: &str = "To do";
 
-/// A test case as servers show it.
+/// A test case as CI servers show it.
 struct TestCase {
     name: String,
     class: String,
     status: Status,
 }
 
-/// The bytes of `junit.xml`. There are no times in it, so that it is the same for the same report.
+/// The bytes of `junit.xml`. It contains no times, so that the same report always gives the same file.
 pub(super) fn junit(report: &Report, corpus: &Corpus, todo: &Todo) -> Vec<u8> {
     let mut bytes = Vec::new();
     // Writing into memory does not fail.
@@ -62,9 +63,9 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
     out.write_all(b"\n")
 }
 
-/// A row of what there is to do each. Its units are the failing test cases, so the row itself is not a test case.
+/// One test case for each row of the list of what to do. Its units are the failing test cases.
 fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
-    // The whole file is English, like the reasons in it.
+    // The whole file is in English, like its reasons.
     let say = Messages::new(Language::En);
     let tasks = tasks(todo, corpus, &say).into_iter();
     tasks
@@ -83,7 +84,7 @@ fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
 
 type Xml<'o> = Writer<&'o mut Vec<u8>>;
 
-/// An element with a name, counts, and what is in it.
+/// An element with a name, counts and content.
 fn with<'o>(
     xml: &mut Xml<'o>,
     element: &str,
@@ -120,7 +121,7 @@ fn case(xml: &mut Xml<'_>, TestCase { name, class, status }: &TestCase) -> io::R
     Ok(())
 }
 
-/// How a line ended; a known failure is skipped, with the reason.
+/// The status of a line; a known failure is skipped, with the reason.
 fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Option<&&Ask<'_>>) -> Status {
     let failed = |kind, word: &str| {
         let message = printable(&line.reason.as_ref().map(ToString::to_string).unwrap_or_default());
@@ -146,7 +147,7 @@ fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Op
     }
 }
 
-/// The event, what was expected and given with the working, the articles, and how to ask again.
+/// The event, the expected and given answers with the working, the articles, and the command to ask again.
 fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
     let case = line.case();
     let title = match (corpus.case(case), corpus.rating(case)) {
@@ -164,7 +165,7 @@ fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
     printable_lines(&text)
 }
 
-/// The event with what was expected and given, a line per participant.
+/// The event with the expected and given answers, one line per participant.
 fn rows(sample: &Sample) -> String {
     let mut text = String::new();
     for row in &sample.rows {
@@ -191,7 +192,7 @@ fn printable_lines(text: &str) -> String {
     text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
-/// How many test cases there are and how many of them failed in which way.
+/// Number of test cases, and of failures of each kind.
 fn counts<'l>(cases: impl Iterator<Item = &'l TestCase> + Clone) -> Vec<(&'static str, String)> {
     let count = |wanted: &str| {
         let kind = |status: &Status| status.as_ref().is_some_and(|(kind, ..)| *kind == wanted);
@@ -205,7 +206,7 @@ fn counts<'l>(cases: impl Iterator<Item = &'l TestCase> + Clone) -> Vec<(&'stati
     ]
 }
 
-/// A text made harmless, without the characters that XML 1.0 cannot hold.
+/// The text without characters that are invalid in XML 1.0.
 fn printable(text: &str) -> String {
     let text = outside::printable(text);
     let fits = |c: &char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);

@@ -1,4 +1,4 @@
-//! The report as Markdown: a summary for the page of a build.
+//! The report as Markdown: a summary for the page of a CI build.
 
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, ProfileStatus, unmet, worth};
@@ -11,7 +11,7 @@ use tiebreak_phrase::outside::printable;
 use tiebreak_words::page::{Block, blocks_to_markdown};
 use tiebreak_words::tell;
 
-/// The longest list of failures that is spelled out.
+/// The most failures that are listed.
 const FAILURES: usize = 200;
 
 /// The bytes of `report.md`.
@@ -27,7 +27,7 @@ pub(super) fn markdown(
     text.into_bytes()
 }
 
-/// Text of others inside a table: no markup, no line ends, no cell ends.
+/// External text inside a table: without markup, line ends or cell ends.
 fn plain(text: &str) -> String {
     printable(text).chars().fold(String::new(), |mut out, character| {
         match character {
@@ -110,7 +110,7 @@ fn write_all(
     worth(&say).iter().try_for_each(|sentence| writeln!(out, "\n{sentence}"))
 }
 
-/// Which readings the program follows, and which rulings its result depends on.
+/// The readings that the program uses, and the rulings on which its result depends.
 fn rests(out: &mut String, certificate: &Certificate, say: &Messages) -> std::fmt::Result {
     if !certificate.readings.is_empty() {
         writeln!(out, "\n## {}\n", tell!(say, "report-readings"))?;
@@ -130,10 +130,10 @@ fn rests(out: &mut String, certificate: &Certificate, say: &Messages) -> std::fm
     Ok(())
 }
 
-// Badges in the form that shields.io and others read.
+// Badges in the format of shields.io.
 
-/// The bytes of `badge.json`: the newest edition under which profiles are met, in words that promise nothing more. Where
-/// none is met: the share of right answers.
+/// The bytes of `badge.json`: the newest edition under which profiles are met, or the share of right answers
+/// if no profile is met.
 pub(super) fn badge(certificate: &Certificate) -> Vec<u8> {
     let with = |edition: Edition, has: fn(ProfileStatus) -> bool| {
         let profiles = certificate.profiles.iter();
@@ -153,7 +153,7 @@ pub(super) fn badge(certificate: &Certificate) -> Vec<u8> {
     bytes(&shield("tiebreak-conformance", &message, color))
 }
 
-/// The bytes of `badges.json`: one badge for each tie-break and each family of them, over all editions asked.
+/// The bytes of `badges.json`: one badge for each tie-break and each family, over all editions.
 pub(super) fn badges(todo: &Todo) -> Vec<u8> {
     let shares = shares(todo);
     let mut families: BTreeMap<&'static str, Share> = BTreeMap::new();
@@ -168,7 +168,7 @@ pub(super) fn badges(todo: &Todo) -> Vec<u8> {
     bytes(&json!({ "codes": codes, "families": families }))
 }
 
-/// Answers about something, out of all that were asked for.
+/// Right answers and all questions about something.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
     asked: u64,
@@ -183,7 +183,7 @@ impl Share {
         self.wrong += other.wrong;
     }
 
-    /// What is declined is asked for too: nobody is right about questions that he did not answer.
+    /// Declined questions count in the total: an unanswered question is not right.
     fn badge(self, label: &str) -> Value {
         let Share { asked, right, wrong } = self;
         let color = if wrong > 0 {
@@ -197,7 +197,7 @@ impl Share {
     }
 }
 
-/// The answers about each tie-break; those of which none is computed are left out.
+/// The answers about each tie-break; tie-breaks that the program does not compute are left out.
 fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     let mut shares: BTreeMap<String, Share> = BTreeMap::new();
     for row in &todo.rows {
@@ -211,7 +211,7 @@ fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     shares
 }
 
-/// Where no profile is met: the right answers of all that were asked for.
+/// If no profile is met: the share of right answers.
 fn without_profile(certificate: &Certificate) -> (String, &'static str) {
     let count = |is: fn(&Word) -> bool| -> u64 {
         certificate.counts.iter().filter(|(word, _)| is(word)).map(|(_, count)| count).sum()

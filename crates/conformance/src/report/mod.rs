@@ -1,7 +1,8 @@
-//! Reports of runs: what was asked, what came back, how it was judged; certificates that anybody can verify.
+//! Reports of runs: the questions, the replies and the verdicts; and certificates that anybody can verify.
 //!
-//! [`Plan`] says what a selection of the corpus asks of a program, [`judged`] turns replies into [`Line`]s, a
-//! [`Report`] is what `report.jsonl` holds. Everything else is a pure function of the report and the corpus.
+//! [`Plan`] lists the questions for a selection of the corpus, [`judged`] turns replies into [`Line`]s, and a
+//! [`Report`] is the content of `report.jsonl`. Everything else is a pure function of the report and the
+//! corpus.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Selection, Source};
@@ -59,12 +60,12 @@ use tiebreak_words::tell;
 
 // Counting verdicts.
 
-/// How often each verdict was given.
+/// Number of units by verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Units by verdict, without those of open checks.
     pub words: BTreeMap<Word, u64>,
-    /// Units of open checks.
+    /// Number of units of open checks.
     pub open: u64,
 }
 
@@ -78,41 +79,41 @@ impl Counts {
         counts
     }
 
-    /// Counts one line more.
+    /// Adds a line.
     pub(crate) fn add(&mut self, line: &Line) {
         if line.open { self.open += 1 } else { *self.words.entry(line.verdict).or_default() += 1 }
     }
 
-    /// Units with this verdict.
+    /// Number of units with this verdict.
     pub fn get(&self, word: Word) -> u64 {
         self.words.get(&word).copied().unwrap_or_default()
     }
 
-    /// All units that count.
+    /// Number of all units that count.
     pub fn total(&self) -> u64 {
         self.words.values().sum()
     }
 
-    /// Right, wrong and unsupported answers of all that were asked for, in a sentence.
+    /// Right, wrong and unsupported answers and their total, in a sentence.
     pub fn sentence(&self, say: &Messages) -> String {
         let (right, wrong, all) = (self.get(Word::Pass), self.against(), self.total());
         let unsupported = all - right - wrong;
         tell!(say, "certify-counts", right, wrong, unsupported, all)
     }
 
-    /// Units that count against the program.
+    /// Number of wrong units.
     pub fn against(&self) -> u64 {
         self.words.iter().filter(|(word, _)| word.is_against()).map(|(_, count)| count).sum()
     }
 }
 
-/// The verdicts on the cases of one clause.
+/// The verdicts on the cases of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ClauseTally {
     /// Id of the clause.
     pub clause: String,
-    /// The verdicts on cases whose first clause it is.
+    /// The verdicts on cases that have it as the first clause.
     pub counts: Counts,
 }
 
@@ -138,7 +139,7 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
 /// The questions of the run that a header describes.
 ///
 /// # Errors
-/// What of its selection this corpus does not know.
+/// The parts of its selection that are unknown in this corpus.
 fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
     let wanted = &header.selection;
     let editions: Result<Vec<Edition>, _> = wanted.editions.iter().map(|text| text.parse()).collect();
@@ -152,24 +153,25 @@ fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phra
     Ok(Plan::new(corpus, &selection))
 }
 
-// A report compared with a list of known failures.
+// Compares a report with a list of known failures.
 
-/// A report compared with a list.
+/// A report compared with a list of known failures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Held<'l> {
-    /// Wrong answers that the list does not name as they are.
+    /// Wrong answers that the list does not contain.
     pub against: Vec<&'l Line>,
-    /// Of these, the units that are listed with another answer or verdict.
+    /// Listed units with another answer or verdict.
     pub changed: Vec<&'l KnownFailure>,
-    /// Units that fail just as they are listed.
+    /// Number of units that fail as listed.
     pub known: u64,
-    /// Entries that were asked about and do not fail any more, or that name nothing there is.
+    /// Entries that were asked and do not fail any more, or that name nothing in the corpus.
     pub stale: Vec<&'l KnownFailure>,
 }
 
 impl KnownFailures {
-    /// Compares a report with the list. Entries about what was not asked, as in a selection, say nothing.
+    /// Compares a report with the list. Entries that were not asked, for example because of a selection, are
+    /// ignored.
     pub fn held<'l>(&'l self, report: &'l Report) -> Held<'l> {
         let listed: BTreeMap<_, &KnownFailure> =
             self.failures.iter().map(|failure| (failure.key(), failure)).collect();
@@ -186,7 +188,8 @@ impl KnownFailures {
                 continue;
             }
             failing.insert(line.key());
-            // A list cannot name questions that the seed makes: a tie-break that is listed is known to be wrong there too.
+            // A list cannot name questions that the seed makes: if a tie-break is listed, its failures there
+            // are also known.
             if Challenge::has(&line.check)
                 && wrong_codes.contains(&(line.unit.as_str(), line.edition.as_str()))
             {
@@ -220,13 +223,13 @@ impl KnownFailures {
     }
 }
 
-// Fresh questions, which no program can know before.
+// Fresh questions, which no program can know in advance.
 
 /// Fresh questions in addition to the corpus: events made from the seed alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
-    /// The seed, below 2^53 so that every reader of JSON keeps it.
+    /// The seed, below 2^53 so that every JSON reader represents it exactly.
     pub seed: u64,
     /// How many events.
     pub events: u32,
@@ -243,16 +246,16 @@ impl Challenge {
         format!("{}{number:05}", Challenge::FOLDER)
     }
 
-    /// Whether a case or a check is one of a challenge.
+    /// Whether a case or a check belongs to a challenge.
     pub fn has(id: &str) -> bool {
         id.starts_with(Challenge::FOLDER)
     }
 }
 
-// The answers of a report as something that can be explained.
+// Converts the answers of a report for the diagnosis.
 
-/// The standing that a program gave to a question. Open questions are left out, and those answered as another reading
-/// has it: there is nothing to explain.
+/// The standing that a program gave for a question. Open questions and answers of an accepted reading are
+/// left out, because they need no explanation.
 fn observed_answer<'c>(
     report: &Report,
     corpus: &'c Corpus,
@@ -271,7 +274,7 @@ fn observed_answer<'c>(
     let expected = Expected::of(case, check, *edition)?;
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
     let mut observed = expected.observed(&answer);
-    // An order of tied ones that means nothing explains itself.
+    // An arbitrary order of tied participants needs no explanation.
     if report.header.program.tail.is_arbitrary() {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);
         let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());
@@ -280,12 +283,12 @@ fn observed_answer<'c>(
     Some(observed)
 }
 
-// The reply that lines were judged from.
+// Reconstructs the reply from which lines were judged.
 
-/// The reply that lines were judged from, put together again.
+/// Reconstructs the reply from which lines were judged.
 ///
 /// # Errors
-/// When the lines cannot come from one reply.
+/// If the lines cannot come from one reply.
 fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
     let mut answer = Answer::default();
     let mut values = BTreeMap::new();
@@ -331,12 +334,12 @@ fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
     })
 }
 
-// The result as a statement of in-toto (`test-result`), which supply chains of software read.
+// The result as an in-toto statement (`test-result`), a format for software supply chains.
 
-/// The statement, without a signature of its own: the certificate holds its digest.
+/// The statement, without its own signature: the certificate contains its digest.
 const STATEMENT: &str = "statement.json";
 
-/// What a statement says of a profile under an edition.
+/// The message of a statement about a profile under an edition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Says {
     Passed,
@@ -344,7 +347,8 @@ enum Says {
     Failed,
 }
 
-/// The bytes of `statement.json`, which names the report by its file and its bytes, or none if no bytes of a program are known that it could be about.
+/// The bytes of `statement.json`, which names the report by file and digest; none if the digest of the
+/// program is unknown.
 fn statement(report: &Report, certificate: &Certificate, (name, written): (&str, &[u8])) -> Option<Vec<u8>> {
     let tested = certificate.tested.as_ref().filter(|tested| !tested.files.is_empty())?;
     let subject: Vec<Value> = tested
@@ -393,13 +397,13 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
             "failedTests": names(Says::Failed),
         },
     });
-    // Texts and whole numbers: JSON can always spell them.
+    // Texts and whole numbers are always valid JSON.
     let mut text = printable_json(serde_json::to_string_pretty(&statement).unwrap_or_default());
     text.push('\n');
     Some(text.into_bytes())
 }
 
-/// The message about a profile; nothing where all that was asked of it passed, but not all was asked.
+/// The message about a profile; none if all answers passed but not all questions were asked.
 fn says(result: &ProfileResult) -> Option<Says> {
     let counts = Counts { words: result.counts.clone(), open: 0 };
     let passed = counts.get(Word::Pass) == counts.total();

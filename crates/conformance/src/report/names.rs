@@ -1,4 +1,4 @@
-//! Names and dates that a certificate may hold: a reader cannot take one for another.
+//! Names and dates in a certificate, restricted so that similar-looking names cannot be confused.
 
 use crate::prelude::*;
 use crate::report::Challenge;
@@ -18,7 +18,7 @@ const VERSION: usize = 60;
 /// The longest address.
 const ADDRESS: usize = 200;
 
-/// What is wrong with how a program calls itself, or none if nothing is.
+/// The fault in a program's name, or none.
 pub fn misnamed(program: &StartAnswer) -> Option<Phrase> {
     let wrong = |what: MessageId, text: &str, problem: MessageId| {
         let shown: String = text.chars().take(NAME).flat_map(char::escape_debug).collect();
@@ -38,7 +38,7 @@ pub fn misnamed(program: &StartAnswer) -> Option<Phrase> {
     (!plain || !leads).then(|| wrong(message!("name-of-address"), address, message!("name-no-address")))
 }
 
-/// What is wrong with a name.
+/// The fault in a name.
 fn problem(text: &str, most: usize) -> Option<MessageId> {
     if text.chars().count() > most {
         return Some(message!("name-too-long"));
@@ -49,14 +49,15 @@ fn problem(text: &str, most: usize) -> Option<MessageId> {
     (!text.chars().all(is_plain)).then_some(message!("name-confusable"))
 }
 
-/// Letters, digits and signs that look like no other ones: those of ASCII, and Latin letters with their marks.
+/// Letters, digits and signs that do not look like others: those of ASCII, and Latin letters with their
+/// marks.
 fn is_plain(c: char) -> bool {
     let marked = matches!(c, '\u{c0}'..='\u{17f}') && c.is_alphabetic();
-    // A dotless i, a kra and a long s are taken for other letters.
+    // A dotless i, a kra and a long s look like other letters.
     c == ' ' || c.is_ascii_graphic() || marked && !matches!(c, '\u{131}' | '\u{138}' | '\u{17f}')
 }
 
-/// Whether a text is a date or a moment of RFC 3339: `2026-03-01`, `2026-03-01T12:00:00Z`.
+/// Whether a text is a date or a time of RFC 3339: `2026-03-01`, `2026-03-01T12:00:00Z`.
 pub fn is_rfc3339(text: &str) -> bool {
     if !text.is_ascii() {
         return false;
@@ -65,7 +66,7 @@ pub fn is_rfc3339(text: &str) -> bool {
     is_date(date) && (time.is_empty() || time.strip_prefix(['T', 't']).is_some_and(is_time))
 }
 
-/// Numbers of so many digits between signs, or none if the text is something else.
+/// Numbers with a fixed number of digits between signs, or none if the text has another form.
 fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option<[u32; N]> {
     let parts: Vec<&str> = text.split(sign).collect();
     let mut numbers = [0; N];
@@ -94,7 +95,7 @@ fn is_date(text: &str) -> bool {
     (1..=days).contains(&day)
 }
 
-/// A time of the day with its distance from UTC.
+/// Whether a text is a time of day with its offset from UTC.
 fn is_time(text: &str) -> bool {
     let clock = |text: &str, most: u32| {
         numbers(text, ':', [2, 2]).is_some_and(|[hours, minutes]| hours <= most && minutes < 60)
@@ -109,15 +110,15 @@ fn is_time(text: &str) -> bool {
     };
     let (time, part) = time.split_once('.').map_or((time, "0"), |(time, part)| (time, part));
     let whole = numbers(time, ':', [2, 2, 2]);
-    // A leap second is the last of a minute.
+    // A leap second is the last second of a minute.
     let is_clock = whole.is_some_and(|[hours, minutes, seconds]| hours < 24 && minutes < 60 && seconds <= 60);
     zone && is_clock && !part.is_empty() && part.len() <= 9 && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-// Failures that are known: each unit listed with the answer that is expected to be wrong and a reason, so that a build
-// breaks over new ones, other wrong answers and crashes.
+// Known failures: each unit with its expected wrong answer and a reason, so that a CI build fails only for
+// new failures, other wrong answers and crashes.
 
-/// Answers that are longer are listed by their digest.
+/// Longer answers are listed by their digest.
 const LONGEST: usize = 400;
 
 /// A list of known failures, one entry per unit.
@@ -139,33 +140,33 @@ pub struct KnownFailure {
     pub edition: String,
     /// The unit: a code, `ranking`, `findings`, or a key about ratings.
     pub unit: String,
-    /// The verdict that is expected.
+    /// The expected verdict.
     pub verdict: Word,
-    /// The wrong answer that is expected, or its digest; absent if no answer can be compared.
+    /// The expected wrong answer, or its digest; absent if no answer can be compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// Why it fails.
     pub reason: String,
-    /// A link to more, for instance an issue.
+    /// A link to more information, for instance an issue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
 }
 
-/// What is wrong with a list.
+/// An error in a list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 #[non_exhaustive]
 pub enum KnownError {
-    /// It cannot be read.
+    /// The list cannot be read.
     Unreadable(String, Phrase),
     /// A unit is listed twice.
     Twice(String),
-    /// An entry says nothing.
+    /// An entry has no reason.
     NoReason(String),
 }
 
 impl KnownError {
-    /// What is wrong, in words.
+    /// The error in words.
     pub fn phrase(&self) -> Phrase {
         match self {
             KnownError::Unreadable(file, problem) => {
@@ -178,7 +179,7 @@ impl KnownError {
 }
 
 impl KnownFailure {
-    /// What identifies the unit.
+    /// The key that identifies the unit.
     pub fn key(&self) -> (&str, &str, &str) {
         (&self.check, &self.edition, &self.unit)
     }
@@ -188,15 +189,15 @@ impl KnownFailure {
         format!("{} {} {}", self.check, self.edition, self.unit)
     }
 
-    /// Whether a line is just what is expected.
+    /// Whether a line is exactly the expected failure.
     pub(crate) fn is(&self, line: &Line) -> bool {
         self.key() == line.key() && self.verdict == line.verdict && self.answer == answer(line)
     }
 }
 
-/// The wrong answer of a line as lists hold it, or none if nothing came that could be compared.
+/// The wrong answer of a line in the form used by lists, or none if there is none to compare.
 fn answer(line: &Line) -> Option<String> {
-    // Text keys, strings and whole numbers: JSON can always spell them.
+    // Text keys, strings and whole numbers are always valid JSON.
     let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
     Some(if text.len() <= LONGEST { text } else { format!("sha256:{}", sha256(text.as_bytes())) })
 }
@@ -205,7 +206,7 @@ impl KnownFailures {
     /// Reads a list in TOML.
     ///
     /// # Errors
-    /// Everything that is wrong with the file.
+    /// Everything wrong with the file.
     pub fn read(path: &Path) -> Result<KnownFailures, Vec<KnownError>> {
         let wrong = |problem: Phrase| vec![KnownError::Unreadable(path.display().to_string(), problem)];
         let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(why(&error)))?;
@@ -223,8 +224,8 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// A list of every wrong answer to the corpus, to be given reasons; those that another list has for the same units are
-    /// kept. Fresh questions have other ids under another seed and are not listed.
+    /// A list of all wrong answers to the corpus, to which the user adds reasons; reasons in an earlier list
+    /// are kept. Fresh questions are not listed, because their ids depend on the seed.
     pub fn of(lines: &[Line], before: Option<&KnownFailures>) -> KnownFailures {
         let before: BTreeMap<_, &KnownFailure> =
             before.iter().flat_map(|list| &list.failures).map(|failure| (failure.key(), failure)).collect();
@@ -249,7 +250,7 @@ impl KnownFailures {
 
     /// The list as a file.
     pub fn to_text(&self) -> String {
-        // Strings of JSON are strings of TOML.
+        // JSON strings are valid TOML strings.
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let mut text =
             "# Units that are known to fail, with the wrong answer; each needs a reason, a link helps.\n"
@@ -274,59 +275,59 @@ impl KnownFailures {
         text
     }
 
-    /// The entry about the unit of a line.
+    /// The entry for the unit of a line.
     pub(crate) fn about(&self, line: &Line) -> Option<&KnownFailure> {
         self.failures.iter().find(|failure| failure.key() == line.key())
     }
 }
 
-// One line of a report: a unit of a check, what the program gave for it, and the verdict.
+// One line of a report: a unit of a check, the program's answer for it, and the verdict.
 
-/// What the program gave for a unit, in its own digits.
+/// The program's answer for a unit, with its own digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
-    /// The values of the code by participant; null where the program gives none.
+    /// The values of the code by participant; null if the program gives none.
     Values(BTreeMap<u32, Given>),
     /// The places by participant.
     Ranks(BTreeMap<u32, u32>),
-    /// What it finds wrong with list, event and declaration.
+    /// The findings of the program about list, event and declaration.
     Findings(Vec<Finding>),
     /// The value of a key about ratings.
     Value(String),
-    /// The question about ratings was refused by these rules.
+    /// The question about ratings was rejected by these rules.
     Refused(Vec<String>),
-    /// The question about ratings was answered and not refused.
+    /// The question about ratings was answered and not rejected.
     NotRefused,
-    /// The program does not compute the unit. For a ranking: the codes of the list that it lacks.
+    /// The program does not compute the unit. For a ranking: the codes of the list that it does not compute.
     Lacks(BTreeSet<String>),
-    /// The program did not take on the request: its reason and a link to more.
+    /// The program declined the request, with its reason and a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Error(Words),
-    /// What is wrong with the answer.
+    /// The fault in the answer.
     Malformed(Words),
     /// How the program ended.
     Crash(Words),
-    /// There was no answer in time.
+    /// There was no answer within the time limit.
     Timeout,
     /// Why the program was not asked.
     NotRun(Words),
 }
 
 impl Evidence {
-    /// The values of the code by participant, where there are some.
+    /// The values of the code by participant, if there are any.
     pub(super) fn values(&self) -> Option<&BTreeMap<u32, Given>> {
         if let Evidence::Values(values) = self { Some(values) } else { None }
     }
 
-    /// What the program finds wrong.
+    /// The findings of the program.
     pub(super) fn findings(&self) -> &[Finding] {
         if let Evidence::Findings(findings) = self { findings } else { &[] }
     }
 }
 
-/// One verdict unit of a report.
+/// One unit of a report with its verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
@@ -334,53 +335,53 @@ pub struct Line {
     pub check: String,
     /// The rules.
     pub edition: String,
-    /// A code, `ranking` or `findings`; about ratings a key, or `refused`.
+    /// A code, `ranking` or `findings`; for ratings a key, or `refused`.
     pub unit: String,
     /// The verdict.
     pub verdict: Word,
     /// The reason, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Words>,
-    /// The reading of an unclear rule that the answers to this check follow.
+    /// The accepted reading of an unclear rule that the answers follow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
-    /// The values came correctly rounded.
+    /// The values were correctly rounded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rounded: bool,
-    /// The right answer is unknown: shown, not counted.
+    /// The right answer is unknown: shown but not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// The result of the first try if the second try gave the answer. Only the first unit keeps the bytes.
+    /// The result of the first attempt if the retry gave the answer. Only the first unit keeps the bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mended: Option<Retried>,
-    /// What the program gave.
+    /// The program's answer.
     pub answer: Evidence,
-    /// Short digest of what was expected, so that runs against different corpora can be distinguished.
+    /// Short digest of the expected answer, so that runs against different corpora can be distinguished.
     pub expected: String,
 }
 
 impl Line {
-    /// What identifies the unit.
+    /// The key that identifies the unit.
     pub fn key(&self) -> (&str, &str, &str) {
         (&self.check, &self.edition, &self.unit)
     }
 
-    /// Why, in a language.
+    /// The reason, in a language.
     pub fn why(&self, say: &Messages) -> Option<String> {
         self.reason.as_ref().map(|reason| say.words(reason))
     }
 
-    /// Whether two lines are the same. A reason may be stored as its English sentence, as in older reports.
+    /// Whether two lines are equal. Older reports store a reason as its English sentence.
     pub(super) fn says_the_same(&self, other: &Line) -> bool {
         let same = match (&self.reason, &other.reason) {
-            // What a program said is stored harmless.
+            // Text of the program is stored in escaped form.
             (Some(own @ Words::Theirs(_)), Some(reason)) => own.to_string() == reason.to_string(),
             (own, other) => own == other,
         };
         same && Line { reason: None, ..self.clone() } == Line { reason: None, ..other.clone() }
     }
 
-    /// What the unit is called in a language; codes and keys are called alike everywhere.
+    /// The name of the unit in a language; codes and keys are the same in every language.
     pub fn unit_name(&self, say: &Messages) -> String {
         match self.unit.as_str() {
             "ranking" => tell!(say, "report-ranking"),
@@ -414,15 +415,15 @@ tiebreak_phrase::named! {
         Fail = "fail",
         /// The program does not compute it.
         Unsupported = "unsupported",
-        /// What came back is no answer.
+    /// The reply is not a valid answer.
         Malformed = "malformed",
         /// The program ended instead of answering.
         Crash = "crash",
-        /// No answer in time.
+    /// No answer within the time limit.
         Timeout = "timeout",
-        /// Right at the second try; the first one crashed, hung or was no answer.
+    /// Right after a retry; the first attempt crashed, timed out or was malformed.
         Unstable = "unstable",
-        /// Never asked, because the program was given up on.
+    /// Not asked, because the run was stopped.
         NotRun = "not-run",
     }
 }
@@ -438,7 +439,7 @@ impl Word {
         matches!(self, Word::Pass)
     }
 
-    /// Whether the answer is wrong, which is more than that it is not right.
+    /// Whether the answer is wrong; an unsupported or missing answer is not.
     pub fn is_fail(self) -> bool {
         matches!(self, Word::Fail)
     }
@@ -453,7 +454,7 @@ impl Word {
         matches!(self, Word::Pass | Word::Fail)
     }
 
-    /// Whether it counts as a wrong answer.
+    /// Whether it counts as wrong.
     pub fn is_against(self) -> bool {
         !matches!(self, Word::Pass | Word::Unsupported | Word::NotRun)
     }

@@ -16,23 +16,23 @@ use tiebreak_words::message::Language;
 /// The name of this form of report.
 pub const SCHEMA: &str = "tiebreak/report/1";
 
-/// The first line: who was asked what by whom.
+/// The first line: the program, the questions and the tool.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// Name of the form.
+    /// Name of the format.
     pub schema: String,
     /// Version of this program.
     pub tool: String,
-    /// Version of the messages.
+    /// Version of the protocol.
     pub protocol: u32,
     /// The corpus.
     pub corpus: CorpusIdentity,
     /// Who was asked.
     pub program: StartAnswer,
-    /// How it was asked.
+    /// How the program was run.
     pub shape: Shape,
-    /// The bounds it had to keep to; absent for the built-in engine.
+    /// Its limits; absent for the built-in engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<LimitsUsed>,
     /// What exactly was tested; absent for the built-in engine.
@@ -40,23 +40,23 @@ pub struct Header {
     pub tested: Option<Tested>,
     /// What was selected.
     pub selection: Wanted,
-    /// The fresh questions; absent when none were asked.
+    /// The fresh questions; absent if there were none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
-    /// Known failures. They count as failures everywhere except in the result of a build.
+    /// Known failures. They count as failures everywhere except in the exit code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known: Option<KnownFailures>,
-    /// The date that the caller gave.
+    /// The date given by the caller.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// The language of the pages that go with the report; absent means English. The report itself has none: its
+    /// The language of the pages in the report; if absent, English. The report itself has no language: its
     /// sentences are ids with arguments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<Language>,
 }
 
 impl Header {
-    /// The messages of the pages that go with the report.
+    /// The messages for the pages of the report.
     pub(crate) fn messages(&self) -> Messages {
         Messages::new(self.lang.unwrap_or_default())
     }
@@ -74,13 +74,13 @@ pub struct CorpusIdentity {
     pub sha256: Digests,
 }
 
-/// How a program is asked.
+/// How a program is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
-    /// The engine of this program.
+    /// The built-in engine.
     BuiltIn,
-    /// A program that stays up.
+    /// A program that runs once and answers line by line.
     Lines,
     /// A program that is run for each message.
     Once,
@@ -89,28 +89,28 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Whether it is the engine of this program, which needs no bounds and no challenge.
+    /// Whether it is the built-in engine, which needs no limits and no challenge.
     pub fn is_built_in(self) -> bool {
         matches!(self, Shape::BuiltIn)
     }
 }
 
-/// Bounds for an external program.
+/// Limits for an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LimitsUsed {
-    /// Milliseconds for starting up.
+    /// Milliseconds for the start.
     pub start: u64,
     /// Milliseconds for an answer.
     pub answer: u64,
     /// Bytes of an answer.
     pub bytes: u64,
-    /// A bad reply got no second try.
+    /// Bad replies were not retried.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub no_retry: bool,
 }
 
-/// A selection as it was asked for.
+/// The requested selection.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
@@ -135,11 +135,11 @@ pub struct Wanted {
 pub struct Footer {
     /// Marks the last line.
     pub end: bool,
-    /// Lines between header and footer.
+    /// Number of lines between header and footer.
     pub units: u64,
-    /// How often each verdict was given; open checks are not counted.
+    /// Number of units by verdict; open checks are not counted.
     pub counts: BTreeMap<Word, u64>,
-    /// Units of open checks.
+    /// Number of units of open checks.
     pub open: u64,
     /// SHA-256 of all bytes before this line.
     pub sha256: String,

@@ -1,4 +1,4 @@
-//! Categories of prizes: who belongs to one, by what the file of the event has.
+//! Prize categories, and which participants belong to one according to the file of the event.
 
 use crate::event::Event;
 use std::fmt;
@@ -6,24 +6,26 @@ use std::str::FromStr;
 use tiebreak_engine::tournament::Index;
 use tiebreak_format::Input;
 
-/// Who is ranked among themselves.
+/// A prize category whose members are ranked among themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
-    /// Players who are at most so many years old in the year of the event: `U18` of an event of 2026 was born in 2008 or later.
+    /// Players up to this age in the year of the event: `U18` of an event in 2026 means born in 2008 or
+    /// later.
     Under(u16),
-    /// Players who reach this age in the year of the event or have reached it: `S50` of an event of 2026 was born in 1976 or before.
+    /// Players of this age or older in the year of the event: `S50` of an event in 2026 means born in 1976 or
+    /// earlier.
     Senior(u16),
     /// Women and girls.
     Women,
-    /// Rated below this number; the unrated do not belong.
+    /// Players rated below this number; unrated players do not belong.
     RatedBelow(u16),
-    /// Rated this number or above.
+    /// Players rated at this number or above.
     RatedFrom(u16),
     /// Without a rating.
     Unrated,
 }
 
-/// A category that nobody can read.
+/// A text that is not a known category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCategory(pub String);
 
@@ -73,11 +75,11 @@ impl fmt::Display for Category {
     }
 }
 
-/// Who belongs, and of whom the file does not say it.
+/// The members of a category, and the participants for whom the file lacks the needed facts.
 pub(crate) struct Members {
     /// By index.
     pub members: Vec<bool>,
-    /// Those whose sex or birth is not in the file; they do not belong.
+    /// Participants whose sex or year of birth is not in the file; they are not members.
     pub unknown: Vec<Index>,
 }
 

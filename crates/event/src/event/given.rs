@@ -1,5 +1,5 @@
-//! Values that the organizer gives for tie-breaks of its own (`OTHER_...`), checked against the
-//! participants of an event.
+//! Values that the organizer supplies for its own tie-breaks (`OTHER_...`), checked against the participants
+//! of an event.
 
 use crate::event::category::Category;
 use crate::event::embedded_declaration;
@@ -18,17 +18,17 @@ use tiebreak_format::trf::RatingMethod;
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
-/// Values by the name of the tie-break: pairing numbers and their values.
+/// Pairing numbers and their values, by the name of the tie-break.
 pub(super) type Given = BTreeMap<String, Vec<(u32, Fraction)>>;
 
 /// One value and its place in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GivenValue {
-    /// The name of the tie-break, behind `OTHER_`.
+    /// The name of the tie-break, without `OTHER_`.
     pub name: String,
     /// The pairing number.
     pub id: u32,
-    /// The value, the higher the better.
+    /// The value; a higher value is better.
     pub value: Fraction,
     /// The line.
     pub line: usize,
@@ -36,7 +36,7 @@ pub(super) struct GivenValue {
     pub columns: [usize; 2],
 }
 
-/// A remark for each tie-break that has values and is in no list.
+/// A remark for each tie-break that has values but is in no list.
 pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Diagnostic> {
     let organizer =
         |listed: &Listed| if let Listed::Organizer(name) = listed { Some(name.clone()) } else { None };
@@ -48,7 +48,7 @@ pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Di
     remarks.into_remarks()
 }
 
-/// The values by name: everybody has one of each name, and nobody two.
+/// The values by name. Every participant has exactly one value for each name.
 pub(super) fn of_everybody(
     values: &[GivenValue],
     file: &str,
@@ -72,7 +72,7 @@ pub(super) fn of_everybody(
         }
     }
     for (name, column) in &columns {
-        // Whoever is counted is a participant.
+        // Every counted number belongs to a participant.
         if column.ids.len() == tournament.len() {
             continue;
         }
@@ -109,14 +109,14 @@ impl Column<'_> {
 /// Where the facts of an event come from.
 #[derive(Clone, Debug)]
 pub enum Source<'s> {
-    /// The bytes of a file, TRF or JSON by its content, and the name that remarks show.
+    /// The bytes of a file, TRF or JSON (decided by the content), and the name that remarks show.
     File {
         /// The name.
         name: &'s str,
         /// The bytes.
         bytes: Cow<'s, [u8]>,
     },
-    /// Facts that another document held: a case, or a request to a program.
+    /// Facts inside another document: a case, or a request to a program.
     Facts(Box<JsonFile>),
     /// Facts from the caller, and the name that remarks show.
     Told {
@@ -127,44 +127,45 @@ pub enum Source<'s> {
     },
 }
 
-/// What the caller decides about an event; the default asks for what the file says.
+/// What the caller decides about an event; by default, the file decides.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The edition, whatever the first day or the regulations say.
+    /// The edition, even if the first day or the regulations give another.
     pub edition: Option<Edition>,
-    /// The list, whatever the regulations or the file name.
+    /// The list, even if the regulations or the file give another.
     pub list: Option<AskedList>,
-    /// The standing after this round instead of the last finished one.
+    /// The standing after this round instead of after the last finished one.
     pub after: Option<usize>,
     /// The regulations of the event; they replace those in its file.
     pub regulations: Option<Declaration>,
-    /// Facts that the file has no place for, from a separate table; TRF files only.
+    /// Facts that a TRF file cannot contain, from a separate table; for TRF files only.
     pub records: Option<RecordTable>,
-    /// How rounds are paired, whatever the file says.
+    /// How rounds are paired, even if the file says something else.
     pub system: Option<Pairing>,
-    /// Which ratings count, whatever the file says.
+    /// Which ratings count, even if the file says something else.
     pub ratings: Option<RatingMethod>,
     /// Rank the players of a team file.
     pub individual: bool,
     /// Never infer a score system that the file does not declare.
     pub strict: bool,
-    /// Pass over records that cannot be read and say nothing of who met whom; TRF files only.
+    /// Skip records that cannot be read and that contain no pairings; for TRF files only.
     pub skip_unreadable: bool,
     /// Rank the members of this category among themselves.
     pub category: Option<Category>,
-    /// Whether to rank by what was played: open games and matches give nothing, and results of later rounds count. None is
-    /// yes for a league (paired beforehand) with open games whose value nobody declares, where no round is asked for.
+    /// Whether to rank by the games played: open games and matches give nothing, and results of later rounds
+    /// count. `None` means yes for a league (paired beforehand) that has open games of undeclared value,
+    /// unless a round was requested.
     pub played: Option<bool>,
 }
 
-/// A list of tie-breaks that somebody asks for.
+/// A list of tie-breaks requested by the caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AskedList {
     /// Codes separated by commas.
     Text(String),
     /// One code each.
     Codes(Vec<String>),
-    /// A list in use, by name.
+    /// A list in common use, by name.
     Preset(Preset),
 }
 
@@ -176,7 +177,7 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // Nobody records more rounds; a larger number is refused once the rounds are known.
+            // No event has more rounds; a larger number is rejected once the rounds are known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,
@@ -185,14 +186,14 @@ impl Options {
     }
 }
 
-/// Errors in facts from the caller. The caller checks everything else before.
+/// Errors in facts from the caller. The caller has checked everything else.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
     let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
     Error::Input(errors.map(remark).collect())
 }
 
-/// Enters a table of records into the facts of a TRF file; JSON has places of its own for them.
+/// Enters a table of records into the facts of a TRF file; in JSON these records have their own keys.
 fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
     match input {
         Input::Trf(file) => {
@@ -218,7 +219,7 @@ impl<'s> Source<'s> {
         Source::File { name, bytes: bytes.into() }
     }
 
-    /// The name of the file, what was read, and the declaration beside it.
+    /// Returns the name of the file, its content, and the declaration in it.
     pub(super) fn read(self, options: &Options) -> Result<(String, Input, Option<Declaration>), Error> {
         match self {
             Source::File { name, bytes } => {
@@ -227,7 +228,7 @@ impl<'s> Source<'s> {
                 if let Some(records) = &options.records {
                     enter(records, &mut input, name)?;
                 }
-                // The matches of teams in JSON do not say who played whom.
+                // Matches of teams in JSON do not name the players of each board.
                 if options.individual
                     && matches!(&input, Input::Json(file) if file.tournament.team().is_some())
                 {

@@ -1,4 +1,5 @@
-//! The list of tie-breaks of an event: as asked for, as its regulations or its file name it, or a usual one.
+//! The list of tie-breaks of an event: the requested one, that of the regulations, that of the file, or a
+//! usual one.
 
 use crate::event::given::{AskedList, Options};
 use crate::event::told::{Error, ListFault};
@@ -14,21 +15,22 @@ use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::trf::{TrfFile, WrittenList};
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A list with where it comes from and how it was written.
+/// A list, its source, and how it was written.
 pub(super) struct Settled {
     /// The entries.
     pub list: TieBreakList,
-    /// Where they come from.
+    /// Where the tie-breaks come from.
     pub source: ListSource,
-    /// As written by the caller or in the file; empty when neither names a list.
+    /// As written by the caller or in the file; empty if neither gives a list.
     pub asked: Vec<String>,
-    /// Entries of `asked` that were put in front.
+    /// Number of entries that were put before `asked`.
     pub added: usize,
-    /// What is wrong with a list asked for.
+    /// The faults of a requested list.
     pub faults: Vec<ListFault>,
 }
 
-/// The list asked for, else that of the regulations, else that of the file, else a usual one.
+/// Returns the requested list; if there is none, that of the regulations, then that of the file, then a usual
+/// one.
 ///
 /// # Errors
 /// Everything wrong with the list of the file.
@@ -58,7 +60,7 @@ pub(super) fn settle(
 }
 
 impl Settled {
-    /// Codes that a file keeps from before.
+    /// Reads the codes of an earlier list kept in the file.
     pub(super) fn of_codes(codes: Vec<String>, tournament: &Tournament) -> Settled {
         Settled::asked(&AskedList::Codes(codes), tournament)
     }
@@ -85,7 +87,7 @@ impl Settled {
         Settled { list, source, asked: written, added: 0, faults }
     }
 
-    /// How unusual spellings were understood, each as a remark.
+    /// Returns a remark for each unusual spelling that was understood.
     pub(super) fn remarks(&self, input: &Input, file: &str, edition: Edition) -> Vec<Diagnostic> {
         let mut remarks = Vec::new();
         for (position, notice) in &self.list.notices {
@@ -103,9 +105,9 @@ impl Settled {
         remarks
     }
 
-    /// Recorded decisions apply at their position; a requested list is used as it is.
+    /// Applies recorded decisions at their position; a requested list is used unchanged.
     ///
-    /// `also_asked`: those beside the file are meant with every list, also one that was asked for.
+    /// `also_asked`: decisions that the file records elsewhere also apply to a requested list.
     pub(super) fn act_on(&mut self, declaration: &Declaration, also_asked: bool) {
         if !also_asked && self.source.is_asked() {
             return;
@@ -118,7 +120,7 @@ impl Settled {
         }
     }
 
-    /// Puts the primary score first where no score is listed.
+    /// Puts the primary score first if the list has no score.
     pub(super) fn put_score_first(&mut self, teams: bool) {
         let entries = self.list.entries.len();
         self.list = std::mem::take(&mut self.list).with_score(teams);
@@ -129,7 +131,7 @@ impl Settled {
     }
 }
 
-/// Entries that mean nothing in any event of this kind.
+/// Entries that have no meaning in an event of this kind.
 fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> Vec<ListFault> {
     let written: Vec<&str> = match asked {
         AskedList::Text(text) => text.split(',').collect(),
@@ -145,7 +147,7 @@ fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> V
             let (offset, written) = (start + blanks, written.trim().to_owned());
             faults.push(ListFault::Meaningless { position, offset, written, reason });
         }
-        // Positions in separate codes count from the beginning of each code.
+        // Columns in separate codes count from the beginning of each code.
         if !matches!(asked, AskedList::Codes(_)) {
             start += written.chars().count() + 1;
         }
@@ -153,7 +155,7 @@ fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> V
     faults
 }
 
-/// The list that the file names, read and as written.
+/// The list in the file, parsed and as written.
 fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<String>)>, Error> {
     let Input::Trf(file) = input else { return Ok(None) };
     let Some(written) = file.list().filter(|list| !list.codes.is_empty()) else { return Ok(None) };
@@ -161,7 +163,7 @@ fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<
     Ok(Some((read_written(file, written, shown)?, texts)))
 }
 
-/// Points a remark at an entry of the list that the file names.
+/// Makes a remark point at an entry of the list in the file.
 fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
     let Some(list) = file.list() else { return remark };
     let Some(code) = list.codes.get(position) else { return remark };
@@ -193,7 +195,7 @@ fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<Ti
     if dated.is_empty() { Ok(list) } else { Err(Error::Input(dated)) }
 }
 
-/// Whether the edition itself calls the code so.
+/// Whether the edition itself uses this name for the code.
 fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
     match notice {
         CodeNotice::OtherName { written, name } => {
@@ -204,8 +206,9 @@ fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
 }
 
 impl Event {
-    /// The same event with other facts, such as another result of a game: ranked as it was asked for, after the last
-    /// round that is finished now. What the file recorded about its standing was about the other facts and is gone.
+    /// Returns the same event with other facts, for example another result of a game. The ranking follows the
+    /// same options, after the round that is now the last finished one. The standing recorded in the file is
+    /// dropped, because it belongs to the original facts.
     pub fn with_facts(&self, tournament: Tournament) -> Event {
         let mut event = self.clone();
         let before = self.input.tournament();
@@ -213,7 +216,7 @@ impl Event {
             event.plan.after = match &self.input {
                 _ if self.is_played_only => last_played_round(&tournament),
                 Input::Json(_) => finished_rounds(&tournament),
-                // A file may know better than its results which rounds are over.
+                // A file may state which rounds are finished.
                 Input::Trf(file) if file.finished_rounds != before.last_finished_round() => self.plan.after,
                 Input::Trf(_) => tournament.last_finished_round(),
             };
@@ -228,7 +231,7 @@ impl Event {
         event
     }
 
-    /// The same event by another list; scores come first where it names none.
+    /// Returns the same event with another list; scores come first if the list has none.
     pub fn with_list(&self, list: &TieBreakList, source: ListSource) -> Event {
         let mut event = self.clone();
         event.plan.list = list.clone().with_score(self.tournament().team().is_some());
@@ -236,7 +239,7 @@ impl Event {
         event
     }
 
-    /// The same event with the standing after another round.
+    /// Returns the same event with the standing after another round.
     pub fn with_rounds_counted(&self, after: usize) -> Event {
         let mut event = self.clone();
         event.plan.after = after.min(self.tournament().rounds());

@@ -1,10 +1,9 @@
-//! One event, assembled the same way for everybody who asks: the facts, the edition and why it, the list and why it,
-//! the round that counts, what the regulations decide, and what the file records about its own standing.
+//! One event: the facts, the edition and the list with the reason for each, the round that counts, what the
+//! regulations decide, and the standing recorded in the file.
 //!
-//! [`Event::load`] is the only way from a file, a case or a request to something that can be ranked. The
-//! command line, the protocol and users of the crate all call it, so that the same question has one answer.
-//! The round that
-//! counts is the last finished one unless [`Options::after`] asks for another.
+//! [`Event::load`] is the only way from a file, a case or a request to an event that can be ranked. The
+//! command line, the protocol and users of the crate all call it, so the same question always has the same
+//! answer. The round that counts is the last finished one unless [`Options::after`] names another.
 
 mod category;
 mod given;
@@ -32,7 +31,7 @@ use tiebreak_format::trf::{Ranking, SkippedLine, WrittenList};
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
-/// An event as read, with what it records and how it is ranked.
+/// An event as read, the standing recorded in the file, and how it is ranked.
 ///
 /// ```
 /// use tiebreak_event::event::{Error, Event, Options, Source};
@@ -62,22 +61,22 @@ pub struct Event {
     pub recorded: Recorded,
     /// What the regulations of the event declare.
     pub declaration: Option<Declaration>,
-    /// Remarks on the input and on how it is ranked.
+    /// Remarks on the input and on the ranking.
     pub warnings: Vec<Diagnostic>,
-    /// What is wrong with the list asked for; [`Event::load`] refuses it.
+    /// Faults of the requested list; [`Event::load`] rejects a list with faults.
     pub faults: Vec<ListFault>,
-    /// The list that the file or the caller names, as written and after the score that was put first; empty when
-    /// nobody names one.
+    /// The list of the file or the caller, as written and without the score that was put first; empty if
+    /// there is none.
     asked: Vec<String>,
-    /// Entries put in front of the list as it was asked for.
+    /// Number of entries put before the requested list.
     added: usize,
-    /// Whether the round that counts was asked for.
+    /// Whether the caller requested the round that counts.
     is_after_asked: bool,
-    /// The facts as they are ranked, where the regulations choose among them.
+    /// The facts that are ranked, if the regulations choose among several.
     facts: Option<Tournament>,
-    /// What the organizer gives for its own tie-breaks.
+    /// Values that the organizer supplies for its own tie-breaks.
     given: Given,
-    /// The facts, if they come from another source than a tournament file.
+    /// The facts, if their source is not a tournament file.
     told: Option<Box<Told>>,
     reading: Reading,
     /// Whether open games give nothing and results of later rounds count.
@@ -90,11 +89,11 @@ pub struct Event {
 pub type Boards = BTreeMap<u32, BTreeMap<usize, usize>>;
 
 impl Event {
-    /// Assembles an event that can be ranked as it was asked for.
+    /// Loads an event that can be ranked according to the options.
     ///
     /// # Errors
-    /// Everything wrong with the input, the list or the round asked for, and a list that needs ratings which nobody
-    /// chose.
+    /// Everything wrong with the input, the list or the requested round. Also an error if the list needs
+    /// ratings and nobody chose which.
     pub fn load(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let event = Event::assemble(source, options)?;
         event.refuse_faults()?;
@@ -102,15 +101,15 @@ impl Event {
         Ok(event)
     }
 
-    /// Assembles an event as [`Event::load`] does, but leaves it to the caller what to do about a faulty list
-    /// ([`Event::faults`]) and about ratings that nobody chose ([`Event::rate`]).
+    /// Loads an event like [`Event::load`], but the caller handles a faulty list ([`Event::faults`]) and
+    /// undecided ratings ([`Event::rate`]).
     ///
     /// # Errors
-    /// Everything wrong with the input or the round asked for.
+    /// Everything wrong with the input or the requested round.
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let told = source.told();
         let (file, input, embedded) = source.read(options)?;
-        // A document that holds an event may hold its regulations as well; others in their stead are asked for.
+        // A document with an event may also contain its regulations; regulations in the options replace them.
         let mut declaration = options.regulations.clone().or(embedded);
         if let Some(records) = options.records.as_ref().filter(|records| !records.decided().is_empty()) {
             let declared = declaration.get_or_insert_with(|| records.declared());
@@ -140,7 +139,7 @@ impl Event {
             (true, None) => last_played_round(input.tournament()),
             (_, asked) => round_that_counts(&input, asked)?,
         };
-        // What a file records is the standing after its last round, not one in between.
+        // A file records the standing after its last round, not after an earlier one.
         let interim = options.after.is_some() && after < tournament.rounds();
         let recorded = if interim { Recorded::default() } else { Recorded::of(&input) };
         if interim {
@@ -187,7 +186,7 @@ impl Event {
         Ok(event)
     }
 
-    /// Decisions, policies, records and facts as edition, list and declaration have them.
+    /// Applies the edition, the list and the declaration to decisions, policies, records and facts.
     fn settle(&mut self) {
         let edition = self.edition();
         self.plan.rules = match &self.declaration {
@@ -216,7 +215,8 @@ impl Event {
         event
     }
 
-    /// The open games or matches that are left out where only what was played counts: round, from 1, and the two.
+    /// The open games or matches that are left out if only played games count: the round, from 1, and the two
+    /// participants.
     pub fn left_out(&self) -> Vec<(usize, [usize; 2])> {
         let facts = self.input.tournament();
         let open = |round: usize, index: usize| {
@@ -228,7 +228,8 @@ impl Event {
         rounds.flat_map(|round| (0..facts.len()).filter_map(move |index| open(round, index))).collect()
     }
 
-    /// Ranks the members of a category only, and names those of whom the file does not say whether they belong.
+    /// Keeps only the members of a category in the ranking. Returns the participants for whom the file lacks
+    /// the needed facts.
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();
@@ -245,7 +246,7 @@ impl Event {
             self.warnings.push(Diagnostic::warning("category", said).in_file(&self.file));
         }
         self.category = Some(category);
-        // What the file records are places among everybody.
+        // The recorded places are places among all participants.
         self.recorded.ranks.fill(None);
         let enough = self.plan.members.take();
         let is_ranked =
@@ -287,7 +288,7 @@ impl Event {
         self.boards.as_ref()
     }
 
-    /// The edition in force on the first day, or none if no first day decides.
+    /// Returns the edition in force on the first day, or none if the first day does not decide.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
             EditionChoice::ByStart(edition) => Some(edition),
@@ -295,17 +296,17 @@ impl Event {
         }
     }
 
-    /// The category whose members alone are ranked, or none if everybody is.
+    /// The category whose members are ranked, or none if everybody is ranked.
     pub fn category(&self) -> Option<Category> {
         self.category
     }
 
-    /// Whether only what was played counts.
+    /// Whether only games that were played count.
     pub fn is_played_only(&self) -> bool {
         self.is_played_only
     }
 
-    /// The same event by another edition; what the regulations decide stays.
+    /// Returns the same event under another edition; the decisions of the regulations remain.
     pub fn under(&self, edition: Edition) -> Event {
         let mut event = self.clone();
         event.plan.choice = EditionChoice::Declared(edition);
@@ -313,13 +314,13 @@ impl Event {
         event
     }
 
-    /// The same event by the list of a published table, where nobody named one.
+    /// Uses the list of a published table if nobody gave a list.
     pub fn adopt_list_of_table(&mut self, list: &TieBreakList) {
         self.plan.list = list.clone().with_score(self.tournament().team().is_some());
         self.plan.source = ListSource::Table;
     }
 
-    /// The lists that the file keeps from before in comments, or none if they are kept nowhere.
+    /// The earlier lists that the file keeps in comments, or none if it keeps none.
     pub fn former_lists(&self) -> Vec<WrittenList> {
         match &self.input {
             Input::Trf(file) => file.former_lists(),
@@ -327,10 +328,10 @@ impl Event {
         }
     }
 
-    /// The same event by a list that its file keeps from before.
+    /// Returns the same event with an earlier list from its file.
     ///
     /// # Errors
-    /// Everything wrong with the list, and ratings that nobody chose.
+    /// Everything wrong with the list. Also an error if the list needs ratings and nobody chose which.
     pub fn by_former(&self, list: &WrittenList) -> Result<Event, Error> {
         let mut settled = list::Settled::of_codes(list.standing(), self.tournament());
         settled.put_score_first(self.tournament().team().is_some());
@@ -343,7 +344,7 @@ impl Event {
         Ok(event)
     }
 
-    /// The facts as they are ranked.
+    /// The facts that are ranked.
     pub fn tournament(&self) -> &Tournament {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
     }
@@ -358,18 +359,18 @@ impl Event {
         self.told.as_ref().map_or_else(Unknown::default, |told| told.unknown)
     }
 
-    /// The facts as they may have been as well, at most so many by readings one at a time.
+    /// Other possible facts, at most this many, each with one other reading.
     pub fn alternatives(&self, most: usize) -> Alternatives {
         let Some(told) = &self.told else {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
             return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
         };
         let alternatives = told.alternatives(most);
-        // What regulations make of other facts is not looked at.
+        // The effect of the regulations on the other facts is not examined.
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
     }
 
-    /// The facts under the other system that the event may have been paired by, where nobody says which.
+    /// The facts under the other possible pairing system, if nothing states the system.
     fn under_other_system(&self) -> Option<&Tournament> {
         let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
         match &self.input {
@@ -383,7 +384,7 @@ impl Event {
         self.told.as_ref().is_some_and(|told| told.are_places)
     }
 
-    /// Lines of the file that could not be read and were passed over.
+    /// Lines of the file that could not be read and were skipped.
     pub fn skipped(&self) -> &[SkippedLine] {
         match &self.input {
             Input::Trf(file) => &file.skipped,
@@ -391,12 +392,12 @@ impl Event {
         }
     }
 
-    /// Whether the round that counts was asked for.
+    /// Whether the caller requested the round that counts.
     pub fn is_after_asked(&self) -> bool {
         self.is_after_asked
     }
 
-    /// Whether the facts come from another source than a tournament file.
+    /// Whether the facts come from a source other than a tournament file.
     pub fn is_told(&self) -> bool {
         self.told.is_some()
     }
@@ -406,33 +407,33 @@ impl Event {
         self.plan.choice.edition()
     }
 
-    /// The list as the caller wrote it; empty when the caller named none.
+    /// The list as the caller wrote it; empty if the caller gave none.
     pub fn asked(&self) -> &[String] {
         self.asked.get(self.added..).unwrap_or_default()
     }
 
-    /// The event ranked by its plan.
+    /// Ranks the event by its plan.
     pub fn rank(&self) -> Ranked<'_> {
         self.plan.rank(self.tournament())
     }
 
-    /// Faults of the list asked for that leave nothing to rank by.
+    /// Faults of the requested list after which nothing remains to rank by.
     pub fn unreadable(&self) -> Vec<ListFault> {
         self.faults.iter().filter(|fault| matches!(fault, ListFault::Unreadable(_))).cloned().collect()
     }
 
-    /// Refuses a list that cannot be ranked by.
+    /// Rejects a list that cannot be used for ranking.
     ///
     /// # Errors
-    /// Everything wrong with the list asked for.
+    /// Everything wrong with the requested list.
     pub fn refuse_faults(&self) -> Result<(), Error> {
         if self.faults.is_empty() { Ok(()) } else { Err(Error::List(self.faults.clone())) }
     }
 
-    /// Whether an entry of a list can be computed as far as ratings go.
+    /// Checks that the ratings needed by an entry of a list are decided.
     ///
     /// # Errors
-    /// When record 172 leaves it open which rating counts, and nobody said so.
+    /// If record 172 does not decide which rating counts and nobody chose one.
     pub fn rate(&self, listed: &Listed) -> Result<(), Error> {
         let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
         if file.rating_method.is_expressible() || !code.base.needs_ratings() {
@@ -458,7 +459,7 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
         .hint(message!("hint-edition"))
 }
 
-/// The round asked for, else the last finished one.
+/// Returns the requested round, or the last finished one.
 fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error> {
     let rounds = input.tournament().rounds();
     match asked {
@@ -471,7 +472,7 @@ fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error
     }
 }
 
-/// Whether an event that is paired beforehand has open games, and nobody declares what they count.
+/// Whether an event that is paired beforehand has open games of undeclared value.
 fn is_running_league(input: &Input, system: Option<Pairing>) -> bool {
     let facts = input.tournament();
     let is_declared = match input {
@@ -494,7 +495,7 @@ pub fn last_played_round(tournament: &Tournament) -> usize {
     (0..tournament.rounds()).rev().find(is_played).map_or(0, |round| round + 1)
 }
 
-/// The facts with every open game or match as one that was not there: it gives nothing to anybody.
+/// Returns the facts with every open game or match removed: it gives nothing to either side.
 pub fn without_open(facts: &Tournament) -> Tournament {
     facts.map_records(|_, _, record| match record.kind.is_pending() {
         true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
@@ -502,29 +503,28 @@ pub fn without_open(facts: &Tournament) -> Tournament {
     })
 }
 
-/// The round after which a standing is, unless another is asked for: everything recorded counts, except that an
-/// unfinished round and all after it do not.
+/// The default round of the standing: the last round before the first unfinished one.
 pub fn finished_rounds(tournament: &Tournament) -> usize {
     let pending = tournament.all_records().iter().any(|record| record.kind.is_pending());
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }
 
-/// The declaration of an event's regulations in a file of its own, which remarks call `name`.
+/// Reads a declaration of regulations from its own file; remarks call the file `name`.
 ///
 /// # Errors
-/// Everything wrong with it.
+/// Everything wrong with the declaration.
 pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagnostic>> {
     let text =
         Text::decode(bytes).map_err(|error| vec![Diagnostic::no_text("text", &error).in_file(name)])?;
     regulations::read(text, name).map(|file| file.declaration)
 }
 
-/// The declaration beside the event in a JSON document that reads, if there is one.
+/// Reads the declaration beside the event in a valid JSON document, if there is one.
 ///
 /// # Errors
 /// Everything wrong with it.
 pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
-    // The same bytes have been read as text before.
+    // The same bytes were decoded successfully before.
     let Ok(text) = Text::decode(bytes) else { return Ok(None) };
     regulations::read_embedded(text, name)
 }
@@ -532,7 +532,7 @@ pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declarati
 /// What was recorded or published about a standing, by position of the participant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorded {
-    /// Points, match points and game points, each with the code that computes it.
+    /// Points, match points and game points, each with its code.
     pub points: Vec<(Listed, Vec<Option<Points>>)>,
     /// Ranks; none for participants left out of the ranking.
     pub ranks: Vec<Option<u32>>,
@@ -541,7 +541,7 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// What a file records about its own standing; a JSON document records nothing.
+    /// Returns what a file records about its own standing; a JSON document records nothing.
     pub fn of(input: &Input) -> Recorded {
         let Input::Trf(file) = input else { return Recorded::default() };
         let claims = &file.claims;
@@ -577,26 +577,26 @@ impl Recorded {
 }
 
 impl Event {
-    /// What is found about the regulations, the list and the crosstable; `ranked` is the event ranked by its plan, if
-    /// somebody needed that already, `published` a ranking by pairing number. Places in the list are places in the list
-    /// that is shown.
+    /// Findings about the regulations, the list and the crosstable. `ranked` is the event ranked by its plan,
+    /// if that exists already; `published` is a ranking by pairing number. Positions in the list refer to the
+    /// list that is shown.
     pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
         let undecided = !self.plan.records.are_decisions();
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
         let mut found = regulations::findings(&Subject { standings, ..self.subject(published) });
         if self.is_played_only {
-            // Nothing is provisional about what was played.
+            // A standing after the games played is not provisional.
             found.retain(|finding| finding.id != "standings-pending");
         }
         found
     }
 
-    /// What is found about them under an edition of one's choice.
+    /// Findings under a given edition.
     pub fn findings_under(&self, edition: Edition) -> Vec<Finding> {
         regulations::findings(&Subject { edition, ..self.subject(&[]) })
     }
 
-    /// What is found about them, with places in the list as it was asked for.
+    /// Findings, with positions that refer to the list as it was requested.
     pub fn findings_as_asked(&self) -> Vec<Finding> {
         regulations::findings(&Subject { asked: self.asked(), ..self.subject(&[]) })
     }

@@ -1,15 +1,14 @@
-//! Facts that no TRF file has a place for, from a small separate table: discs, late arrivals, play-offs,
-//! lots, and values of
-//! the organizer's own tie-breaks.
+//! Facts that a TRF file cannot contain, from a small separate table: discs, late arrivals, play-offs, lots,
+//! and values of the organizer's own tie-breaks.
 //!
-//! The table is CSV with the headings `record,round,number,value` and, where known, `date` and `seed`; cells are
+//! The table is CSV with the headings `record,round,number,value` and optionally `date` and `seed`; cells are
 //! separated by commas, semicolons or tabs.
 //!
 //! | record | round | number | value |
 //! |---|---|---|---|
-//! | `discs` | the round | pairing number | its own discs; the opponent has the others |
+//! | `discs` | the round | pairing number | the player's own discs; the opponent has the rest |
 //! | `late` | | pairing number | `yes` or `no` |
-//! | `OTHER_...` | | pairing number | what the organizer gives for its own tie-break, the higher the better |
+//! | `OTHER_...` | | pairing number | the value of the organizer's own tie-break; a higher value is better |
 //! | `lots`, `coin`, `disc`, `playoff`, `armageddon` | | | the numbers of a whole tied group, best first |
 
 use crate::event::given::{Given, GivenValue, of_everybody};
@@ -21,7 +20,7 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A separate table of records of an event, parsed and not yet checked against the event.
+/// A separate table of records of an event, parsed but not yet checked against the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordTable {
     file: String,
@@ -31,11 +30,11 @@ pub struct RecordTable {
     decided: Vec<Decision>,
     /// Line and column of each decision's order.
     decided_at: Vec<(usize, usize)>,
-    /// Rounds that decisions name: line, column and round.
+    /// Rounds named by decisions: line, column and round.
     decided_after: Vec<(usize, usize, usize)>,
 }
 
-/// What is recorded of one number, and where.
+/// A record about one pairing number, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     round: usize,
@@ -55,14 +54,14 @@ const HEADINGS: [(&str, &str); 6] = [
     ("seed", "semilla"),
 ];
 
-/// Where the columns of [`HEADINGS`] are in a table.
+/// The column of each of [`HEADINGS`] in a table.
 type Places = [Option<usize>; 6];
 
 impl RecordTable {
     /// Reads a table.
     ///
     /// # Errors
-    /// Everything wrong with it, each with its line and column.
+    /// Everything wrong with the table, each fault with its line and column.
     pub fn read(bytes: &[u8], file: &str) -> Result<RecordTable, Vec<Diagnostic>> {
         let text = Text::decode(bytes)
             .map_err(|error| vec![Diagnostic::error("not-text", error.phrase()).in_file(file)])?;
@@ -99,7 +98,8 @@ impl RecordTable {
                     continue;
                 }
             };
-            // A decimal comma, or the numbers of a group: the first alone would be another value.
+            // Either a decimal comma or the numbers of a group; the first cell alone would be a different
+            // value.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
                 reading.faults.push(fault(file, number, *column, message));
@@ -111,35 +111,36 @@ impl RecordTable {
         if reading.faults.has_errors() { Err(reading.faults.into_remarks()) } else { Ok(reading.records) }
     }
 
-    /// What was decided off the table.
+    /// Decisions that do not follow from the results.
     pub fn decided(&self) -> &[Decision] {
         &self.decided
     }
 
-    /// Whether it records anything but what the organizer gives.
+    /// Whether the table records anything besides values of the organizer.
     pub(super) fn has_records(&self) -> bool {
         !self.discs.is_empty() || !self.late.is_empty() || !self.decided.is_empty()
     }
 
-    /// What the organizer gives for its own tie-breaks.
+    /// Values that the organizer supplies for its own tie-breaks.
     ///
     /// # Errors
-    /// Numbers that the event does not have, and participants without a value or with two, each with its line and column.
+    /// Numbers that are not in the event, and participants with no value or with two, each with its line and
+    /// column.
     pub(super) fn given(&self, tournament: &Tournament) -> Result<Given, Vec<Diagnostic>> {
         of_everybody(&self.given, &self.file, tournament)
     }
 
-    /// The declaration of an event of which nothing but such a table is known: ties are broken as it records.
+    /// The declaration for an event that has only such a table: ties are broken by its records.
     pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };
         Declaration { ties: Some(ties), exhausted: Some(Exhausted::Lots), ..Declaration::default() }
     }
 
-    /// The facts of an event with what the table records.
+    /// Returns the facts of an event with the records of the table.
     ///
     /// # Errors
-    /// Numbers, rounds and discs that the event does not have, each with its line and column.
+    /// Numbers, rounds and discs that are not in the event, each with its line and column.
     pub fn enter(&self, tournament: Tournament) -> Result<Tournament, Vec<Diagnostic>> {
         let mut faults = Sink::new(&self.file);
         let mut late: BTreeMap<Index, bool> = BTreeMap::new();
@@ -179,7 +180,7 @@ impl RecordTable {
         }
     }
 
-    /// Enters the discs of a game for both sides.
+    /// Enters the discs of a game for both players.
     fn discs_of(
         &self,
         entry: &Entry,
@@ -243,7 +244,7 @@ fn places(head: &[(usize, String)]) -> Places {
     })
 }
 
-/// The second of two headings that name the same column.
+/// Returns the second of two headings for the same column.
 fn named_twice(head: &[(usize, String)]) -> Option<(usize, String)> {
     HEADINGS.iter().find_map(|(english, spanish)| {
         let mut named = head.iter().filter(|(_, cell)| {
@@ -256,7 +257,7 @@ fn named_twice(head: &[(usize, String)]) -> Option<(usize, String)> {
 
 struct Reading {
     records: RecordTable,
-    /// The first order of each group that was decided in one way, by its numbers.
+    /// The first order recorded for each group and way of deciding, by the numbers of the group.
     orders: BTreeMap<(DecidedBy, Vec<u32>), Vec<u32>>,
     faults: Sink,
 }
@@ -265,7 +266,7 @@ impl Reading {
     fn row(&mut self, row: &[(usize, String); 6], line: usize) {
         let [record, round, number, value, date, seed] = row;
         let is_decision = decided_by(&record.1.to_lowercase()).is_some();
-        // A value with a decimal comma reaches into the columns behind it.
+        // A decimal comma moves part of the value into the next column.
         if let Some((column, cell)) = [date, seed].into_iter().find(|cell| !is_decision && !cell.1.is_empty())
         {
             let fault =
@@ -320,7 +321,7 @@ impl Reading {
         Ok(())
     }
 
-    /// The round that a decision names, if it does.
+    /// Returns the round that a decision names, if it names one.
     fn decided_after(&mut self, round: &Cell, line: usize) -> Result<(), Fault> {
         if !round.1.is_empty() {
             self.records.decided_after.push((line, round.0, number_in(round)?));
@@ -379,10 +380,11 @@ fn decided_by(word: &str) -> Option<DecidedBy> {
 
 // The cells of a line of records.
 
-/// The cells of a line with the columns they begin in, from 1; quotes around a cell may hold separators, and two quotes in it are one.
+/// The cells of a line with the columns in which they begin, from 1. A cell in quotation marks may contain
+/// separators; two quotation marks in it mean one.
 ///
 /// # Errors
-/// The column of a quote that is not around a whole cell: where the line was cut nobody knows what it was.
+/// The column of a quotation mark that does not enclose a whole cell; the intended cells are unknown.
 pub(super) fn cells(line: &str, separator: char) -> Result<Vec<(usize, String)>, usize> {
     let (mut cells, mut begins) = (Vec::new(), 1);
     let mut characters = line.chars().zip(1..).peekable();

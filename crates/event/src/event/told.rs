@@ -1,4 +1,4 @@
-//! Facts from another source than a tournament file, and what they leave open.
+//! Facts from a source other than a tournament file, and what that source leaves open.
 
 use std::fmt;
 use tiebreak_engine::number::Points;
@@ -8,34 +8,34 @@ use tiebreak_engine::tournament::{Cell, Draft, Index, Pairing, Tournament};
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Facts from another source, for instance a crosstable.
+/// Facts from another source, for example a crosstable.
 #[derive(Clone, Debug)]
 pub struct Told {
     /// The name of the event; empty when unknown.
     pub title: String,
     /// The facts by the likeliest reading.
     pub draft: Draft,
-    /// What they leave open.
+    /// What the source leaves open.
     pub untold: Vec<Untold>,
     /// Unknown facts.
     pub unknown: Unknown,
-    /// Whether the readings of `untold` are all that there are.
+    /// Whether `untold` contains all possible readings.
     pub is_whole: bool,
     /// Whether the pairing numbers are unknown and places are used instead.
     pub are_places: bool,
-    /// The standing beside the results, as separated by tabs; each line has the number that it has in the file;
-    /// empty where there is none.
+    /// The standing beside the results, separated by tabs, with the line numbers of the file; empty if there
+    /// is none.
     pub standing: String,
-    /// Everything worth a remark.
+    /// All remarks about the source.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Unknown facts of an event; the draft holds one of several possibilities in their place.
+/// Unknown facts of an event; the draft contains one of several possibilities for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
-    /// In which rounds the pairs met.
+    /// The rounds in which the pairs met.
     pub rounds: bool,
-    /// On which boards the teams won their points.
+    /// The boards on which the teams won their points.
     pub boards: bool,
 }
 
@@ -48,30 +48,30 @@ pub struct Untold {
     pub round: usize,
     /// What is written.
     pub written: String,
-    /// What else it may have been.
+    /// The other possible kinds.
     pub others: Vec<Otherwise>,
 }
 
-/// Another reading of a round, or of the rounds of two who met.
+/// Another reading of one round, or of the rounds in which two participants met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Otherwise {
-    /// The cells: of whom, in which round (from 1).
+    /// The cells: participant, round (from 1) and content.
     pub cells: Vec<(Index, usize, Cell)>,
-    /// What a pairing-allocated bye is worth by it, where that is something else.
+    /// The points for a pairing-allocated bye under this reading, if they differ.
     pub bye: Option<Points>,
 }
 
-/// The event as it may have been as well.
+/// Other possible versions of the event.
 #[derive(Clone, Debug, Default)]
 pub struct Alternatives {
     /// The less likely readings of the facts.
     pub facts: Vec<Tournament>,
-    /// Whether these are all.
+    /// Whether these are all versions.
     pub is_whole: bool,
 }
 
 impl Unknown {
-    /// The facts with the rounds in other orders, and with the boards of every match turned round.
+    /// The facts with the rounds in other orders, and with the boards of every match reversed.
     fn others(self, draft: &Draft) -> Vec<Draft> {
         let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
             let mut draft = draft.clone();
@@ -98,7 +98,8 @@ fn built(draft: Draft) -> Option<Tournament> {
 }
 
 impl Told {
-    /// Every other event that the facts may be, at most so many; of more those with one other reading.
+    /// Every other possible version of the event, at most this many; if there are more, only those with one
+    /// other reading.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
         let count =
             self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));
@@ -123,7 +124,7 @@ impl Told {
         let mut facts: Vec<Tournament> =
             choices.iter().skip(1).filter_map(|choice| self.read_so(choice)).collect();
         facts.extend(self.unknown.others(&self.draft).into_iter().filter_map(built));
-        // Whoever meets everybody once plays a round robin, or a small Swiss-system event.
+        // If everybody meets everybody once, the event is a round robin or a small Swiss-system event.
         if self.draft.pairing.is_swiss() && self.is_everybody_met() {
             let own = self.read_so(&[]);
             let others: Vec<Tournament> = own
@@ -136,7 +137,7 @@ impl Told {
         Alternatives { facts, is_whole: is_whole && self.is_whole }
     }
 
-    /// The event by some other readings, or none if they contradict each other.
+    /// The event under some other readings, or none if they contradict each other.
     fn read_so(&self, choice: &[&Otherwise]) -> Option<Tournament> {
         let mut draft = self.draft.clone();
         for reading in choice {
@@ -162,17 +163,17 @@ impl Told {
     }
 }
 
-/// Why an event cannot be assembled as it was asked for.
+/// Why an event cannot be loaded as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// A file is wrong: everything wrong with it.
+    /// Everything wrong with a file.
     Input(Vec<Diagnostic>),
-    /// The list asked for is wrong: everything wrong with it.
+    /// Everything wrong with the requested list.
     List(Vec<ListFault>),
-    /// The players of a team event in JSON, which does not say who played whom.
+    /// The players of a team event in JSON, which does not name the players of each board.
     IndividualJson,
-    /// The standing after a round that nobody recorded.
+    /// A standing after a round that is not recorded.
     NoRound {
         /// As asked for.
         round: usize,
@@ -181,16 +182,16 @@ pub enum Error {
     },
 }
 
-/// What is wrong with one entry of a list that somebody asked for.
+/// A fault of one entry of a requested list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListFault {
-    /// Nobody can read it.
+    /// The entry cannot be read.
     Unreadable(ListError),
-    /// It means nothing in an event of this kind.
+    /// The entry has no meaning in an event of this kind.
     Meaningless {
         /// Position of the entry, from 0.
         position: usize,
-        /// Characters of the whole text before the entry.
+        /// Number of characters before the entry.
         offset: usize,
         /// The entry as written.
         written: String,
@@ -200,7 +201,7 @@ pub enum ListFault {
 }
 
 impl ListFault {
-    /// The entry and what is wrong with it.
+    /// The entry and its fault.
     pub fn phrase(&self) -> Phrase {
         match self {
             ListFault::Unreadable(error) => error.phrase(),
@@ -223,13 +224,13 @@ impl Error {
     }
 }
 
-/// Several problems as one sentence.
+/// Joins several problems into one sentence.
 fn several(problems: impl Iterator<Item = Phrase>) -> Phrase {
     Phrase::several(problems).unwrap_or_else(|| phrase!("problem-unsaid"))
 }
 
 impl fmt::Display for Error {
-    /// Everything wrong, in English, one line each for remarks about a file.
+    /// Every fault in English, one line each, for remarks about a file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Error::Input(remarks) = self else { return self.phrase().fmt(f) };
         for (at, remark) in remarks.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The shape of a declaration in JSON.
+//! The JSON form of a declaration.
 
 use crate::regulations::entry::Day;
 use crate::regulations::play_off::PlayOff;
@@ -8,26 +8,27 @@ use serde::{Deserialize, Serialize};
 use tiebreak_engine::number::Points;
 use tiebreak_format::json::PrimaryJson;
 
-/// What the organizer and the arbiter declared about ranking; never facts of the crosstable. Everything may be
-/// absent: an absent key is undeclared.
+/// The declarations of the organizer and the arbiter about ranking, without facts of the crosstable. Every
+/// key may be absent, which means undeclared.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Regulations")]
 pub struct Declaration {
-    /// 1; required in a file of its own and only allowed there.
+    /// Always 1; required in a separate file and allowed only there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     pub format: Option<u32>,
-    /// The edition of C.07 that the regulations name; beats the first day, is beaten by the edition asked for.
+    /// The edition of C.07 named by the regulations. It takes precedence over the first day; a requested
+    /// edition takes precedence over it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edition: Option<NamedEdition>,
     /// Whether FIDE rates the event; default true.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rated: Option<bool>,
-    /// The system; derived from the crosstable when absent.
+    /// The pairing system; derived from the crosstable if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub system: Option<System>,
-    /// The day of publication, for everything that names no day of its own.
+    /// The day of publication of everything that has no other date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<Day>,
     /// The primary score of a team event.
@@ -36,7 +37,8 @@ pub struct Declaration {
     /// What happens to ties (article 2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ties: Option<Ties>,
-    /// The tie-breaks in order (4.1), without the primary score. Absent: the list asked for applies. Empty: none.
+    /// The tie-breaks in order (4.1), without the primary score. If absent, the requested list applies. If
+    /// empty, there are no tie-breaks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 1000))]
     pub tiebreaks: Option<Vec<TieBreak>>,
@@ -49,10 +51,10 @@ pub struct Declaration {
     /// The first places that participants with the same score share; tie-breaks order the rest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared_places: Option<u32>,
-    /// What happens after the last tie-break (4.2); lots apply when absent.
+    /// What happens after the last tie-break (4.2); lots are drawn if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exhausted: Option<Exhausted>,
-    /// Records of what was decided off the table.
+    /// Records of decisions that do not follow from the results.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 10000))]
     pub decided: Vec<Decision>,
@@ -72,17 +74,17 @@ pub struct Declaration {
     /// Whether forfeits count in a direct encounter (6.1.1); default excluded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeits_in_direct_encounter: Option<ForfeitsInDirectEncounter>,
-    /// The board tie-breaks behind the bare code EDE (13.3.2); empty: none.
+    /// The board tie-breaks used by the bare code EDE (13.3.2); empty means none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 100))]
     pub ede_board_tiebreaks: Option<Vec<BoardTieBreak>>,
-    /// Whether Koya is meant for this Swiss (9.2); default false.
+    /// Whether Koya is intended in this Swiss-system event (9.2); default false.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub koya_in_swiss: Option<bool>,
-    /// The divisor of SSSC (13.4.2.b), a positive decimal number as text.
+    /// The divisor of SSSC (13.4.2.b), as a positive decimal number in text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sssc_divisor: Option<String>,
-    /// The constant of the Brightwell quotient in discs per point, a decimal number as text.
+    /// The constant of the Brightwell quotient in discs per point, as a decimal number in text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub brightwell_constant: Option<String>,
     /// An alternative to articles 16.3 to 16.5 (16.6).
@@ -103,7 +105,7 @@ pub struct Declaration {
     pub replaced_rules: Vec<ReplacedRule>,
 }
 
-/// How an event is organized.
+/// The pairing system of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum System {
@@ -113,7 +115,7 @@ pub enum System {
     RoundRobin,
     /// Everybody meets everybody twice.
     DoubleRoundRobin,
-    /// Everybody of one side meets everybody of the other.
+    /// Every member of one side meets every member of the other.
     Scheveningen,
     /// Knock-out.
     Knockout,
@@ -131,7 +133,7 @@ pub enum Ties {
     Tiebreaks,
     /// A play-off.
     Playoff,
-    /// A play-off beside tie-breaks.
+    /// A play-off together with tie-breaks.
     PlayoffAndTiebreaks,
 }
 
@@ -141,20 +143,21 @@ pub enum Ties {
 pub enum TieBreak {
     /// The code alone.
     Code(String),
-    /// The code with what is particular to it.
+    /// The code with further details.
     Detailed(DetailedTieBreak),
 }
 
-/// A tie-break with what is particular to it.
+/// A tie-break with its details.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DetailedTieBreak {
-    /// The code, or any name when a definition follows.
+    /// The code, or any name if there is a definition.
     pub code: String,
-    /// The organizer's own definition, which makes the tie-break self-defined whatever its name.
+    /// The organizer's own definition; with it, the tie-break is self-defined even if its name is a known
+    /// code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub definition: Option<String>,
-    /// Who chose it, if not who chose the list.
+    /// Who chose it, if not the person who chose the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chosen_by: Option<ChosenBy>,
     /// When it was published, if not with the declaration.
@@ -182,7 +185,7 @@ pub enum Exhausted {
     Unbroken,
 }
 
-/// A record of what was decided off the table.
+/// A record of a decision that does not follow from the results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Decision {
@@ -194,17 +197,17 @@ pub struct Decision {
     /// The day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Day>,
-    /// The text that lots were drawn by, when they were drawn as `tiebreak lots` does.
+    /// The seed of the lots, if they were drawn as `tiebreak lots` does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
     /// The games of a play-off, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 10000))]
     pub games: Vec<PlayOffGame>,
-    /// Who chose the color of an Armageddon game.
+    /// The player who chose the color of an Armageddon game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chooser: Option<u32>,
-    /// Whom lots gave that choice.
+    /// The player to whom lots gave that choice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn_by_lots: Option<u32>,
 }
@@ -219,7 +222,7 @@ pub struct PlayOffGame {
     pub white: u32,
     /// Black's pairing number.
     pub black: u32,
-    /// How it ended for White.
+    /// The result for White.
     pub result: GameResult,
     /// White's seconds and increment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -229,7 +232,7 @@ pub struct PlayOffGame {
     pub black_control: Option<[u32; 2]>,
 }
 
-/// How a game ended for White, as a cell of a crosstable says it.
+/// The result for White, as in a cell of a crosstable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum GameResult {
     /// Won.
@@ -241,10 +244,10 @@ pub enum GameResult {
     /// Lost.
     #[serde(rename = "0")]
     Loss,
-    /// Won because Black did not come.
+    /// Won, because Black did not appear.
     #[serde(rename = "+")]
     ForfeitWin,
-    /// Lost because White did not come.
+    /// Lost, because White did not appear.
     #[serde(rename = "-")]
     ForfeitLoss,
     /// Without a result.
@@ -252,7 +255,7 @@ pub enum GameResult {
     Unfinished,
 }
 
-/// What decided off the table.
+/// How the decision was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DecidedBy {
@@ -274,12 +277,12 @@ impl DecidedBy {
         matches!(self, DecidedBy::Playoff | DecidedBy::Armageddon)
     }
 
-    /// Whether one game decided in which Black has the draw.
+    /// Whether a single game with draw odds for Black decided.
     pub fn is_armageddon(self) -> bool {
         matches!(self, DecidedBy::Armageddon)
     }
 
-    /// Whether lots decided, which may be drawn for any number.
+    /// Whether lots decided; lots can be drawn among any number of participants.
     pub fn is_lots(self) -> bool {
         matches!(self, DecidedBy::Lots)
     }
@@ -289,7 +292,7 @@ impl DecidedBy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "policy", deny_unknown_fields, rename_all = "kebab-case")]
 pub enum Unrated {
-    /// Each gets this rating.
+    /// Each unrated player gets this rating.
     Fixed {
         /// The rating.
         #[schemars(range(min = 1, max = 4000))]
@@ -298,13 +301,13 @@ pub enum Unrated {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         published: Option<Day>,
     },
-    /// Games against them stay out of averages and performances.
+    /// Games against unrated players are left out of averages and performances.
     Exclude {
         /// When the rule was published, if not with the declaration.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         published: Option<Day>,
     },
-    /// A rating is estimated for each; only the average opposition rating knows how.
+    /// A rating is estimated for each; only the average opposition rating defines how.
     Estimate {
         /// When the rule was published, if not with the declaration.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -335,9 +338,9 @@ pub struct SeveralRatingsRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum WhichRating {
-    /// The first one of the event.
+    /// The first rating in the event.
     First,
-    /// The last one of the event.
+    /// The last rating in the event.
     Last,
 }
 
@@ -426,7 +429,7 @@ impl TieBreak {
         }
     }
 
-    /// What is particular to it, if anything.
+    /// The details of the tie-break, if there are any.
     pub fn details(&self) -> Option<&DetailedTieBreak> {
         match self {
             TieBreak::Code(_) => None,
@@ -436,13 +439,13 @@ impl TieBreak {
 }
 
 impl DetailedTieBreak {
-    /// Whether it has a definition in words.
+    /// Whether it has a definition in text.
     pub fn is_defined(&self) -> bool {
         self.definition.as_deref().is_some_and(|text| !text.trim().is_empty())
     }
 }
 
-// Rules that the organizer declares in place of those of C.07.
+// Rules that the organizer declares instead of those of C.07.
 
 /// An alternative to articles 16.3 to 16.5 (16.6).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -450,7 +453,7 @@ impl DetailedTieBreak {
 pub struct Alternative {
     /// What it changes.
     pub kind: AlternativeKind,
-    /// Its words; needed for another kind.
+    /// Its text; required for the kind `other`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// When it was published, if not with the declaration.
@@ -466,12 +469,12 @@ pub enum AlternativeKind {
     ForfeitsAsPlayed,
     /// The cap of 16.4.2 counts the announced rounds.
     CapAnnouncedRounds,
-    /// Something that only its text says; nothing under article 16 can be computed.
+    /// An alternative described only by its text; nothing under article 16 can be computed.
     Other,
 }
 
 impl AlternativeKind {
-    /// Whether the engine computes it.
+    /// Whether the engine computes this alternative.
     pub const fn is_known(self) -> bool {
         matches!(self, AlternativeKind::ForfeitsAsPlayed | AlternativeKind::CapAnnouncedRounds)
     }
@@ -483,12 +486,12 @@ impl AlternativeKind {
 pub struct ReplacedRule {
     /// Id of the clause, such as c07.8.1.
     pub clause: String,
-    /// What takes its place.
+    /// The text that replaces it.
     pub text: String,
 }
 
 impl Alternative {
-    /// Its words, unless blank.
+    /// The replacing text, unless it is blank.
     pub fn words(&self) -> Option<&str> {
         self.text.as_deref().filter(|text| !text.trim().is_empty())
     }

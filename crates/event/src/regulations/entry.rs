@@ -1,4 +1,4 @@
-//! The list of tie-breaks that a declaration is judged by, entry by entry.
+//! The list of tie-breaks that a declaration is checked against, entry by entry.
 
 use crate::regulations::declaration::{ChosenBy, Declaration, Deduction, System};
 use crate::regulations::play_off::{PairingNumbers, PlayOff, Positions, Schedule, Stated};
@@ -23,36 +23,37 @@ use tiebreak_phrase::{Phrase, message, phrase};
 pub struct Entry {
     /// As written.
     pub text: String,
-    /// JSON pointer of the entry.
+    /// JSON pointer to the entry.
     pub at: String,
     /// Who chose it.
     pub(crate) chosen_by: ChosenBy,
-    /// Where an absent day of publication belongs: the entry if it names its chooser itself, else the declaration.
+    /// Where a missing day of publication is reported: at the entry if it names its chooser, otherwise at the
+    /// declaration.
     pub(crate) undated_at: String,
-    /// Its day of publication with the pointer of the day.
+    /// The day of publication and the JSON pointer to it.
     pub published: Option<(Date, String)>,
     /// What it means.
     pub meaning: Meaning,
 }
 
-/// What an entry means.
+/// The meaning of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// A tie-break of the regulations, with how unusual spellings were understood.
+    /// A tie-break of the regulations, with notes about unusual spellings.
     Code(Code, Vec<CodeNotice>),
     /// A recorded decision.
     Recorded(Recorded),
-    /// Defined in the regulations of the event, whatever its name.
+    /// Defined in the regulations of the event, whatever its name is.
     SelfDefined,
     /// `OTHER_...` without a definition.
     Undefined,
-    /// A name that no edition knows.
+    /// A name that is in no edition.
     Unknown,
-    /// Something that does not follow the notation.
+    /// A text that does not follow the notation.
     Unreadable,
-    /// A cut or median on something that is no sum.
+    /// A cut or median on a tie-break that is not a sum.
     CutOfNothing(Base),
-    /// A limit on something else than Koya.
+    /// A limit on a tie-break other than Koya.
     LimitOnOther(Base),
 }
 
@@ -69,7 +70,7 @@ impl Entry {
         }
     }
 
-    /// The tie-break of the regulations that it names, even where what else it says is faulty.
+    /// The tie-break that the entry names, even if other parts of the entry are faulty.
     pub(crate) fn base(&self) -> Option<Base> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code.base),
@@ -91,12 +92,13 @@ impl Entry {
         matches!(self.chosen_by, ChosenBy::Arbiter)
     }
 
-    /// Whether it is a tie-break rather than the word for a recorded decision.
+    /// Whether it is a tie-break rather than a recorded decision.
     pub(crate) fn is_tie_break(&self) -> bool {
         !matches!(self.meaning, Meaning::Recorded(_))
     }
 
-    /// How it is computed: by the edition that names it, where this one does not, or none if nobody can.
+    /// The code to compute. If this edition has no such code, the edition that has it decides; none if no
+    /// edition does.
     pub(crate) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
@@ -130,19 +132,19 @@ fn meaning(text: &str) -> Meaning {
     }
 }
 
-/// The list in force: the declared one, else the list asked for in its stead, as chosen by the organizer.
+/// The list in force: the declared list, or else the requested list, treated as chosen by the organizer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListInForce {
-    /// The entries without a leading primary score.
+    /// The entries without a primary score at the head.
     pub entries: Vec<Entry>,
-    /// The score at its head, or at the head of the list asked for.
+    /// The score at the head of the list or of the requested list.
     pub head: Option<Primary>,
     /// Where an empty list is reported.
     pub at: String,
 }
 
 impl ListInForce {
-    /// Reads the list that a declaration is judged by; `asked` is the list asked for, as written.
+    /// Reads the list that a declaration is checked against; `asked` is the requested list as written.
     pub fn of(declaration: Option<&Declaration>, asked: &[String]) -> ListInForce {
         let declared = declaration.and_then(|d| Some((d, d.tiebreaks.as_ref()?)));
         let head = asked.first().and_then(|text| head(text));
@@ -175,7 +177,7 @@ impl ListInForce {
         ListInForce { entries, head: own_head.or(head), at: "/regulations/tiebreaks".to_owned() }
     }
 
-    /// The tie-breaks, without words for recorded decisions.
+    /// The tie-breaks, without recorded decisions.
     pub(crate) fn tie_breaks(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.is_tie_break())
     }
@@ -199,10 +201,11 @@ fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
 }
 
-// An event about which nothing is known, for looking at a declaration alone.
+// An event without facts, for checking a declaration alone.
 
-/// An event before its first round with the declared number of participants, all of them rated. Findings
-/// that need a crosstable cannot occur in it. None only if no such event can be built, which never happens.
+/// An event before its first round with the declared number of participants, all of them rated. Findings that
+/// need a crosstable cannot occur in it. Returns `None` only if no such event can be built, which cannot
+/// happen.
 pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     let play_off = declaration.playoff.as_ref();
     let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);
@@ -231,25 +234,25 @@ pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-// Reading a declaration: its shape, and what the shape cannot say.
+// Reads a declaration and checks what the JSON schema cannot express.
 
-/// The most rows in the format of a play-off: each is compared with all others.
+/// The most rows in the format of a play-off; each row is compared with all others.
 const PLAY_OFF_ROWS: usize = 1_000;
 /// The most stages with time limits.
 const PLAY_OFF_STAGES: usize = 1_000;
-/// The most places that are named as played off.
+/// The most places for which a play-off is held.
 const PLAY_OFF_PLACES: usize = 10_000;
 
-/// A declaration in a file of its own, with the document that knows the place of each value.
+/// A declaration in its own file, with the document that knows the place of each value.
 #[derive(Clone, Debug)]
 pub struct DeclarationFile {
     /// What was declared.
     pub declaration: Declaration,
-    /// The document, for pointing at findings.
+    /// The document, used to find the place of a finding.
     pub document: Document,
 }
 
-/// Reads a decoded file that holds one declaration; `file` names it in remarks.
+/// Reads a decoded file with one declaration; `file` is its name in remarks.
 ///
 /// ```
 /// use tiebreak_event::regulations::{System, read};
@@ -288,7 +291,7 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
 /// none.
 ///
 /// # Errors
-/// Everything wrong with it.
+/// Everything wrong with the declaration.
 pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
@@ -303,7 +306,7 @@ pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<
     if sink.has_errors() { Err(sink.into_remarks()) } else { Ok(declaration) }
 }
 
-/// Sends everything wrong with the declaration at `pointer` of a document to `sink`.
+/// Sends every fault of the declaration at `pointer` of a document to `sink`.
 pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink: &mut Sink) {
     for problem in declaration.problems() {
         let at = format!("{pointer}{}", problem.pointer);
@@ -316,8 +319,8 @@ pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink
 }
 
 impl Declaration {
-    /// What is wrong with its texts, each with a JSON pointer below the declaration: dates that do not exist, numbers
-    /// that are none.
+    /// The faults of its texts, each with a JSON pointer below the declaration: dates that do not exist,
+    /// texts that are not numbers.
     pub fn problems(&self) -> Vec<Problem> {
         let mut found = Problems(Vec::new());
         found.day("/published", self.published.as_ref());
@@ -391,7 +394,7 @@ impl Problems {
         }
     }
 
-    /// What a play-off holds at most; its shape, which states things or the reason for their absence, cannot say it.
+    /// Limits the size of a play-off; the schema cannot express these limits.
     fn at_most(&mut self, pointer: &str, count: usize, most: usize) {
         if count > most {
             let message = phrase!("elements-between", count, least = 0, most);
@@ -423,20 +426,20 @@ impl Problems {
     }
 }
 
-/// A day as `YYYY-MM-DD`, kept as written so that an impossible one can be reported with its place.
+/// A day as `YYYY-MM-DD`, kept as written so that an impossible day can be reported with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Day(String);
 
 impl Day {
-    /// A day as somebody wrote it.
+    /// Makes a day from a text without checking it.
     pub fn new(text: &str) -> Day {
         Day(text.to_owned())
     }
 
-    /// The day, or none if the text is no date.
+    /// The day, or none if the text is not a date.
     pub fn date(&self) -> Option<Date> {
-        // Anything else that the date parser understands would make two spellings of one day.
+        // The date parser accepts other forms, which would give one day two spellings.
         (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
     }
 }

@@ -1,4 +1,4 @@
-//! The shape of a declared play-off (article 3).
+//! The JSON form of a declared play-off (article 3).
 
 use std::collections::BTreeMap;
 
@@ -7,30 +7,30 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{Day, Moment};
 
-/// A play-off. Everything may be absent: that is a finding, not a mistake of form.
+/// A play-off. Every key may be absent; absence is a finding, not a format error.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayOff {
-    /// Which tied places are played off (3.1.1).
+    /// The tied places for which it is held (3.1.1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub positions: Option<Stated<Positions>>,
-    /// After which tie-breaks of the list (3.1.2).
+    /// The tie-breaks that come before it (3.1.2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub qualification: Option<Stated<Qualification>>,
     /// How many of those who are tied play at most: the best of them by the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2))]
     pub best: Option<u32>,
-    /// What is played, by number of tied participants (3.1.3).
+    /// The format, by number of tied participants (3.1.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<Stated<Vec<Row>>>,
-    /// How pairing numbers are given (3.1.4).
+    /// How pairing numbers are assigned (3.1.4).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pairing_numbers: Option<Stated<PairingNumbers>>,
-    /// How colors are given (3.1.5).
+    /// How colors are assigned (3.1.5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colours: Option<Stated<Colors>>,
-    /// Time limits of each stage by its name (3.1.6).
+    /// The time limits of each stage, by its name (3.1.6).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_limits: Option<Limits>,
     /// When the games start (3.1.7).
@@ -41,7 +41,7 @@ pub struct PlayOff {
     pub published: Option<Day>,
 }
 
-/// Something stated, or declared not to be needed.
+/// A stated value, or the declaration that none is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Stated<T> {
@@ -52,7 +52,7 @@ pub enum Stated<T> {
 }
 
 impl<T> Stated<T> {
-    /// What is stated, or none if declared not to be needed.
+    /// The stated value, or none if it is declared unnecessary.
     pub fn given(&self) -> Option<&T> {
         match self {
             Stated::Given(given) => Some(given),
@@ -69,7 +69,7 @@ pub struct NotNeeded {
     pub not_needed: String,
 }
 
-/// Which tied places are played off.
+/// The tied places for which a play-off is held.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Positions {
@@ -87,11 +87,11 @@ pub enum AllPlaces {
     All,
 }
 
-/// After which tie-breaks a play-off is played.
+/// The tie-breaks that come before a play-off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Qualification {
-    /// None: everybody with the same score.
+    /// None: everybody with the same score plays.
     None,
     /// The whole list.
     All,
@@ -100,7 +100,7 @@ pub enum Qualification {
     First(First),
 }
 
-/// A number of tie-breaks from the head of the list.
+/// A number of tie-breaks from the beginning of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct First {
@@ -109,11 +109,11 @@ pub struct First {
     pub first: u32,
 }
 
-/// What a number of tied participants play.
+/// The format for a number of tied participants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Row {
-    /// The least and the greatest number of tied participants; null: no limit.
+    /// The least and the greatest number of tied participants; null means no limit.
     pub tied: (u32, Option<u32>),
     /// How they play.
     #[serde(rename = "type")]
@@ -122,7 +122,7 @@ pub struct Row {
     #[serde(default)]
     #[schemars(length(max = 100))]
     pub stages: Vec<String>,
-    /// What happens when the last stage leaves a tie.
+    /// What happens if the last stage leaves a tie.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub still_tied: Option<StillTied>,
 }
@@ -131,7 +131,7 @@ pub struct Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RowKind {
-    /// A match of two.
+    /// A match of two participants.
     Match,
     /// Everybody against everybody.
     RoundRobin,
@@ -148,7 +148,7 @@ impl RowKind {
     }
 }
 
-/// What happens when a play-off ends tied.
+/// What happens if a play-off ends in a tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum StillTied {
@@ -156,11 +156,11 @@ pub enum StillTied {
     Lots,
     /// The place is shared.
     Shared,
-    /// The tie-breaks of the list.
+    /// The tie-breaks of the list decide.
     Tiebreaks,
 }
 
-/// How pairing numbers of a play-off are given.
+/// How pairing numbers of a play-off are assigned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PairingNumbers {
@@ -185,7 +185,7 @@ pub struct ByTieBreak {
     pub tie_break: String,
 }
 
-/// How colors are given.
+/// How colors are assigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Colors {
@@ -202,9 +202,9 @@ pub struct Colors {
 pub enum FirstColor {
     /// By lots.
     Lots,
-    /// Lots decide who chooses.
+    /// Lots decide who chooses the color.
     ChooserByLots,
-    /// Who is ahead on tie-breaks chooses.
+    /// The participant ahead on tie-breaks chooses the color.
     HigherTieBreakChooses,
     /// By a table.
     Table,
@@ -238,10 +238,10 @@ pub struct Stage {
     /// Black's seconds and increment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black: Option<[u32; 2]>,
-    /// An increment that begins later.
+    /// An increment that starts at a later move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub increment_from_move: Option<IncrementFromMove>,
-    /// Who wins a drawn game.
+    /// The player who wins if the game is drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<DrawOdds>,
 }
@@ -250,7 +250,7 @@ pub struct Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IncrementFromMove {
-    /// From this move on.
+    /// The move from which it applies.
     #[serde(rename = "move")]
     pub from: u32,
     /// Seconds a move.
@@ -284,23 +284,23 @@ pub struct Schedule {
 }
 
 impl Row {
-    /// The numbers of tied participants it covers in a field of this size.
+    /// The numbers of tied participants that the row covers in an event of this size.
     pub(crate) fn covers(&self, participants: u32) -> std::ops::RangeInclusive<u32> {
         let (from, to) = self.tied;
         from.max(2)..=to.unwrap_or(participants).min(participants)
     }
 
-    /// How many games may follow one another in a field of this size, or none if a stage does not say how many games
-    /// it has, or the number of rounds is nowhere stated.
+    /// The greatest number of consecutive games in an event of this size, or none if a stage does not state
+    /// its number of games or the number of rounds is not stated.
     pub(crate) fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
         let games =
             self.stages.iter().map(|name| stages.get(name)?.games.map(u64::from)).sum::<Option<u64>>()?;
         let most = u64::from(*self.covers(participants).end()).max(2);
         let rounds = match self.kind {
             RowKind::Match => 1,
-            // In an odd field somebody rests in every round.
+            // With an odd number of players, one of them rests in every round.
             RowKind::RoundRobin => most - 1 + most % 2,
-            // Each round halves the field.
+            // Each round halves the number of players.
             RowKind::Knockout => u64::from(most.next_power_of_two().trailing_zeros()),
             RowKind::Swiss if most > 2 => return None,
             RowKind::Swiss => 1,

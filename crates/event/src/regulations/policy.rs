@@ -20,12 +20,12 @@ use tiebreak_engine::tournament::{Adjustment, Code, Index, Kind, Pairing, Primar
 use tiebreak_format::json::{PrimaryJson, SeveralRatings};
 use tiebreak_format::trf::RatingMethod;
 
-/// 16.6: the cap of a dummy multiplies the rounds announced, also in a standing before the end.
+/// 16.6: the cap of a dummy uses the number of announced rounds, also in a standing before the end.
 const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
     Rule::new("announced", "Rounds announced.", articles_14_to_16::rounds_announced);
 
 impl Ties {
-    /// Whether tie-breaks belong to it.
+    /// Whether it includes tie-breaks.
     pub(super) fn has_tie_breaks(self) -> bool {
         matches!(self, Ties::Tiebreaks | Ties::PlayoffAndTiebreaks)
     }
@@ -39,7 +39,7 @@ impl System {
 }
 
 impl Declaration {
-    /// What the regulations decide where C.07 leaves it to them.
+    /// The choices of the regulations where C.07 allows a choice.
     pub fn policies(&self) -> Policies {
         Policies {
             unrated: self.unrated.as_ref().map(|unrated| match unrated {
@@ -130,7 +130,7 @@ impl Declaration {
         }))
     }
 
-    /// The rules of an edition with those that the regulations replace (16.6).
+    /// The rules of an edition with the replacements that the regulations declare (16.6).
     pub fn rules(&self, edition: Edition) -> Rules {
         let mut rules = Rules::of(edition);
         match self.alternative() {
@@ -171,9 +171,9 @@ impl Declaration {
         })
     }
 
-    /// The declared list to rank by, or none if there is none. What nobody else can compute is in it as the
-    /// organizer's own: defined tie-breaks, unknown names, what does not follow the notation. Shared places and a
-    /// play-off alone leave it empty.
+    /// The declared list to rank by, or none if there is none. Entries that only the organizer can compute
+    /// are marked as the organizer's own: defined tie-breaks, unknown names, and texts that do not follow the
+    /// notation. If places are shared or only a play-off is declared, the list is empty.
     pub fn tie_break_list(&self) -> Option<TieBreakList> {
         let mut list = TieBreakList::default();
         let Some(tiebreaks) = &self.tiebreaks else {
@@ -195,8 +195,8 @@ impl Declaration {
         Some(list)
     }
 
-    /// Where recorded decisions act in a list that does not name them, to be inserted one after another: play-offs
-    /// behind the tie-breaks that come before them (3.1.2), lots at the end (4.2).
+    /// The positions of recorded decisions in a list that does not contain them, to be inserted in order:
+    /// play-offs after the tie-breaks that come before them (3.1.2), lots at the end (4.2).
     pub(crate) fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
         let entries = &list.entries;
         let is_wanted = |kind: Recorded, by: &dyn Fn(DecidedBy) -> bool| {
@@ -232,14 +232,14 @@ impl Declaration {
         self.rated != Some(false)
     }
 
-    /// Who chose the list, unless an entry says otherwise.
+    /// Who chose the list, unless an entry names somebody else.
     pub fn chooser(&self) -> ChosenBy {
         self.chosen_by.unwrap_or(ChosenBy::Organiser)
     }
 }
 
-/// Which of several ratings of a player counts: as declared; otherwise the first one since 2026, the one that the
-/// event's file uses before.
+/// Which of several ratings of a player counts: as declared; otherwise, since 2026 the first one, and before
+/// 2026 the one that the file uses.
 pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> SeveralRatings {
     match declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy) {
         Some(WhichRating::First) => SeveralRatings::First,
@@ -249,11 +249,11 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     }
 }
 
-/// The facts as they are ranked: with the primary score that somebody named, and the rating that counts first among
-/// those of each player.
+/// The facts that are ranked, with the named primary score, and with the rating of each player that counts as
+/// the first.
 ///
-/// `named` is the score at the head of a list; `used` gives the rating that the event's file uses by position, none for
-/// who is unrated there, where it is known.
+/// `named` is the score at the head of a list. `used` gives, by position, the rating that the file uses, if
+/// known; none for an unrated player.
 pub(super) fn ranked_facts<'t>(
     tournament: &'t Tournament,
     declaration: Option<&Declaration>,
@@ -276,7 +276,7 @@ pub(super) fn ranked_facts<'t>(
     if tournament.participants().iter().enumerate().any(|(index, p)| several(index, &p.ratings)) {
         let choice = rating_choice(declaration, edition);
         let choose = |index: Index, ratings: &[u16]| match choice {
-            // Later ratings follow it, for programs that wrongly take the newest.
+            // The later ratings are kept for the imitation of programs that wrongly use the newest.
             SeveralRatings::First => ratings.to_vec(),
             SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
             SeveralRatings::Used => {
@@ -290,7 +290,7 @@ pub(super) fn ranked_facts<'t>(
 }
 
 impl System {
-    /// The word in files.
+    /// The name in files.
     pub(crate) fn word(self) -> &'static str {
         match self {
             System::Swiss => "swiss",
@@ -302,7 +302,7 @@ impl System {
         }
     }
 
-    /// How rounds of such an event are paired.
+    /// How the rounds of such an event are paired.
     pub fn pairing(self) -> Pairing {
         match self {
             System::Swiss => Pairing::Swiss,
@@ -311,8 +311,8 @@ impl System {
         }
     }
 
-    /// The system that a crosstable shows: a round robin when every two participants are paired equally often, once
-    /// or twice.
+    /// The system that follows from a crosstable: a round robin if every two participants are paired equally
+    /// often, once or twice.
     pub(crate) fn shown_by(tournament: &Tournament) -> System {
         match tournament.pairing() {
             Pairing::Swiss => System::Swiss,
@@ -352,7 +352,7 @@ fn meetings(tournament: &Tournament) -> Option<usize> {
     every
 }
 
-// Editions as documents name them. What is written here follows from the editions of the engine.
+// Editions as documents name them. The names come from the editions of the engine.
 
 /// The name of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -394,7 +394,7 @@ impl JsonSchema for EditionName {
 pub enum NamedEdition {
     /// By its own name.
     Edition(Edition),
-    /// The clarified text of April 2024, which is read as the one of 2023.
+    /// The clarified text of April 2024, which is treated as the text of 2023.
     ClarifiedApril2024,
 }
 
@@ -402,7 +402,7 @@ impl NamedEdition {
     /// The name of the clarified text.
     const CLARIFIED: &'static str = "fide-2024-04";
 
-    /// The edition to compute by.
+    /// The edition whose rules apply.
     pub fn edition(self) -> Edition {
         match self {
             NamedEdition::Edition(edition) => edition,
@@ -443,7 +443,7 @@ impl JsonSchema for NamedEdition {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut names: Vec<Value> = Edition::ALL.into_iter().map(named).collect();
         let clarified = "The clarified text of April 2024, which is read as the one of 2023.";
-        // Behind the edition that it clarifies.
+        // It follows the edition that it clarifies.
         names.insert(1, constant(NamedEdition::CLARIFIED, clarified));
         json_schema!({ "oneOf": names, "description": "An edition as a declaration names it." })
     }
@@ -464,7 +464,7 @@ mod edition_name_tests {
     use super::*;
     use tiebreak_phrase::message;
 
-    /// Where the editions are listed by hand, for readers that cannot ask the engine.
+    /// Hand-written lists of the editions, for readers that cannot use the engine.
     const LISTS: [&str; 10] = [
         "README.md",
         "cases/README.md",

@@ -1,4 +1,4 @@
-//! What is wrong with an input, where, by which rule, and what to do about it.
+//! Remarks about an input: what is wrong, where, by which rule, and how to mend it.
 
 mod remark;
 
@@ -13,7 +13,7 @@ use std::ops::Range;
 use tiebreak_phrase::outside::{is_unprintable, printable};
 use tiebreak_phrase::{Phrase, phrase};
 
-// Remarks for people: drawn around the place, or in one line.
+// Formats remarks for people, with the place drawn or in one line.
 
 fn level_name(severity: Severity) -> Phrase {
     match severity {
@@ -23,7 +23,7 @@ fn level_name(severity: Severity) -> Phrase {
 }
 
 impl Diagnostic {
-    /// Columns beyond this are named but not drawn.
+    /// Columns after this one are named but not drawn.
     const WIDEST: usize = 10_000;
 
     fn origin(&self, line: usize, column: usize) -> String {
@@ -35,9 +35,9 @@ impl Diagnostic {
         origin
     }
 
-    /// Draws the remark with the place marked in its line, in the language of `speak`.
+    /// Formats the remark with the place marked in its line, in the language of `speak`.
     ///
-    /// `color` uses ANSI colors; without it the text is plain ASCII art around the input's own characters.
+    /// `color` adds ANSI colors; without it, the text is plain characters around the input.
     pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let level = match self.severity {
@@ -108,7 +108,7 @@ impl std::error::Error for Diagnostic {}
 
 // The part of a line that a remark shows.
 
-/// The part of a line around a place, control characters replaced one for one by visible ones.
+/// The part of a line around a place, with each control character replaced by a visible one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -117,25 +117,26 @@ pub struct Excerpt {
     pub text: String,
     /// Column of its first character, from 1.
     pub column: usize,
-    /// How many characters from the place on are meant; at least 1.
+    /// Number of characters that the remark concerns, from the place on; at least 1.
     pub length: usize,
 }
 
 impl Excerpt {
-    /// Characters shown at most: what a terminal of 100 columns holds beside the line number.
+    /// The most characters shown: they fit beside the line number in a terminal of 100 columns.
     pub const WIDTH: usize = 88;
 
-    /// Cuts the excerpt around `length` characters from `column` out of a line (both counted from 1).
+    /// Cuts the excerpt around `length` characters from `column` of a line (both counted from 1).
     pub(crate) fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
         let length = length.clamp(1, Self::WIDTH / 2);
-        // Enough before the place to recognize the cell, the rest after it.
+        // Keeps enough text before the place to recognize the cell, and gives the rest of the width to what
+        // follows.
         let first = (column + length).saturating_sub(Self::WIDTH * 2 / 3).max(1);
         let text = text.from_column(line, first).chars().take(Self::WIDTH).map(visible).collect();
         Excerpt { text, column: first, length }
     }
 
-    /// A source line for drawing with the mark as byte offsets in it. What the window leaves out before is blank, so
-    /// that columns stay true; the drawing crate trims it.
+    /// A source line for drawing, with the mark as byte offsets. Characters before the window are replaced by
+    /// spaces, so columns stay right; the drawing crate trims them.
     fn source(&self, column: usize) -> (String, Range<usize>) {
         let mut source = " ".repeat(self.column.saturating_sub(1));
         source.push_str(&self.text);
@@ -147,7 +148,7 @@ impl Excerpt {
     }
 }
 
-// Text of an input as it may be shown.
+// Text of an input made safe for display.
 
 /// A control character (or one that reorders text) as a visible character, so that columns stay correct.
 fn visible(character: char) -> char {
@@ -179,7 +180,7 @@ pub fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The name of an input, without what would act on a terminal.
+/// The name of an input without characters that would control a terminal.
 fn quoted_name(name: &str) -> String {
     name.chars().map(visible).collect()
 }

@@ -23,10 +23,10 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// Stable short name of the kind of remark.
     pub id: Cow<'static, str>,
-    /// What was found and what was wanted, in lower case.
+    /// What was found and what was expected, in lower case.
     #[serde(serialize_with = "english")]
     pub message: Phrase,
-    /// The rule that says so: a record and its columns, an article, a key of the JSON format.
+    /// The rule behind the remark: a record and its columns, an article, or a key of the JSON format.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "english_if_any")]
     pub rule: Option<Phrase>,
     /// What to do next.
@@ -60,7 +60,7 @@ pub struct Related {
     pub excerpt: Option<Excerpt>,
 }
 
-/// JSON answers hold the English sentence; who reads them with a program asks for the id of the remark.
+/// JSON answers contain the English sentence; programs use the id of the remark.
 fn english<S: Serializer>(phrase: &Phrase, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(phrase)
 }
@@ -84,7 +84,7 @@ fn word(severity: Severity) -> &'static str {
 }
 
 impl Diagnostic {
-    /// A remark about a file as a whole; the other methods add what is known.
+    /// Makes a remark about a file as a whole; the other methods add the rest.
     pub fn new(
         severity: Severity,
         id: impl Into<Cow<'static, str>>,
@@ -115,7 +115,7 @@ impl Diagnostic {
         Diagnostic::new(Severity::Warning, id, message)
     }
 
-    /// Bytes that are no text, with the place where that is seen.
+    /// Makes a remark about bytes that are not text, with the place of the first one.
     pub fn no_text(id: impl Into<Cow<'static, str>>, error: &TextError) -> Diagnostic {
         let mut remark = Diagnostic::error(id, error.phrase());
         if let TextError::Nul { line, column } = error {
@@ -130,8 +130,8 @@ impl Diagnostic {
         self
     }
 
-    /// Points at `length` characters of a line, at the whole line when `column` is 0, or at the file as a whole when
-    /// `line` is.
+    /// Points at `length` characters of a line, at the whole line if `column` is 0, or at the whole file if
+    /// `line` is 0.
     pub fn at(mut self, text: &Text, line: usize, column: usize, length: usize) -> Diagnostic {
         self.line = line;
         self.column = if line > 0 { column } else { 0 };
@@ -141,13 +141,13 @@ impl Diagnostic {
         self
     }
 
-    /// Points at a line and column (0: the whole line) without their text.
+    /// Points at a line and column (0 means the whole line) without showing their text.
     pub fn placed(mut self, line: usize, column: usize) -> Diagnostic {
         (self.line, self.column) = (line, column);
         self
     }
 
-    /// Adds another place and what it is.
+    /// Adds another place and its description.
     pub fn and_at(
         mut self,
         text: &Text,
@@ -185,9 +185,9 @@ impl Diagnostic {
     }
 }
 
-// Remarks about one input, together.
+// Collects remarks about one input.
 
-/// Collects remarks about one input and keeps their number bounded.
+/// Collects remarks about one input, up to a limit.
 #[derive(Clone, Debug)]
 pub struct Sink {
     file: String,
@@ -202,12 +202,12 @@ impl Sink {
     /// Warnings kept; the rest are only counted.
     pub const MAX_WARNINGS: usize = 200;
 
-    /// An empty collection for the input with this name.
+    /// Makes an empty collection for the input with this name.
     pub fn new(file: &str) -> Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether one more remark of this severity would be kept; lets callers skip the work of making it.
+    /// Whether one more remark of this severity would be kept; callers can skip building others.
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,
@@ -256,7 +256,7 @@ impl Sink {
         self.len() == 0
     }
 
-    /// Orders the remarks added since `from` (a former number of kept remarks) by their place.
+    /// Sorts by place the remarks added since `from`, an earlier number of kept remarks.
     pub fn sort_since(&mut self, from: usize) {
         if let Some(remarks) = self.remarks.get_mut(from..) {
             remarks.sort_by_key(|remark| (remark.line, remark.column));
@@ -268,7 +268,7 @@ impl Sink {
         self.remarks.len()
     }
 
-    /// All remarks kept, and one that says how many were not.
+    /// Returns the remarks kept and, if some were dropped, a remark with their number.
     pub fn into_remarks(mut self) -> Vec<Diagnostic> {
         let counts = [
             (Severity::Error, self.errors, Self::MAX_ERRORS),

@@ -14,27 +14,28 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A JSON document whose every value knows its place, so that any later remark can point at it.
+/// A JSON document that knows the place of every value, so later remarks can point at it.
 #[derive(Clone, Debug)]
 pub struct Document {
     text: Text,
     root: Node,
     repeated: bool,
-    /// Whether the shape is known to be right.
+    /// Whether the structure is known to be right.
     trusted: bool,
 }
 
 impl Document {
-    /// Reads a text whose keys and shape were checked before, such as a file of the corpus in this program.
+    /// Reads a text whose keys and structure were checked before, such as a file of the corpus in this
+    /// program.
     ///
-    /// Everything wrong goes to `sink`, or none if the text is no JSON at all.
+    /// Sends every fault to `sink`; returns none if the text is not JSON at all.
     pub fn parse_trusted(text: Text, sink: &mut Sink) -> Option<Document> {
         Some(Document { root: root_of(&text, sink)?, text, repeated: false, trusted: true })
     }
 
     /// Reads strict JSON: no comments, no trailing commas, no repeated keys, bounded nesting.
     ///
-    /// Everything wrong goes to `sink`, or none if the text is no JSON at all.
+    /// Sends every fault to `sink`; returns none if the text is not JSON at all.
     pub fn parse(text: Text, sink: &mut Sink) -> Option<Document> {
         if text.content().len() > JSON_BYTES {
             let message = phrase!(
@@ -67,14 +68,15 @@ impl Document {
         &self.root
     }
 
-    /// The document as a value of a type, after its shape was compared with the type's schema.
+    /// Reads the document as a value of a type, after comparing it with the type's schema.
     ///
-    /// Everything wrong goes to `sink`, all at once, or none if anything of it is an error.
+    /// Sends every fault to `sink` at once; returns none if one of them is an error.
     pub fn read<T: DeserializeOwned + JsonSchema + 'static>(&self, sink: &mut Sink) -> Option<T> {
         self.read_at("", sink)
     }
 
-    /// The value at a JSON pointer (or the nearest around it) as a value of a type, like [`Document::read`].
+    /// Reads the value at a JSON pointer (or the nearest value around it) as a value of a type, like
+    /// [`Document::read`].
     pub fn read_at<T: DeserializeOwned + JsonSchema + 'static>(
         &self,
         pointer: &str,
@@ -85,7 +87,7 @@ impl Document {
         if !self.trusted {
             shape::check(&self.text, node, pointer, &shape::schema_of::<T>(), sink);
         }
-        // A repeated key is a mistake, whichever of its values a deserializer takes.
+        // A repeated key is an error, even though a deserializer would accept one of its values.
         if sink.errors() > before || self.repeated {
             return None;
         }
@@ -107,7 +109,7 @@ impl Document {
         }
     }
 
-    /// A remark at the value with this JSON pointer, or at the nearest value around it that exists.
+    /// Adds a remark at the value with this JSON pointer, or at the nearest existing value around it.
     pub fn remark(
         &self,
         severity: Severity,
@@ -121,7 +123,7 @@ impl Document {
         Diagnostic::new(severity, id, message).at(&self.text, line, column, length).pointer(pointer)
     }
 
-    /// An error at the value with this JSON pointer, or at the nearest value around it that exists.
+    /// Adds an error at the value with this JSON pointer, or at the nearest existing value around it.
     pub fn error(
         &self,
         id: impl Into<Cow<'static, str>>,
@@ -194,7 +196,7 @@ impl Document {
     }
 }
 
-/// The outermost value of a strict JSON text.
+/// Returns the outermost value of a strict JSON text.
 fn root_of(text: &Text, sink: &mut Sink) -> Option<Node> {
     let options = ParseOptions {
         allow_comments: false,
@@ -219,7 +221,7 @@ fn root_of(text: &Text, sink: &mut Sink) -> Option<Node> {
     None
 }
 
-/// Bytes before the place that a deserializer complains about; it counts lines, and bytes within a line.
+/// Number of bytes before the place of a deserializer's error, which has a line and a byte within it.
 fn offset_of(source: &str, error: &serde_json::Error) -> usize {
     let before: usize = source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     before + error.column().saturating_sub(1)
@@ -238,8 +240,8 @@ fn malformed(text: &Text, offset: usize, problem: Phrase) -> Diagnostic {
 
 // The values of a JSON text with their places.
 
-/// Bytes of a text that is no longer than [`JSON_BYTES`](crate::limits::JSON_BYTES): half the room of a range, of which
-/// each value and each key has one.
+/// A range of bytes in a text no longer than [`JSON_BYTES`](crate::limits::JSON_BYTES). It takes half the
+/// memory of a `Range`; each value and each key has one.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u32,
@@ -260,10 +262,10 @@ pub struct Node {
     pub content: Content,
 }
 
-/// Members that are looked through one by one.
+/// Up to this many members, a linear search is used.
 const FEW: usize = 16;
 
-/// What a value is.
+/// The content of a value.
 #[derive(Clone, Debug)]
 pub enum Content {
     /// `null`.
@@ -276,7 +278,7 @@ pub enum Content {
     String(Box<str>),
     /// A list.
     Array(Box<[Node]>),
-    /// An object; keys may be repeated here, which readers refuse.
+    /// An object; it may contain repeated keys here, which readers reject.
     Object(Box<Members>),
 }
 
@@ -284,7 +286,7 @@ pub enum Content {
 #[derive(Clone, Debug)]
 pub struct Members {
     all: Box<[Member]>,
-    /// Where there are many of them, by name and then by place: a member of each of its values may be sought.
+    /// If there are many members: their positions, sorted by name and then by place, for fast lookup.
     by_name: Box<[u32]>,
 }
 
@@ -398,7 +400,7 @@ fn member(name: ObjectPropName<'_>, value: Value<'_>) -> Member {
     Member { name: name.into_string().into(), place, value: Node::from(value) }
 }
 
-/// Characters of the first line that are shown.
+/// Number of characters in the first line.
 pub(super) fn length(text: &str) -> usize {
     text.chars().take(Excerpt::WIDTH).take_while(|c| !matches!(c, '\r' | '\n')).count().max(1)
 }

@@ -1,4 +1,4 @@
-//! Converts the JSON shape to facts, with a JSON pointer for each error.
+//! Converts the JSON form to facts, with a JSON pointer for each error.
 
 use super::tournament::{
     CellError, KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson, parse_game,
@@ -14,10 +14,10 @@ use tiebreak_engine::tournament::{
 use tiebreak_phrase::{Phrase, message, phrase};
 
 impl TournamentJson {
-    /// The tournament, with everything worth a remark.
+    /// Returns the tournament and the remarks about it.
     ///
     /// # Errors
-    /// Everything that is wrong, warnings included, when at least one thing is an error.
+    /// Every fault including warnings, if at least one of them is an error.
     pub fn build(&self) -> Result<(Tournament, Vec<Problem>), Vec<Problem>> {
         let mut reading = Reading { json: self, problems: Vec::new() };
         let draft = reading.draft();
@@ -35,7 +35,7 @@ impl TournamentJson {
         }
     }
 
-    /// The same event with one rating per player, chosen where a player had several.
+    /// Returns the same event with one rating per player, chosen from several if necessary.
     pub fn with_ratings(mut self, choice: SeveralRatings) -> TournamentJson {
         for participant in self.participants.iter_mut().flatten() {
             let chosen = match choice {
@@ -158,7 +158,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Keys that belong to the other kind of event, and those that this kind cannot do without.
+    /// Checks keys that belong to the other kind of event, and keys that this kind requires.
     fn belongings(&mut self) {
         let json = self.json;
         let team_only = [
@@ -192,7 +192,7 @@ impl Reading<'_> {
 
     fn start(&mut self) -> Option<Date> {
         let text = self.json.start.as_deref()?;
-        // Anything else that the date parser understands would make two spellings of one day.
+        // The date parser accepts other forms, which would give one day two spellings.
         let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
         if date.is_none() {
             self.error("start-date", "/start", message!("no-date-write-it-like-2026-03"));
@@ -334,7 +334,7 @@ impl Reading<'_> {
         drafts
     }
 
-    /// Every row has a cell for every recorded round.
+    /// Checks that every row has a cell for every recorded round.
     fn lengths(&mut self, participants: &[DraftParticipant]) {
         let rounds = participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
         let (rows, key) = match self.json.kind {

@@ -1,4 +1,4 @@
-//! From a tournament back to its JSON shape.
+//! Converts a tournament to its JSON form.
 
 use super::tournament::{
     AdjustmentJson, AwardJson, KindJson, MatchScoringJson, PairingJson, ParticipantJson, PlayerJson,
@@ -44,7 +44,7 @@ impl From<&Tournament> for TournamentJson {
     }
 }
 
-/// The value when it differs from the usual one.
+/// The value, if it differs from the usual one.
 fn unusual(value: Points, usual: Points) -> Option<String> {
     (value != usual).then(|| value.to_string())
 }

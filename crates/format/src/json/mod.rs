@@ -1,8 +1,8 @@
-//! The tournament of case files in JSON: its shape, and the way to and from a [`Tournament`].
+//! The JSON form of a tournament, as in case files, and the conversion from and to a [`Tournament`].
 //!
-//! [`read`] reports everything wrong with a file at once, each with line, column and JSON pointer: bad syntax,
-//! repeated and unknown keys, wrong types, and what the facts contradict. [`TournamentJson`] alone converts values
-//! that other documents hold: a case, a request to a program.
+//! [`read`] reports every fault of a file at once, each with line, column and JSON pointer: syntax errors,
+//! repeated and unknown keys, wrong types, and contradictions between the facts. [`TournamentJson`] converts
+//! values inside other documents, such as a case or a request to a program.
 
 mod document;
 mod draft;
@@ -34,13 +34,14 @@ use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 pub struct JsonFile {
     /// The facts.
     pub tournament: Tournament,
-    /// The shape it was written in, which keeps what the facts do not need.
+    /// The JSON form, which also keeps values that are not facts.
     pub json: TournamentJson,
-    /// Everything worth a remark.
+    /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Reads a decoded file that holds one tournament, alone or as the `tournament` of a case; `file` names it in remarks.
+/// Reads a decoded file with one tournament, alone or as the `tournament` of a case; `file` is its name in
+/// remarks.
 ///
 /// ```
 /// use tiebreak_format::{json, text::Text};
@@ -55,7 +56,7 @@ pub struct JsonFile {
 /// ```
 ///
 /// # Errors
-/// Every error found, in the order of the file, and the warnings beside them.
+/// Every error in the order of the file, and the warnings.
 pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
@@ -72,7 +73,7 @@ pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {
     }
 }
 
-/// The tournament that stands at `pointer` of a document, with everything wrong about it sent to `sink`.
+/// Reads the tournament at `pointer` of a document and sends its faults to `sink`.
 pub fn build(
     document: &Document,
     pointer: &str,
@@ -99,13 +100,13 @@ pub fn build(
     tournament
 }
 
-/// The canonical text of a tournament.
+/// Returns the canonical text of a tournament.
 pub fn write(tournament: &Tournament) -> String {
-    // The shape holds strings, numbers and lists only, which JSON can always spell.
+    // The form contains only strings, numbers and lists, which JSON can always express.
     to_text(&TournamentJson::from(tournament)).unwrap_or_default()
 }
 
-/// The canonical text of a document that holds a tournament and the regulations of the event beside it.
+/// Returns the canonical text of a document with a tournament and the regulations of the event.
 pub fn write_with<R: Serialize>(tournament: &TournamentJson, regulations: &R) -> String {
     #[derive(Serialize)]
     struct Both<'b, R> {
@@ -115,14 +116,14 @@ pub fn write_with<R: Serialize>(tournament: &TournamentJson, regulations: &R) ->
     to_text(&Both { tournament, regulations }).unwrap_or_default()
 }
 
-/// The shape of a tournament with its first rounds only.
+/// Returns the JSON form of the first rounds of a tournament.
 pub fn until(tournament: &Tournament, rounds: usize) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     json.truncate(rounds);
     json
 }
 
-/// One thing that is wrong with a tournament in JSON.
+/// A fault of a tournament in JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Whether the tournament can still be used.
@@ -131,7 +132,7 @@ pub struct Problem {
     pub id: &'static str,
     /// JSON pointer below the tournament.
     pub pointer: String,
-    /// Another place involved, such as the opponent's cell.
+    /// Another place that is part of the fault, such as the opponent's cell.
     pub other: Option<String>,
     /// What is wrong.
     pub message: Phrase,
@@ -140,28 +141,29 @@ pub struct Problem {
 /// Which of several ratings of a player counts (note of article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeveralRatings {
-    /// The first one of the event.
+    /// The first rating in the event.
     First,
-    /// The one that the event's file uses.
+    /// The rating that the file of the event uses.
     Used,
-    /// The last one of the event.
+    /// The last rating in the event.
     Last,
 }
 
-// How many values a JSON text has, before memory is taken for them.
+// Limits the number of values in a JSON text before memory is allocated for them.
 
-/// Bytes that allow one more value: a result of a game takes as many.
+/// The number of bytes that allows one more value; the result of a game needs as many.
 const BYTES_A_VALUE: usize = 8;
 
-/// Why a JSON text has more values than are read, or none if there is room for them. The smallest values take forty times
-/// the memory of their text, and an event has few of them.
+/// Returns an error if a JSON text has more values than the limit. The smallest values take forty times the
+/// memory of their text; events contain few of them.
 pub fn too_many_values(text: &[u8]) -> Option<Phrase> {
     let most = JSON_VALUES + text.len() / BYTES_A_VALUE;
     let found = values(text);
     (found > most).then(|| phrase!("document-has-values-at-most-read", count = found, most))
 }
 
-/// Values of a text, by the memory they take: a key counts as two more, an object or a list as three.
+/// Counts the values of a text by the memory they take: a key counts as two more, an object or a list as
+/// three.
 fn values(text: &[u8]) -> usize {
     let (mut values, mut in_string, mut escaped) = (0, false, false);
     for byte in text {
@@ -179,9 +181,9 @@ fn values(text: &[u8]) -> usize {
     values
 }
 
-// What keeps a text from being JSON, in words.
+// Explains JSON syntax errors in words.
 
-/// What the reader of JSON stumbled over.
+/// The problem found by the JSON parser.
 fn problem(kind: &Kind) -> Phrase {
     match kind {
         Kind::String(kind) => string(kind),
@@ -210,7 +212,7 @@ fn structure(kind: &Kind) -> MessageId {
         Kind::UnexpectedCloseBracket => message!("json-close-bracket"),
         Kind::UnexpectedColon => message!("json-colon"),
         Kind::UnexpectedComma => message!("json-comma"),
-        // Strings have problems of their own, which `problem` says.
+        // Strings have their own problems, which `problem` explains.
         Kind::UnexpectedToken | Kind::String(_) => message!("json-token"),
         Kind::UnexpectedTokenInObject => message!("json-token-in-object"),
         Kind::UnexpectedWord => message!("json-word"),
@@ -235,18 +237,18 @@ fn string(kind: &ParseStringErrorKind) -> Phrase {
     }
 }
 
-// The one way in which this project lays out JSON.
+// The canonical layout of JSON in this project.
 
-/// The canonical text of a value: two spaces of indentation, arrays of plain values (and arrays of such arrays) on
-/// one line, keys in the order of the value, a line end at the end.
+/// Returns the canonical text of a value: two spaces of indentation, arrays of plain values (and arrays of
+/// such arrays) on one line, keys in the order of the value, and a newline at the end.
 ///
 /// # Errors
-/// When the value cannot be written as JSON, such as a map whose keys are not strings.
+/// If the value cannot be written as JSON, such as a map whose keys are not strings.
 pub fn to_text<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
     Ok(laid_out(&serde_json::to_value(value)?))
 }
 
-/// The canonical text of a value that is JSON already.
+/// Returns the canonical text of a JSON value.
 pub fn laid_out(value: &Value) -> String {
     let mut text = String::new();
     write_layout(value, 0, &mut text);

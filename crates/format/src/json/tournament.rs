@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use tiebreak_engine::tournament::{Cell, Code, Color};
 use tiebreak_phrase::{Phrase, phrase};
 
-/// An event as case files write it: the facts of a crosstable, with every number of points as decimal text.
+/// An event in the format of case files: the facts of a crosstable, with every number of points as decimal
+/// text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Tournament")]
@@ -16,20 +17,20 @@ pub struct TournamentJson {
     /// First day, as YYYY-MM-DD.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Rounds announced; at least as many as recorded.
+    /// Number of rounds announced; at least the number recorded.
     #[schemars(range(max = 999))]
     pub rounds: u32,
-    /// Boards of a match; team events only.
+    /// Number of boards in a match; team events only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 99))]
     pub boards: Option<u32>,
-    /// The total that ranks first; team events only. Absent when nobody declared it.
+    /// The total that ranks first; team events only. Absent if it is not declared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub primary: Option<PrimaryJson>,
-    /// What the results of games are worth; omitted values are the usual ones.
+    /// Points for results of games; omitted values are the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scoring: Option<ScoringJson>,
-    /// What matches and byes of teams are worth; omitted values are the customary ones.
+    /// Points for matches and byes of teams; omitted values are the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_scoring: Option<MatchScoringJson>,
     /// The players of an individual event.
@@ -38,30 +39,30 @@ pub struct TournamentJson {
     /// The teams of a team event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Vec<TeamJson>>,
-    /// The players whom rosters name, for information; team events only.
+    /// The players named in rosters, for information; team events only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<PlayerJson>,
-    /// The discs of a game, where games have them; absent means 64.
+    /// The number of discs in a game, for games with discs; 64 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 9999))]
     pub discs_per_game: Option<u16>,
-    /// Points added or taken outside rounds.
+    /// Points added or deducted outside the rounds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub adjustments: Vec<AdjustmentJson>,
-    /// Results of single participants that are worth something of their own.
+    /// Results of single participants with points that differ from the usual ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub awards: Vec<AwardJson>,
 }
 
 impl TournamentJson {
-    /// The FIDE numbers of players, in a team event those of whom rosters name, by pairing number.
+    /// FIDE numbers by pairing number of the players; in a team event, of the players in the rosters.
     pub fn fide_ids(&self) -> BTreeMap<u32, u32> {
         let alone = self.participants.iter().flatten().map(|player| (player.id, player.fide_id));
         let of_teams = self.players.iter().map(|player| (player.id, player.fide_id));
         alone.chain(of_teams).filter_map(|(id, fide_id)| Some((id, fide_id?))).collect()
     }
 
-    /// Leaves the first rounds only.
+    /// Keeps only the first rounds.
     pub(crate) fn truncate(&mut self, rounds: usize) {
         for participant in self.participants.iter_mut().flatten() {
             participant.games.truncate(rounds);
@@ -74,13 +75,13 @@ impl TournamentJson {
         self.awards.retain(|award| usize::from(award.round) <= rounds);
     }
 
-    /// Leaves what was known after a round; the rounds announced stay, because they were.
+    /// Keeps only what was known after a round; the number of announced rounds is unchanged.
     pub fn end_after(&mut self, round: u32) {
         self.truncate(usize::try_from(round).unwrap_or(usize::MAX));
         self.adjustments.retain(|adjustment| u32::from(adjustment.after) <= round);
     }
 
-    /// Enters FIDE numbers, which the facts of a tournament do not hold.
+    /// Adds FIDE numbers, which are not facts of a tournament.
     #[must_use]
     pub fn with_fide_ids(mut self, numbers: &BTreeMap<u32, u32>) -> TournamentJson {
         for player in self.participants.iter_mut().flatten() {
@@ -104,7 +105,7 @@ pub enum KindJson {
 }
 
 impl KindJson {
-    /// Whether teams take part.
+    /// Whether the participants are teams.
     pub const fn is_team(self) -> bool {
         matches!(self, KindJson::Team)
     }
@@ -122,7 +123,7 @@ pub enum PairingJson {
     Knockout,
 }
 
-/// Which of a team's totals ranks first.
+/// The total of a team that ranks first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum PrimaryJson {
     /// Match points.
@@ -133,7 +134,7 @@ pub enum PrimaryJson {
     GamePoints,
 }
 
-/// What the results of games are worth, as decimal text.
+/// Points for results of games, as decimal text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ScoringJson {
@@ -164,12 +165,12 @@ pub struct ScoringJson {
     /// A loss by forfeit; usually 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeit_loss: Option<String>,
-    /// The provisional value of a game not finished; usually 0.5.
+    /// The provisional value of an unfinished game; usually 0.5.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<String>,
 }
 
-/// What matches and byes of teams are worth, as decimal text.
+/// Points for matches and byes of teams, as decimal text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchScoringJson {
@@ -185,16 +186,17 @@ pub struct MatchScoringJson {
     /// Match points of a side that forfeits the match; usually 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeit_loss: Option<String>,
-    /// A pairing-allocated bye; usually a drawn match and the points of a player's bye on every board.
+    /// A pairing-allocated bye; usually the points of a drawn match, and on every board the points of a
+    /// player's bye.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pab: Option<TeamAwardJson>,
-    /// A full-point bye; usually a won match and a win on every board.
+    /// A full-point bye; usually the points of a won match and a win on every board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fpb: Option<TeamAwardJson>,
-    /// A half-point bye; usually a drawn match and a draw on every board.
+    /// A half-point bye; usually the points of a drawn match and a draw on every board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hpb: Option<TeamAwardJson>,
-    /// A zero-point bye; usually nothing.
+    /// A zero-point bye; usually no points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zpb: Option<TeamAwardJson>,
 }
@@ -229,19 +231,20 @@ pub struct ParticipantJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
-    /// The rating that the event's file uses; null means unrated.
+    /// The rating that the file of the event uses; null means unrated.
     #[serde(default)]
     #[schemars(range(min = 1, max = 4000))]
     pub rating: Option<u32>,
-    /// Every rating of the player during the event, oldest first; written when it changed.
+    /// Every rating of the player during the event, oldest first; written only if it changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<u32>,
-    /// One cell per recorded round: opponent, color (w, b or -) and result; without an opponent `0 - U` and the like.
+    /// One cell per recorded round: opponent, color (w, b or -) and result. Without an opponent, the cell is
+    /// `0 - U` or similar.
     pub games: Vec<String>,
-    /// Own discs of each recorded round, null where no game was played; for games that count discs.
+    /// The player's own discs in each recorded round, for games with discs; null if no game was played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub discs: Vec<Option<u16>>,
-    /// Whether the player came after the pairings of the first round were made; absent when not recorded.
+    /// Whether the player arrived after the pairings of the first round were made; absent if not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<bool>,
 }
@@ -266,12 +269,12 @@ pub struct TeamJson {
     /// Pairing numbers of its players in board order, for information.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub roster: Vec<u32>,
-    /// Who sat at each board of each round (0 for nobody), for information. An empty list is the head of the roster, or
-    /// a round without a match.
+    /// The player at each board of each round (0 for nobody), for information. An empty list means the first
+    /// players of the roster, or a round without a match.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lineups: Vec<Vec<u32>>,
-    /// One cell per recorded round: opponent, color on board 1, one result per board in board order seen from this
-    /// team, and after a further space a result that decides the match otherwise than its boards say.
+    /// One cell per recorded round: opponent, color on board 1, and one result per board in board order from
+    /// this team's side. A further word after a space is a match result that differs from that of the boards.
     pub matches: Vec<String>,
 }
 
@@ -301,13 +304,13 @@ pub struct PlayerJson {
     pub rating: Option<u32>,
 }
 
-/// Points added to or taken from a participant outside rounds.
+/// Points added to or deducted from a participant outside the rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AdjustmentJson {
     /// Whose.
     pub id: u32,
-    /// Counts in standings after this round and later; 0 means from the start.
+    /// Applies to standings after this round and later; 0 means from the start.
     #[schemars(range(max = 999))]
     pub after: u16,
     /// Points (match points of a team), possibly negative.
@@ -317,7 +320,7 @@ pub struct AdjustmentJson {
     pub game_points: Option<String>,
 }
 
-/// A value of its own for one participant's round.
+/// Points for one round of one participant that differ from the usual ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AwardJson {
@@ -335,20 +338,20 @@ pub struct AwardJson {
 
 // The cells of crosstables in case files: `OPPONENT COLOR CODE`.
 
-/// What is wrong with the text of a cell.
+/// A fault in the text of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 #[non_exhaustive]
 pub enum CellError {
     /// Not three words.
     Words,
-    /// The first word is no pairing number.
+    /// The first word is not a pairing number.
     Opponent,
-    /// The second word is no color.
+    /// The second word is not a color.
     Color,
-    /// The third word is no result.
+    /// The third word is not a result.
     Code(String),
-    /// A team's match has something else than one code per board.
+    /// A team's match does not have exactly one code per board.
     Board(char),
 }
 
@@ -368,7 +371,7 @@ impl CellError {
 /// Reads a player's cell.
 ///
 /// # Errors
-/// The first thing wrong with it.
+/// The first fault of the cell.
 pub(super) fn parse_game(text: &str) -> Result<Cell, CellError> {
     let words: Vec<&str> = text.split(' ').collect();
     let [opponent, color, code] = words[..] else { return Err(CellError::Words) };
@@ -377,10 +380,10 @@ pub(super) fn parse_game(text: &str) -> Result<Cell, CellError> {
     Ok(Cell { opponent, color, code, boards: Vec::new(), declared: None })
 }
 
-/// Reads a team's cell; a fourth word decides the match otherwise than its boards say.
+/// Reads a team's cell; a fourth word gives a match result that differs from that of the boards.
 ///
 /// # Errors
-/// The first thing wrong with it.
+/// The first fault of the cell.
 pub(super) fn parse_match(text: &str) -> Result<Cell, CellError> {
     let words: Vec<&str> = text.split(' ').collect();
     let (opponent, color, result, declared) = match words[..] {
@@ -427,7 +430,7 @@ fn parse_color(word: &str) -> Result<Option<Color>, CellError> {
     }
 }
 
-/// The text of a cell: opponent, color and the result as already spelled.
+/// The text of a cell: opponent, color and the result as text.
 pub(super) fn spell(opponent: Option<u32>, color: Option<Color>, result: &str) -> String {
     let color = match color {
         Some(Color::White) => 'w',

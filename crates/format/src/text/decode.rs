@@ -1,4 +1,4 @@
-//! From bytes to lines.
+//! Decodes bytes into lines.
 
 use super::{Encoding, Line, LineEnd, Pieces, Text};
 use crate::limits::{FILE_BYTES, LINES};
@@ -6,7 +6,7 @@ use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use std::borrow::Cow;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Why bytes are no text.
+/// Why bytes are not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 #[non_exhaustive]
@@ -18,14 +18,14 @@ pub enum TextError {
     },
     /// More than [`LINES`](crate::limits::LINES).
     TooManyLines,
-    /// A NUL byte: no text file, or UTF-16 without byte order mark.
+    /// A NUL byte: either not a text file, or UTF-16 without a byte order mark.
     Nul {
         /// Line from 1.
         line: usize,
         /// Column from 1.
         column: usize,
     },
-    /// UTF-16 that is cut or malformed.
+    /// Truncated or malformed UTF-16.
     MalformedUtf16,
 }
 
@@ -45,7 +45,7 @@ impl Text {
     /// Decodes a file and splits it into lines.
     ///
     /// # Errors
-    /// When the input is too long or no text.
+    /// If the input is too long or not text.
     pub fn decode<'b>(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Text, TextError> {
         let bytes = bytes.into();
         if bytes.len() > FILE_BYTES {
@@ -59,10 +59,10 @@ impl Text {
         }
     }
 
-    /// Text that is already decoded.
+    /// Makes a text from a decoded string.
     ///
     /// # Errors
-    /// When the input is too long or contains NUL.
+    /// If the input is too long or contains NUL.
     pub fn from_string(content: String) -> Result<Text, TextError> {
         if content.len() > FILE_BYTES {
             return Err(TextError::TooLong { found: content.len() });
@@ -93,8 +93,8 @@ impl Text {
                 Err(_) => Cow::Borrowed(bytes),
             },
         };
-        // One old name must not turn the good UTF-8 names of the other lines into gibberish, so lines are
-        // decoded one by one. CR and LF are the same byte in both encodings.
+        // Lines are decoded one by one, so that one old name does not spoil the UTF-8 names of other lines.
+        // CR and LF are the same bytes in both encodings.
         let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);
         let mut single_byte_lines = Vec::new();
         let mut rest = &*bytes;
@@ -138,7 +138,7 @@ impl Text {
                 Some(at) => (at, LineEnd::Cr),
             };
             let ascii = rest[..end].is_ascii();
-            // Both fit: the input has at most 2^27 bytes, and decoding at most triples them.
+            // Both fit into 32 bits: the input has at most 2^27 bytes, and decoding at most triples them.
             let (from, to) = (start as u32, (start + end) as u32);
             lines.push(Line { start: from, end: to, line_end, single_bytes: false, ascii });
             start += end + line_end.text().len();
@@ -159,7 +159,7 @@ impl Text {
     }
 }
 
-/// Length of the first line of some bytes, its end included.
+/// Length of the first line of some bytes, including its end.
 fn line_length(bytes: &[u8]) -> usize {
     match memchr::memchr2(b'\r', b'\n', bytes) {
         None => bytes.len(),

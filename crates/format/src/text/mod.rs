@@ -1,7 +1,7 @@
-//! From bytes to numbered lines of text, and back to the same bytes.
+//! Decodes bytes into numbered lines of text, and encodes them again unchanged.
 //!
 //! Tournament files come from three decades of programs: UTF-8 with or without a byte order mark, UTF-16,
-//! Windows-1252, and every line end. A [`Text`] remembers what it was, so that it can be written back unchanged.
+//! Windows-1252, and every line end. A [`Text`] keeps the encoding, so it can be written back unchanged.
 
 mod decode;
 #[cfg(test)]
@@ -20,14 +20,14 @@ pub struct Text {
     content: String,
     lines: Vec<Line>,
     first_single_byte_line: Option<usize>,
-    // A DOS end-of-file character is no data, but must survive a rewrite.
+    // A DOS end-of-file character is not data, but must be kept when the file is rewritten.
     dos_end: bool,
-    // Made when somebody first asks for a place.
+    // Computed when a place is first needed.
     pieces: Pieces,
 }
 
 impl Text {
-    /// How the bytes spelled characters.
+    /// The encoding of the bytes.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
@@ -47,7 +47,7 @@ impl Text {
         self.lines.is_empty()
     }
 
-    /// The whole decoded content, line ends included.
+    /// The whole decoded content, including line ends.
     pub fn content(&self) -> &str {
         &self.content
     }
@@ -62,7 +62,7 @@ impl Text {
         line.map_or("", |line| &self.content[self.range(line)])
     }
 
-    /// Whether a line (numbered from 1) holds ASCII only, so that bytes are columns.
+    /// Whether a line (numbered from 1) is ASCII, so that bytes are columns.
     pub fn is_ascii(&self, number: usize) -> bool {
         number.checked_sub(1).and_then(|position| self.lines.get(position)).is_none_or(|line| line.ascii)
     }
@@ -81,7 +81,7 @@ impl Text {
 
 // How characters are spelled.
 
-/// How the bytes spell characters.
+/// The encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
     /// UTF-8 without byte order mark, ASCII included.
@@ -104,7 +104,7 @@ tiebreak_phrase::named! {
     pub enum LineEnd as text {
         /// The last line of a file without an end.
         Nothing = "",
-        /// CR, as the text of the standard wants it.
+        /// CR, as the standard requires.
         Cr = "\r",
         /// LF.
         Lf = "\n",
@@ -118,24 +118,25 @@ impl LineEnd {}
 /// One line: where its text is, how it ends, and whether its bytes were Windows-1252.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
-    /// Where it starts in the content, in bytes.
+    /// Byte offset of its start.
     start: u32,
-    /// Where it ends, without its end.
+    /// Byte offset of its end, without the line end.
     end: u32,
     /// How it ends.
     line_end: LineEnd,
     /// Whether its bytes were Windows-1252.
     single_bytes: bool,
-    /// Whether it holds ASCII only.
+    /// Whether it is ASCII.
     ascii: bool,
 }
 
-// Characters of a long text, counted once.
+// Characters of a long text, counted once per block.
 
-/// Bytes of a piece of the content whose characters are counted once.
+/// Number of bytes in a block of the content; the characters of each block are counted once.
 const PIECE: usize = 4096;
 
-/// Characters before each piece of a text. They follow from the text, so that whether they are known makes no difference.
+/// Number of characters before each block of a text. It follows from the text, so computing it late makes no
+/// difference.
 #[derive(Clone, Debug, Default, Eq)]
 struct Pieces(OnceLock<Vec<u32>>);
 
@@ -150,7 +151,7 @@ impl Pieces {
         self.0.get_or_init(|| {
             let counts = content.as_bytes().chunks(PIECE).scan(0, |before, piece| {
                 let now = *before;
-                // Fits: there are at most 2^27 bytes, and decoding at most triples them.
+                // It fits: there are at most 2^27 bytes, and decoding at most triples them.
                 *before += beginnings(piece) as u32;
                 Some(now)
             });
@@ -158,7 +159,7 @@ impl Pieces {
         })
     }
 
-    /// How many characters begin before a byte.
+    /// Number of characters that begin before a byte.
     fn characters(&self, content: &str, offset: usize) -> usize {
         let pieces = self.of(content);
         let piece = (offset / PIECE).min(pieces.len().saturating_sub(1));
@@ -166,19 +167,19 @@ impl Pieces {
         before + beginnings(content.as_bytes().get(piece * PIECE..offset).unwrap_or_default())
     }
 
-    /// Where the piece starts in which a character (counted from 0) begins, in bytes.
+    /// Byte offset of the block that contains a character (counted from 0).
     fn before(&self, content: &str, character: usize) -> usize {
         let pieces = self.of(content);
         pieces.partition_point(|before| (*before as usize) <= character).saturating_sub(1) * PIECE
     }
 }
 
-/// How many characters of UTF-8 begin in some bytes.
+/// Number of UTF-8 characters that begin in some bytes.
 fn beginnings(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
-// Lines and columns of bytes, and back. A line may be the whole of a large file, and many places in it asked for.
+// Converts bytes to lines and columns, and back. One line may be a whole large file with many places in it.
 
 impl Text {
     /// Line and column, both from 1, of a byte offset in [`Text::content`].
@@ -199,7 +200,7 @@ impl Text {
         (line, column + 1)
     }
 
-    /// A line (numbered from 1) from a column (from 1) on, without its end; empty behind its end.
+    /// A line (numbered from 1) from a column (from 1) on, without its end; empty after the end.
     pub fn from_column(&self, number: usize, column: usize) -> &str {
         let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
             return "";
@@ -210,7 +211,7 @@ impl Text {
         }
         let start = line.start as usize;
         let wanted = self.pieces.characters(&self.content, start) + skipped;
-        // The piece in which the character begins, and its place in there.
+        // The block that contains the character, and its position in the block.
         let mut from = self.pieces.before(&self.content, wanted).max(start);
         while !self.content.is_char_boundary(from) {
             from += 1;
@@ -221,13 +222,13 @@ impl Text {
     }
 }
 
-// From lines back to bytes.
+// Encodes lines as bytes.
 
 impl Text {
-    /// The file as bytes with some lines changed: `change` gives the new text of a line (numbered from 1), or
-    /// none to keep its bytes.
+    /// Returns the file as bytes with some lines changed: `change` gives the new text of a line (numbered
+    /// from 1), or none to keep its bytes.
     ///
-    /// A changed line keeps its end and encoding; one that Windows-1252 cannot spell becomes UTF-8.
+    /// A changed line keeps its line end and encoding; a line that Windows-1252 cannot express becomes UTF-8.
     pub fn rewrite(&self, mut change: impl FnMut(usize) -> Option<String>) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.content.len() + 4);
         match self.encoding {

@@ -2,10 +2,10 @@
 
 use crate::trf::prelude::*;
 
-/// A cell as read, before it is known what the round was.
+/// A cell as read, before the kind of the round is known.
 ///
-/// `mark` is one of `1=0WDL+-` with an opponent or without, `UFHZ` and blank without one, `X` for an unknown
-/// result against an opponent, and `Z` against an opponent until the other side has been looked at.
+/// `mark` is one of `1=0WDL+-` with or without an opponent; `UFHZ` or blank without one; `X` for an unknown
+/// result against an opponent; `Z` against an opponent until the other player's cell has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
     /// The opponent's pairing number, 0 for none.
@@ -16,29 +16,29 @@ pub(super) struct RawCell {
     pub mark: u8,
 }
 
-/// What a cell spelled in a way that needs reading (TRF26 has no opponent of these codes).
+/// A code without an opponent that must be interpreted (TRF26 does not allow it).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Lone {
-    /// `-` without opponent: absence.
+    /// `-` without an opponent: absence.
     Loss,
     /// `+` without opponent.
     Win,
-    /// `=` or `D` without opponent: a half-point bye.
+    /// `=` or `D` without an opponent: a half-point bye.
     Draw,
-    /// `1`, `0`, `W`, `L` without opponent.
+    /// `1`, `0`, `W` or `L` without an opponent.
     Result,
-    /// `*`, `?`, `X` without opponent: nothing known.
+    /// `*`, `?` or `X` without an opponent: nothing is known.
     Unknown,
 }
 
-/// Why ten columns are no cell.
+/// Why ten columns are not a valid cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BadCell {
-    /// The opponent is no number.
+    /// The opponent is not a number.
     Opponent,
-    /// The color is none of `w`, `b`, `-`, blank.
+    /// The color is not `w`, `b`, `-` or blank.
     Color,
-    /// The result is no letter of the standard.
+    /// The result is not a letter of the standard.
     Result,
     /// A bye against an opponent.
     ByeWithOpponent,
@@ -56,7 +56,7 @@ impl BadCell {
 }
 
 impl RawCell {
-    /// A round of which nothing is written.
+    /// A blank round.
     pub(super) const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
 
     /// Reads up to ten columns; missing ones are blank. The separators are checked elsewhere.
@@ -77,12 +77,12 @@ impl RawCell {
         };
         let letter = letter.to_ascii_uppercase();
         let (mark, spelling) = if opponent > 0 { against(letter)? } else { alone(letter)? };
-        // A color without opponent says nothing: `0000 w +`.
+        // A color without an opponent has no meaning: `0000 w +`.
         let color = color.filter(|_| opponent > 0);
         Ok((RawCell { opponent, color, mark }, spelling))
     }
 
-    /// Whether nothing at all is written.
+    /// Whether the cell is blank.
     pub(super) fn is_blank(self) -> bool {
         self.opponent == 0 && self.mark == b' '
     }
@@ -92,7 +92,7 @@ impl RawCell {
         self.opponent > 0 && self.mark == b'X'
     }
 
-    /// The code of a game or bye; `+` and `-` without opponent as byes of an individual event.
+    /// The code of a game or bye; `+` and `-` without an opponent are byes in an individual event.
     pub(super) fn code(self) -> Code {
         match self.mark {
             b'1' => Code::Win,
@@ -128,7 +128,7 @@ fn opponent(bytes: [u8; 4]) -> Option<u16> {
         number = match (byte, number) {
             (b'0'..=b'9', before) => Some(10 * before.unwrap_or(0) + u16::from(byte - b'0')),
             (b' ', None) => None,
-            // Anything but digits to the right is rare. Four digits fit sixteen bits.
+            // A character other than a digit at the right is rare. Four digits fit into sixteen bits.
             _ => return super::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
         };
     }

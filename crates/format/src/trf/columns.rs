@@ -2,7 +2,7 @@
 
 use tiebreak_phrase::{Phrase, phrase};
 
-/// What a remark says of the format: a record (or several), and its columns if it is about some of them.
+/// The rule in a remark: one record or several, with its columns if the remark concerns only some.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule {
     record: &'static str,
@@ -15,7 +15,7 @@ impl Rule {
         Rule { record, columns: None }
     }
 
-    /// Only these columns of it.
+    /// Limits the rule to these columns.
     pub(crate) const fn at(self, columns: Columns) -> Rule {
         Rule { columns: Some(columns), ..self }
     }
@@ -50,12 +50,12 @@ impl Columns {
         Columns { first, last }
     }
 
-    /// How many they are.
+    /// Number of columns.
     pub(crate) const fn width(self) -> usize {
         self.last + 1 - self.first
     }
 
-    /// The same columns so much further right.
+    /// The same columns shifted to the right.
     pub(crate) const fn moved(self, by: usize) -> Columns {
         Columns { first: self.first + by, last: self.last + by }
     }
@@ -79,7 +79,7 @@ pub(super) mod player {
     pub(crate) const ID: Columns = columns(5, 8);
     pub(crate) const SEX: Columns = one(10);
     pub(crate) const TITLE: Columns = columns(11, 13);
-    /// A title that runs into the blank before the name.
+    /// A title that extends into the blank before the name.
     pub(crate) const LONG_TITLE: Columns = columns(11, 14);
     pub(crate) const NAME: Columns = columns(15, 47);
     pub(crate) const RATING: Columns = columns(49, 52);
@@ -87,7 +87,7 @@ pub(super) mod player {
     pub(crate) const FIDE_ID: Columns = columns(58, 68);
     pub(crate) const BIRTH: Columns = columns(70, 79);
     pub(crate) const POINTS: Columns = columns(81, 84);
-    /// Points of four digits and more, where no date of birth is before them.
+    /// Points of four digits or more, if no date of birth precedes them.
     pub(crate) const LONG_POINTS: Columns = columns(80, 84);
     pub(crate) const RANK: Columns = columns(86, 89);
     /// Points and rank.
@@ -98,7 +98,7 @@ pub(super) mod player {
     pub(crate) const USUALLY_BLANK: [usize; 4] = [48, 53, 57, 69];
     /// The column before the points.
     pub(crate) const BEFORE_POINTS: usize = 80;
-    /// Everything behind the name.
+    /// The columns after the name.
     pub(crate) const BEHIND_NAME: usize = 48;
 }
 
@@ -110,13 +110,13 @@ pub(super) mod cell {
     pub(crate) const FIRST: usize = 92;
     /// Columns of a cell with its separators.
     pub(crate) const WIDTH: usize = 10;
-    /// Columns of a cell that hold something.
+    /// Columns of a cell without its separators.
     pub(crate) const HELD: usize = 8;
     /// The column of the color.
     pub(crate) const COLOR: usize = 5;
     /// The column of the result.
     pub(crate) const RESULT: usize = 7;
-    /// How many columns the opponent has, from the first one on.
+    /// Number of columns of the opponent, from the first one.
     pub(crate) const OPPONENT: usize = 4;
     /// The separators.
     pub(crate) const SEPARATORS: [usize; 4] = [4, 6, 8, 9];
@@ -126,7 +126,7 @@ pub(super) mod cell {
         FIRST + WIDTH * round.saturating_sub(1)
     }
 
-    /// The columns of the cell of a round (from 1) that hold something.
+    /// The columns of the cell of a round (from 1) without separators.
     pub(crate) fn held(round: usize) -> Columns {
         columns(column(round), column(round) + HELD - 1)
     }
@@ -145,7 +145,7 @@ pub(super) mod national {
 pub(super) mod dates {
     use super::{Columns, columns};
 
-    /// Blank where the dates are in their columns.
+    /// Blank if the dates are in their columns.
     pub(crate) const BEFORE: Columns = columns(5, 91);
 }
 
@@ -158,7 +158,7 @@ pub(super) mod team {
     pub(crate) const MATCH_POINTS: Columns = columns(55, 60);
     pub(crate) const GAME_POINTS: Columns = columns(62, 67);
     pub(crate) const RANK: Columns = columns(69, 71);
-    /// First column of the players, who are in groups of four.
+    /// First column of the players, who are written in groups of four.
     pub(crate) const PLAYERS: usize = 74;
     /// Columns that should be blank.
     pub(crate) const USUALLY_BLANK: [Columns; 6] =
@@ -169,7 +169,7 @@ pub(super) mod team {
     pub(crate) const DETAILS_AND_STANDING: Columns = columns(42, 71);
 }
 
-/// 013: a team of TRF16, without a number or, in a dialect, with one before its name.
+/// 013: a team of TRF16, without a number or, in one dialect, with a number before its name.
 pub(super) mod old_team {
     use super::{Columns, columns};
 
@@ -199,7 +199,7 @@ pub(super) mod team_byes {
     pub(crate) const GAME_POINTS: Columns = columns(10, 13);
     /// The team of round 1.
     pub(crate) const FIRST: Columns = columns(15, 17);
-    /// From the team of a round to that of the next.
+    /// Distance from the team of one round to that of the next.
     pub(crate) const STEP: usize = 4;
     pub(crate) const BLANK: [usize; 2] = [9, 14];
 }
@@ -249,7 +249,7 @@ pub(super) mod fictitious {
     pub(crate) const ID: Columns = columns(5, 8);
     /// The points of round 1.
     pub(crate) const FIRST: Columns = columns(10, 13);
-    /// From the points of a round to those of the next.
+    /// Distance from the points of one round to those of the next.
     pub(crate) const STEP: usize = 5;
 }
 
@@ -265,14 +265,14 @@ pub(super) mod abnormal {
     pub(crate) const BLANK: [usize; 7] = [6, 7, 12, 13, 18, 19, 23];
 }
 
-/// 162 and 362: symbols with their values, nine columns each.
+/// 162 and 362: symbols with their points, nine columns each.
 pub(super) mod worth {
     use super::{Columns, columns};
 
-    /// The first symbol: at the right end in 162, where symbols have one letter; in 362 they have two.
+    /// The first symbol: symbols have one letter in 162, at the right end, and two letters in 362.
     pub(crate) const SYMBOL: Columns = columns(5, 6);
     /// The first value.
     pub(crate) const VALUE: Columns = columns(7, 10);
-    /// From a symbol to the next.
+    /// Distance from one symbol to the next.
     pub(crate) const STEP: usize = 9;
 }

@@ -1,18 +1,19 @@
-//! Dates as tournament files write them: a dozen ways, some of them ambiguous.
+//! Reads dates as tournament files write them, in a dozen forms, some of them ambiguous.
 
 use jiff::civil::Date;
 
-/// How a date was understood.
+/// The form in which a date was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DateForm {
-    /// Year first, as the standard wants it.
+    /// Year first, as the standard requires.
     YearFirst,
-    /// Day, month, year, and no other way to read it.
+    /// Day, month, year; no other reading is possible.
     DayFirst,
-    /// Month, day, year, and no other way to read it.
+    /// Month, day, year; no other reading is possible.
     MonthFirst,
-    /// Slashes that could be day first or month first, read as day first; the other reading is kept.
+    /// Slashes with either the day or the month first; read with the day first, and the other reading is
+    /// kept.
     Ambiguous(Date),
     /// The name of a month.
     Worded,
@@ -20,29 +21,30 @@ pub enum DateForm {
     ShortDayFirst,
     /// Three two-digit numbers, year first.
     ShortYearFirst,
-    /// Three two-digit numbers that read well either way; the other reading is kept.
+    /// Three two-digit numbers with two possible readings; the other reading is kept.
     ShortAmbiguous(Date),
     /// A date among other text.
     WithinText,
 }
 
 impl DateForm {
-    /// Whether the text is as the standard wants it, or differs in separators only.
+    /// Whether the text follows the standard or differs only in separators.
     pub fn is_plain(self) -> bool {
         matches!(self, DateForm::YearFirst)
     }
 }
 
-/// A date read from free text, with the way it was read.
+/// A date read from free text, with its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadDate {
     /// The date.
     pub date: Date,
-    /// How it was understood.
+    /// The form in which it was read.
     pub form: DateForm,
 }
 
-/// Reads the date in a header text. `end` is the last day as written, which can settle a short date.
+/// Reads the date in a header text. `end` is the last day as written, which can decide between readings of a
+/// short date.
 pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
     let whole = numbers(text);
@@ -55,8 +57,8 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     within(text, end)
 }
 
-/// The one date among other text, such as a weekday or a time: anything left over that may belong to another date, or that
-/// makes it the last day, makes it none.
+/// Finds a single date among other text, such as a weekday or a time. Returns none if the rest may belong to
+/// another date or makes it the last day.
 fn within(text: &str, end: &str) -> Option<ReadDate> {
     let mut found: Option<ReadDate> = None;
     for word in pieces(text) {
@@ -72,11 +74,11 @@ fn within(text: &str, end: &str) -> Option<ReadDate> {
     Some(ReadDate { form, ..found })
 }
 
-/// The words of a text without its times.
+/// The words of a text without times.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let blank = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')');
     let words = text.split(blank).filter(|word| !word.is_empty());
-    // The time of a day behind a `T`.
+    // The time after a `T`.
     let words = words.flat_map(|word| match word.split_once('T') {
         Some((day, time)) if is_time(time) => [day, ""],
         _ => [word, ""],
@@ -91,9 +93,8 @@ fn is_time(word: &str) -> bool {
     matches!(parts.len(), 2 | 3) && parts.iter().all(is_part)
 }
 
-/// Whether a date next to this word is still the first day. Only words that are known do: `before`,
-/// `until`, `postponed from` or
-/// `cancelled` make it another one, in any language.
+/// Whether a date beside this word is still the first day. Only known words are harmless: `before`, `until`,
+/// `postponed from` or `cancelled`, in any language, make it another day.
 fn is_harmless(word: &str) -> bool {
     let lower = word.to_lowercase();
     lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))
@@ -125,7 +126,7 @@ fn numbers(text: &str) -> Option<Numbers> {
     let mut parts = [(0, 0); 3];
     let mut words = text.trim_end_matches('.').split(separator);
     for part in &mut parts {
-        // Blanks are found after dots: `28. 07. 2005`.
+        // Spaces may follow dots: `28. 07. 2005`.
         let word = words.next()?.trim();
         if word.is_empty() || word.len() > 4 || !word.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
@@ -172,7 +173,7 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Day first or year first: the reading that makes the event shorter; day first if the last day does not decide it.
+/// Day first or year first: the reading with the shorter event; day first if the last day does not decide.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;
@@ -187,7 +188,7 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
             read(day_first, end_day_first, DateForm::ShortDayFirst),
             read(year_first, end_year_first, DateForm::ShortYearFirst),
         ];
-        // `26/04/10` with `26/04/14`: five days, and not four years.
+        // `26/04/10` with `26/04/14` means five days, not four years.
         if let Some((_, shortest)) = readings.into_iter().flatten().min_by_key(|(days, _)| *days) {
             return Some(shortest);
         }
@@ -202,7 +203,8 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
     }
 }
 
-/// `May 29, 2020` and `29 May 2020`, weekdays and times besides, or none if more than one date may be meant.
+/// Reads `May 29, 2020` and `29 May 2020`, also with weekdays and times. Returns none if more than one date
+/// is possible.
 fn worded(text: &str) -> Option<Date> {
     if text.starts_with(['-', '/']) {
         return None;
@@ -234,7 +236,7 @@ fn worded(text: &str) -> Option<Date> {
     date(year?, month?, day?)
 }
 
-/// The month that a word is, from 1.
+/// The month with this name, from 1.
 fn month_named(word: &str) -> Option<u32> {
     let lower = word.to_lowercase();
     let position = MONTHS.iter().position(|names| names.contains(&lower.as_str()))?;
@@ -247,9 +249,9 @@ fn date(year: u32, month: u32, day: u32) -> Option<Date> {
         .filter(|date| date.year() >= 1900)
 }
 
-// Words of dates in English, Spanish, German, French, Italian, Portuguese and Dutch, in small letters.
+// Words of dates in English, Spanish, German, French, Italian, Portuguese and Dutch, in lower case.
 
-/// What a month is called, and how it is abbreviated.
+/// The names of the months and their abbreviations.
 const MONTHS: [&[&str]; 12] = [
     &[
         "january", "jan", "enero", "ene", "januar", "jänner", "janvier", "janv", "gennaio", "gen", "janeiro",
@@ -293,8 +295,8 @@ const MONTHS: [&[&str]; 12] = [
     ],
 ];
 
-/// Words next to a date that do not change its meaning as the first day: days of the week, articles, hours,
-/// "starts". The German Thursday (`do`) is left out, because `do` means "until" in Polish.
+/// Words beside a date after which it is still the first day: weekdays, articles, hours, "starts". The German
+/// abbreviation for Thursday (`do`) is left out, because `do` means "until" in Polish.
 #[rustfmt::skip]
 const BESIDE: &[&str] = &[
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

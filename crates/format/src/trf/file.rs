@@ -19,27 +19,28 @@ pub struct TrfFile {
     pub tournament: Tournament,
     /// The header as written.
     pub header: Header,
-    /// Points and ranks as recorded, never used as facts.
+    /// Points and ranks as recorded; they are never used as facts.
     pub claims: Claims,
-    /// The list of record 202; points come first unsaid.
+    /// The list of record 202; it does not name the points, which come first.
     pub tiebreaks: Option<WrittenList>,
-    /// The list of record 212, which defines the standing where both are present.
+    /// The list of record 212, which defines the standing if both are present.
     pub(crate) standings_list: Option<WrittenList>,
-    /// Which rating counts (172); the tournament's ratings follow it.
+    /// Which rating counts (172); the ratings of the tournament follow it.
     pub rating_method: RatingMethod,
-    /// The value of record 172 that gives the same ratings to every reader, or none if it is present already.
+    /// The value of record 172 that makes every reader use the same ratings, or none if the record is present
+    /// already.
     pub(crate) ratings_unsaid: Option<String>,
     /// Rounds of the whole event.
     pub(crate) planned: Planned,
-    /// Rounds of which something is written.
+    /// Number of rounds with any content.
     pub recorded_rounds: usize,
-    /// The round after which the standing is: the last finished one, or the one asked for.
+    /// The round of the standing: the last finished one, or the requested one.
     pub finished_rounds: usize,
-    /// The last round in which somebody is paired; later ones hold announced byes only.
+    /// The last round with pairings; later rounds contain only announced byes.
     pub paired_rounds: usize,
-    /// Rounds after the last finished one, and who is announced to be absent there.
+    /// Rounds after the last finished one, and the absences announced for them.
     pub unfinished: Unfinished,
-    /// How the event is paired, and how that was decided.
+    /// The pairing system, and how it was determined.
     pub system: SystemReading,
     /// Where the score system comes from.
     pub(crate) scoring_source: ScoringSource,
@@ -49,18 +50,18 @@ pub struct TrfFile {
     pub players: Vec<PlayerLine>,
     /// Id and line of each team record, in file order.
     pub team_lines: Vec<(u32, usize)>,
-    /// Everything worth a remark.
+    /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
-    /// Positions of the warnings that compare the recorded standing with the results: they say nothing about the
-    /// standing after an earlier round.
+    /// Positions of the warnings that compare the recorded standing with the results; they do not apply to
+    /// the standing after an earlier round.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
-    /// Lines that could not be read and were passed over, where that was asked for.
+    /// Lines that could not be read and were skipped on request.
     pub skipped: Vec<SkippedLine>,
-    /// The tournament under the other system that it may have been paired by, where no record says which.
+    /// The tournament under the other possible pairing system, if no record states the system.
     pub otherwise: Option<Tournament>,
 }
 
-/// A line that could not be read and was passed over.
+/// A line that could not be read and was skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkippedLine {
     /// The line, from 1.
@@ -78,38 +79,39 @@ pub struct PlayerLine {
     pub id: u32,
     /// Line from 1.
     pub line: usize,
-    /// Its columns are bytes, because a program padded the name by bytes.
+    /// Its columns are counted in bytes, because a program padded the name by bytes.
     pub(crate) by_bytes: bool,
-    /// Rounds (from 0) with a forfeit, `+` or `-`, beside no opponent.
+    /// Rounds (from 0) with a forfeit, `+` or `-`, but no opponent.
     pub lone_forfeits: Vec<usize>,
 }
 
-/// What a file claims about its standing, by participant in the tournament's order.
+/// The standing recorded in a file, by participant in the order of the tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
     /// Points of players; empty in a team event.
     pub points: Vec<Option<Points>>,
-    /// Ranks; none for blank and 0.
+    /// Ranks; none for a blank or 0.
     pub ranks: Vec<Option<u32>>,
     /// Match points of teams; empty in an individual event.
     pub match_points: Vec<Option<Points>>,
     /// Game points of teams; empty in an individual event.
     pub game_points: Vec<Option<Points>>,
-    /// What the rank column holds.
+    /// The content of the rank column.
     pub ranking: Ranking,
-    /// What explains at once that the points are not those of the results.
+    /// A simple reason why the points differ from those of the results.
     pub excuse: Option<Excuse>,
 }
 
-/// What the rank column of a file holds.
+/// The content of a file's rank column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranking {
-    /// No rank at all.
+    /// No ranks.
     #[default]
     None,
-    /// The starting ranks, if the points agree with them: they may be a ranking.
+    /// The starting ranks in an order that agrees with the points; they may be a ranking.
     LikeStartingOrder,
-    /// Starting ranks that contradict the points; many programs write them instead of a ranking.
+    /// The starting ranks in an order that contradicts the points; many programs write them instead of a
+    /// ranking.
     StartingOrder,
     /// A ranking.
     Recorded,
@@ -120,25 +122,25 @@ pub enum Ranking {
 pub enum Excuse {
     /// They are the points after an earlier round.
     EarlierRound(usize),
-    /// They contain the announced byes of the next round.
+    /// They include the announced byes of the next round.
     AnnouncedByes,
-    /// They contain the fictitious points of accelerated pairings.
+    /// They include the fictitious points of accelerated pairings.
     Acceleration,
 }
 
-/// The FIDE number that columns 58-68 hold, or none if they hold something else.
+/// The FIDE number in columns 58-68, or none if the columns contain something else.
 pub(in crate::trf) fn fide_number(written: &str) -> Option<u32> {
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|number| is_number && *number > 0)
 }
 
 impl TrfFile {
-    /// The list that defines the standing: record 212, else 202.
+    /// The list that defines the standing: record 212, or else 202.
     pub fn list(&self) -> Option<&WrittenList> {
         self.standings_list.as_ref().or(self.tiebreaks.as_ref())
     }
 
-    /// The lists that the file keeps from before in comments (`### 202 ...`, `### 212 ...`), in file order.
+    /// The earlier lists that the file keeps in comments (`### 202 ...`, `### 212 ...`), in file order.
     pub fn former_lists(&self) -> Vec<WrittenList> {
         WrittenList::all_former(self.document.text())
     }
@@ -156,7 +158,7 @@ impl TrfFile {
         self.players.iter().map(|player| player.id).collect()
     }
 
-    /// The FIDE numbers of players by starting rank; other text counts as none.
+    /// The FIDE numbers of players by starting rank; other texts are ignored.
     pub fn fide_ids(&self) -> BTreeMap<u32, u32> {
         let read = |record: &PlayerLine| {
             let written = Row::new(self.document.text(), record.line).field(player::FIDE_ID);
@@ -165,7 +167,7 @@ impl TrfFile {
         self.players.iter().filter_map(read).collect()
     }
 
-    /// Years of birth by number, where a player's record has one.
+    /// Years of birth by number, for players whose record has one.
     pub fn birth_years(&self) -> BTreeMap<u32, u32> {
         let read = |record: &PlayerLine| {
             let written = Row::new(self.document.text(), record.line).field(player::BIRTH);
@@ -175,7 +177,7 @@ impl TrfFile {
         self.players.iter().filter_map(read).collect()
     }
 
-    /// Content of a new file about the same event, apart from its facts.
+    /// Options for a new file about the same event, without its facts.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -191,7 +193,7 @@ impl TrfFile {
         });
         let codes = self.list().map(|list| list.codes.iter().map(|code| code.text.clone()));
         let mut tiebreaks: Vec<String> = codes.into_iter().flatten().collect();
-        // Points come first unsaid in what is written.
+        // In the written list, the points come first without being named.
         if self.standings_list.is_some() && tiebreaks.first().is_some_and(|code| Base::is_score_name(code)) {
             tiebreaks.remove(0);
         }
@@ -205,8 +207,8 @@ impl TrfFile {
         }
     }
 
-    /// Enters points (match points of a team) and ranks into the lines of the document, leaving every other column
-    /// and line as it is.
+    /// Enters points (match points of a team) and ranks into the lines of the document; all other columns and
+    /// lines stay unchanged.
     ///
     /// Points or ranks that do not fit their columns become blank.
     pub fn enter_standing(&mut self, standing: &[(u32, Points, u32)]) {
@@ -227,13 +229,13 @@ impl TrfFile {
     }
 }
 
-// How a TRF file is written.
+// Options for writing a TRF file.
 
-/// Which generation of the format is written.
+/// The edition of the format to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Generation {
-    /// TRF16 with the extensions of JaVaFo for the number of rounds and the worth of results.
+    /// TRF16 with JaVaFo's extensions for the number of rounds and the points of results.
     Trf16,
     /// TRF26.
     #[default]
@@ -250,35 +252,35 @@ impl Generation {
 /// Content of a file, apart from the facts of the tournament.
 #[derive(Clone, Debug)]
 pub struct WriteOptions {
-    /// Which generation is written.
+    /// The edition of the format to write.
     pub generation: Generation,
-    /// How lines end; the standard's CR alone confuses every editor.
+    /// The line end; the CR of the standard confuses most editors.
     pub line_end: LineEnd,
-    /// Texts of the header. Its start date is ignored, as is a type that contradicts the tournament.
+    /// Texts of the header. Its start date is ignored, and so is a type that contradicts the tournament.
     pub header: Header,
     /// Codes of the tie-breaks after the points.
     pub tiebreaks: Vec<String>,
-    /// Rank by pairing number; who is missing has none.
+    /// Rank by pairing number; missing participants have none.
     pub ranks: BTreeMap<u32, u32>,
     /// Other content of player records, by pairing number.
     pub details: BTreeMap<u32, PlayerDetails>,
-    /// Rounds that are not over.
+    /// Unfinished rounds.
     pub unfinished: Unfinished,
-    /// Record 172 where another method was asked for than the file says.
+    /// The value of record 172, if another method was requested than the file states.
     pub ratings: Option<String>,
 }
 
-/// Rounds that are not over, where nothing written is not the same as an announced absence.
+/// Unfinished rounds, in which a blank differs from an announced absence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unfinished {
     /// The rounds, from 1.
     pub rounds: BTreeSet<u16>,
-    /// Participants and rounds (from 1) of zero-point byes that are written there.
+    /// Participants and rounds (from 1) of zero-point byes that the file contains.
     pub absent: BTreeSet<(u32, u16)>,
 }
 
 impl Unfinished {
-    /// Whether a zero-point bye of this participant in this round (from 0) only fills a blank.
+    /// Whether a zero-point bye of this participant in this round (from 0) stands for a blank.
     pub(crate) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
         self.rounds.contains(&round) && !self.absent.contains(&(id, round))
@@ -309,13 +311,13 @@ pub struct PlayerDetails {
     pub fide_id: String,
     /// Columns 70-79.
     pub birth: String,
-    /// Columns 49-52 where they hold another rating than the one that counts.
+    /// Columns 49-52 if they contain another rating than the one that counts.
     pub rating: Option<String>,
 }
 
 // Remarks made while a file is read.
 
-/// A place in a file: line, column and length, zeros where unknown.
+/// A place in a file: line, column and length; zeros if unknown.
 pub(super) type Place = (usize, usize, usize);
 
 /// Columns of a line as a place.
@@ -329,16 +331,16 @@ pub(super) struct Remarks<'t> {
     pub text: &'t Text,
     sink: Sink,
     once: BTreeSet<&'static str>,
-    /// Errors that others, more helpful ones, go before.
+    /// Errors that are listed after more helpful ones.
     late: Vec<Diagnostic>,
     /// The remarks that compare the recorded standing with the results.
     on_standing: BTreeSet<usize>,
-    /// Ids read in all records but those of players, to bound the work.
+    /// Number of ids read in all records except player records, to limit the work.
     pub ids_read: usize,
 }
 
 impl<'t> Remarks<'t> {
-    /// No remark on a text yet; `file` names it.
+    /// Starts without remarks; `file` is the name of the text.
     pub(super) fn new(text: &'t Text, file: &str) -> Remarks<'t> {
         Remarks {
             text,
@@ -364,7 +366,7 @@ impl<'t> Remarks<'t> {
         }
     }
 
-    /// Adds a remark on the recorded standing: it falls away where another standing is asked for.
+    /// Adds a remark on the recorded standing; it is dropped if another standing is requested.
     pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {
             self.on_standing.insert(self.sink.kept());
@@ -372,19 +374,19 @@ impl<'t> Remarks<'t> {
         self.add(remark, place);
     }
 
-    /// Adds a remark without its place, which would take work to find; it is only counted.
+    /// Adds a remark without its place, which would be costly to find; it is only counted.
     pub(super) fn count(&mut self, remark: Diagnostic) {
         self.sink.push(remark);
     }
 
-    /// Adds a warning at the first place that deserves it.
+    /// Adds a warning only once, at the first place.
     pub(super) fn warn_once(&mut self, id: &'static str, make: impl FnOnce() -> Diagnostic, place: Place) {
         if self.once.insert(id) {
             self.add(make(), place);
         }
     }
 
-    /// Adds an error that others, more helpful ones, go before.
+    /// Adds an error that is listed after more helpful ones.
     pub(super) fn add_late(&mut self, remark: Diagnostic, (line, column, length): Place) {
         self.late.push(remark.at(self.text, line, column, length));
     }
@@ -394,7 +396,7 @@ impl<'t> Remarks<'t> {
         self.sink.wants(severity)
     }
 
-    /// Whether an error was added, late ones not counted.
+    /// Whether an error was added, not counting late ones.
     pub(super) fn has_errors(&self) -> bool {
         self.sink.has_errors()
     }
@@ -409,7 +411,7 @@ impl<'t> Remarks<'t> {
         self.sink.kept()
     }
 
-    /// Orders the remarks added since `from` by their place.
+    /// Sorts by place the remarks added since `from`.
     pub(super) fn sort_since(&mut self, from: usize) {
         self.sink.sort_since(from);
     }
@@ -420,12 +422,12 @@ impl<'t> Remarks<'t> {
             self.sink.push(remark);
         }
         let mut remarks = self.sink.into_remarks();
-        // Errors first: they are what must be mended.
+        // Errors first, because they must be mended.
         remarks.sort_by_key(|remark| std::cmp::Reverse(remark.severity));
         remarks
     }
 
-    /// The remarks on a file that can be used, and which of them are on the recorded standing.
+    /// The remarks on a file that can be used, and which of them concern the recorded standing.
     pub(super) fn finish(self) -> (Vec<Diagnostic>, BTreeSet<usize>) {
         (self.sink.into_remarks(), self.on_standing)
     }

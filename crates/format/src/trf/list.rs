@@ -1,14 +1,14 @@
-//! Lists of tie-breaks as a file names them: with the place of each code.
+//! Lists of tie-breaks in a file, with the place of each code.
 
 use crate::trf::prelude::*;
 
 /// How a comment begins.
 const COMMENT: &str = "###";
 
-/// A list of tie-breaks as a file names it.
+/// A list of tie-breaks as written in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenList {
-    /// The record: 202 (points come first unsaid) or 212 (everything is named).
+    /// The record: 202 (without the points, which come first) or 212 (with every criterion).
     pub record: u16,
     /// Line from 1.
     pub line: usize,
@@ -16,7 +16,7 @@ pub struct WrittenList {
     pub codes: Vec<WrittenCode>,
 }
 
-/// One tie-break code as written; the rules decide whether it is valid.
+/// One tie-break code as written; it may be invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenCode {
     /// The text.
@@ -26,7 +26,7 @@ pub struct WrittenCode {
 }
 
 impl WrittenList {
-    /// Splits a list that begins in this column; says whether blanks had to do the work of commas.
+    /// Splits a list that begins in this column; also returns whether spaces were used instead of commas.
     pub(super) fn split(record: u16, line: usize, text: &str, mut column: usize) -> (WrittenList, bool) {
         let mut codes = Vec::new();
         let by_blanks = !text.contains(',') && text.split_whitespace().nth(1).is_some();
@@ -44,7 +44,7 @@ impl WrittenList {
         (WrittenList { record, line, codes }, by_blanks)
     }
 
-    /// A list that the file keeps from before in a comment: `### 202 DE,BH`.
+    /// Reads an earlier list kept in a comment: `### 202 DE,BH`.
     fn former(line: usize, text: &str) -> Option<WrittenList> {
         let comment = text.strip_prefix(COMMENT)?;
         let named = comment.trim_start();
@@ -56,27 +56,27 @@ impl WrittenList {
         (!list.codes.is_empty()).then_some(list)
     }
 
-    /// Every list that a file keeps from before in comments, in file order.
+    /// Returns every earlier list that a file keeps in comments, in file order.
     pub(super) fn all_former(text: &Text) -> Vec<WrittenList> {
         text.lines().enumerate().filter_map(|(at, line)| WrittenList::former(at + 1, line)).collect()
     }
 
-    /// The list with commas, as the standard writes it.
+    /// The list with commas, as the standard requires.
     pub fn text(&self) -> String {
         let codes: Vec<&str> = self.codes.iter().map(|code| code.text.as_str()).collect();
         codes.join(",")
     }
 
-    /// The codes of the whole standing: points first, as record 202 leaves unsaid.
+    /// The codes of the whole standing; for record 202, with the points first.
     pub fn standing(&self) -> Vec<String> {
         let points = (self.record == 202).then(|| "PTS".to_owned());
         points.into_iter().chain(self.codes.iter().map(|code| code.text.clone())).collect()
     }
 }
 
-// Where the score system of a file comes from.
+// The source of a file's score system.
 
-/// Where the score system of a file comes from.
+/// The source of a file's score system.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ScoringSource {
     /// Nothing is declared: 1 - 1/2 - 0.
@@ -84,7 +84,7 @@ pub(crate) enum ScoringSource {
     Default,
     /// Records of the file declare it.
     Declared,
-    /// Nothing is declared, and one other system alone explains every recorded total.
+    /// Nothing is declared, and exactly one other system explains every recorded total.
     Inferred,
 }
 
@@ -95,9 +95,9 @@ impl ScoringSource {
     }
 }
 
-// What a participant has after some rounds, by the facts.
+// A participant's total after some rounds, computed from the facts.
 
-/// A participant's total after some rounds, adjustments included.
+/// A participant's total after some rounds, including adjustments.
 pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> Points {
     let records = tournament.records(index);
     let results: Points = records.iter().take(rounds).map(|record| record.points).sum();
@@ -110,7 +110,7 @@ pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> 
     results + added.map(|adjustment| adjustment.points).sum()
 }
 
-/// A team's game points after some rounds, adjustments included.
+/// A team's game points after some rounds, including adjustments.
 pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: bool) -> Points {
     let records = tournament.records(index).iter().take(rounds);
     let counted = records.filter(|record| with_byes || record.kind != Kind::PairingAllocatedBye);
@@ -120,9 +120,9 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-// Invisible characters before the number of a record, or characters that hide it.
+// Invisible characters before the number of a record, or characters that disguise it.
 
-/// Characters without a shape: the eye finds the number of a record behind them.
+/// Characters without a shape, which hide the number of a record from the program but not from the eye.
 fn is_unseen(character: char) -> bool {
     matches!(
         character,
@@ -138,15 +138,15 @@ fn is_quote(character: char) -> bool {
     )
 }
 
-/// A character of the width of a Chinese one as that of a typewriter.
+/// Converts a full-width character to its normal width.
 fn narrow(character: char) -> char {
     let wide = matches!(character, '\u{ff01}'..='\u{ff5e}');
     let plain = if wide { char::from_u32(u32::from(character) - 0xFEE0) } else { None };
     plain.unwrap_or(character)
 }
 
-/// The first characters of a line as the eye reads them, without quotes and what is not seen, or none if all of them are
-/// seen.
+/// The first visible characters of a line, without quotation marks and invisible characters; none if all of
+/// them are visible already.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
     // Nearly every line begins with a plain number.
     if text.as_bytes().iter().take(count).all(u8::is_ascii_alphanumeric) {

@@ -1,8 +1,8 @@
 //! TRF, FIDE's Tournament Report File: TRF06, TRF16 and TRF26 with the extensions of JaVaFo and bbpPairings.
 //!
-//! [`read()`] makes a [`TrfFile`] in stages, each with a result of its own: the lines by record, the typed records, the
-//! rounds, the facts, the claims. [`write()`] writes a tournament, [`TrfFile::rewrite`] a file with its own lines. All of
-//! them know the columns from one table.
+//! [`read()`] makes a [`TrfFile`] in stages: the lines by record, the typed records, the rounds, the facts,
+//! the recorded standing. [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file with its own
+//! lines. All of them use one table of columns.
 
 mod cell;
 mod columns;
@@ -54,9 +54,9 @@ use std::collections::BTreeMap;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Color;
 
-// What no record is called any more.
+// Old names of records.
 
-/// Records of drafts of TRF26 and what they became.
+/// Names of records in drafts of TRF26, with their numbers in the final standard.
 const DRAFTS: [(&str, u16); 10] = [
     ("ACC", 250),
     ("TSE", 310),
@@ -89,9 +89,9 @@ fn decimal(points: Points, width: usize) -> Option<String> {
     (text.len() <= width).then_some(text)
 }
 
-// The lines of a TRF file, to be written back with some of them changed.
+// The lines of a TRF file, which can be written back with some of them changed.
 
-/// The lines of a file and the changes made to them; untouched lines are written back byte for byte.
+/// The lines of a file and the changes to them; unchanged lines are written back byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     text: Text,
@@ -116,7 +116,7 @@ impl Document {
 
     /// Replaces some columns of a line; a shorter line is padded with blanks.
     ///
-    /// Nothing happens if the line already holds that text there, or does not exist.
+    /// Does nothing if the line already contains that text there, or does not exist.
     pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {
         let Columns { first, last } = columns;
         if number == 0 || number > self.text.len() {
@@ -151,9 +151,9 @@ impl Document {
     }
 }
 
-// What the header of a file says.
+// The header of a file.
 
-/// The header as written, without blanks at the end; empty where the file says nothing.
+/// The header as written, without trailing spaces; empty where the file has nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     /// Record 012.
@@ -166,7 +166,7 @@ pub struct Header {
     pub start: String,
     /// Record 052 as written.
     pub end: String,
-    /// Record 092: the type in words.
+    /// Record 092: the type of the event in words.
     pub kind: String,
     /// Record 102.
     pub chief_arbiter: String,
@@ -176,44 +176,45 @@ pub struct Header {
     pub time_control: String,
     /// Record 152: the color of the first player of round 1.
     pub initial_color: Option<Color>,
-    /// Record 182: who or what pairs.
+    /// Record 182: the person or program that makes the pairings.
     pub controller: String,
     /// Record 192 as written.
     pub encoded_type: String,
     /// Record 222.
     pub encoded_time_control: String,
-    /// Dates of the rounds (132), none where unreadable.
+    /// Dates of the rounds (132); none for unreadable dates.
     pub round_dates: Vec<Option<Date>>,
 }
 
-/// The first day of the event as read, and from which record.
+/// The first day of the event and the record it was read from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartDate {
-    /// The date, or none if no record holds a readable one.
+    /// The date, or none if no record contains a readable one.
     pub date: Option<Date>,
     /// The record it was read from: 42, 132 or 52.
     pub record: u16,
-    /// How it was understood.
+    /// The form in which the date was read.
     pub form: Option<DateForm>,
-    /// Whether the event may have begun before that day: it is the last one, or that of a later round.
+    /// Whether the event may have begun before that day, because it is the last day or the day of a later
+    /// round.
     pub is_later: bool,
 }
 
 impl StartDate {
-    /// The first day, where a record says it.
+    /// The first day, if a record states it.
     pub fn first_day(&self) -> Option<Date> {
         self.date.filter(|_| !self.is_later)
     }
 
-    /// A day on which the event had begun, where no record says the first.
+    /// A day on which the event had already begun, if no record states the first day.
     pub fn later_day(&self) -> Option<Date> {
         self.date.filter(|_| self.is_later)
     }
 }
 
-// How many rounds an event is to have.
+// The number of rounds that an event will have.
 
-/// How many rounds the event is to have, and where that is written.
+/// The number of rounds that the event will have, and its source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Planned {
     /// Rounds of the whole event.
@@ -222,16 +223,16 @@ pub(crate) struct Planned {
     pub source: PlannedSource,
 }
 
-/// Where the number of planned rounds is written.
+/// The source of the number of planned rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum PlannedSource {
     /// Record 142.
     Record142,
     /// JaVaFo's XXR.
     Xxr,
-    /// As many as dates in record 132.
+    /// The number of dates in record 132.
     Dates,
-    /// Nowhere: as many as are recorded.
+    /// No source: the number of recorded rounds.
     #[default]
     Recorded,
 }

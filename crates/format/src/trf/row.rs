@@ -6,7 +6,7 @@ use crate::trf::prelude::*;
 use crate::trf::read;
 use std::borrow::Cow;
 
-/// A line whose columns can be addressed: one byte per column, whatever the characters.
+/// A line with addressable columns: one byte per column, whatever the characters.
 ///
 /// Columns are counted from 1, as the standard does. Beyond the end of the line everything is blank.
 #[derive(Clone, Debug)]
@@ -19,15 +19,15 @@ pub(super) struct Row<'t> {
     ascii: bool,
 }
 
-/// Stands for a character outside ASCII in a column.
+/// Represents a non-ASCII character in a column.
 const FOREIGN: u8 = 0x80;
 
-/// Why a column field is no number.
+/// A column field that is not a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NotANumber;
 
 impl<'t> Row<'t> {
-    /// A line of a file.
+    /// Makes a row from a line of a file.
     pub(super) fn new(text: &'t Text, line: usize) -> Row<'t> {
         let content = text.line(line);
         let cells = if text.is_ascii(line) {
@@ -40,8 +40,8 @@ impl<'t> Row<'t> {
         Row { line, text: content, cells, by_bytes: false, ascii: text.is_ascii(line) }
     }
 
-    /// The same line with bytes for columns, as programs wrote it that padded UTF-8 names by bytes; none if that
-    /// makes no difference.
+    /// The same line with bytes as columns, for programs that padded UTF-8 names by bytes; none if that makes
+    /// no difference.
     pub(super) fn counted_in_bytes(&self) -> Option<Row<'t>> {
         if self.by_bytes || self.ascii {
             return None;
@@ -61,7 +61,7 @@ impl<'t> Row<'t> {
         self.text
     }
 
-    /// The character in a column; foreign characters are some byte above 127.
+    /// The character in a column; a non-ASCII character is a byte above 127.
     pub(super) fn byte(&self, column: usize) -> u8 {
         column.checked_sub(1).and_then(|position| self.cells.get(position)).copied().unwrap_or(b' ')
     }
@@ -72,7 +72,7 @@ impl<'t> Row<'t> {
         first.checked_sub(1).and_then(|start| self.cells.get(start..end)).unwrap_or(&[])
     }
 
-    /// Whether some columns hold nothing.
+    /// Whether some columns are blank.
     pub(super) fn is_blank(&self, columns: Columns) -> bool {
         self.slice(columns.first, columns.last).iter().all(|byte| *byte == b' ')
     }
@@ -81,7 +81,7 @@ impl<'t> Row<'t> {
     pub(super) fn field(&self, columns: Columns) -> &'t str {
         let start = self.offset(columns.first);
         let end = self.offset(columns.last + 1);
-        // Bytes are compared faster than characters, and most of a field for a name is blank.
+        // Comparing bytes is faster than comparing characters, and most of a name field is blank.
         self.text.get(start..end).unwrap_or("").trim_ascii().trim()
     }
 
@@ -96,7 +96,7 @@ impl<'t> Row<'t> {
             return position.min(self.text.len());
         }
         if self.by_bytes {
-            // A padded name may end inside a character; the whole character belongs to the earlier field.
+            // A padded name may end inside a character; the whole character belongs to the field before.
             return (position..self.text.len())
                 .find(|at| self.text.is_char_boundary(*at))
                 .unwrap_or(self.text.len());
@@ -109,7 +109,7 @@ impl<'t> Row<'t> {
         number(self.slice(columns.first, columns.last))
     }
 
-    /// The column to show for a column of this row: differs where columns are bytes.
+    /// The column to show for a column of this row; it differs if columns are bytes.
     pub(super) fn shown(&self, column: usize) -> usize {
         if self.by_bytes {
             self.text.get(..self.offset(column)).map_or(column, |before| before.chars().count() + 1)
@@ -123,7 +123,7 @@ impl<'t> Row<'t> {
         memchr::memchr(b'\t', &self.cells).map(|position| position + 1)
     }
 
-    /// The first Unicode blank (such as a no-break space) outside some columns.
+    /// The first Unicode space (such as a no-break space) outside some columns.
     pub(super) fn foreign_blank(&self, columns: Columns) -> Option<usize> {
         if self.by_bytes || self.ascii {
             return None;
@@ -182,26 +182,28 @@ fn column_byte(character: char) -> u8 {
     }
 }
 
-/// Blanks and tabs after the last datum are no data.
+/// Blanks and tabs after the last field are ignored.
 fn trimmed(bytes: &[u8]) -> &[u8] {
     let end = bytes.iter().rposition(|byte| !matches!(byte, b' ' | b'\t')).map_or(0, |last| last + 1);
     &bytes[..end]
 }
 
-// A file with unreadable records: without them, unless they say who met whom.
+// Reads a file without its unreadable records, unless they contain pairings.
 
-/// Records that are passed over in turn at most; a file with more is no tournament file with a slip.
+/// The most records that are skipped one after another; a file with more is not a tournament file with a few
+/// errors.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings: without one of them others meet nobody.
+/// Records of participants, teams and pairings; without one of them, other participants would lack an
+/// opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
-/// Records that no standing depends on: places, people, times, days of rounds, forbidden pairs.
+/// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairs.
 const BESIDE: [&str; 15] =
     ["022", "032", "052", "062", "072", "082", "102", "112", "122", "132", "152", "182", "222", "260", "012"];
 
-/// Reads a file; where it cannot be read for records that may be passed over, without them if that is asked for.
+/// Reads a file. If unreadable records can be skipped and the options ask for it, reads it without them.
 ///
 /// # Errors
-/// Every error found; the first says so where passing over would help.
+/// Every error; the first says if skipping would help.
 pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let kept = text.clone();
     let mut tried = read::read(text, file, options);
@@ -250,12 +252,12 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
     }
 }
 
-/// The record that a line is or is probably intended to be, by its first three characters after any blank.
+/// The record that a line is or probably should be, by its first three characters after any blanks.
 fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }
 
-/// The lines of all errors, where each is one that may be passed over; none elsewhere.
+/// The lines of all errors, if each of them can be skipped; otherwise none.
 fn passable(remarks: &[Diagnostic], lines: &[String]) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for remark in remarks.iter().filter(|remark| remark.is_error()) {

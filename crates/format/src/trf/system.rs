@@ -1,10 +1,10 @@
-//! Which system pairs the rounds: record 192, the words of record 092.
+//! The system that pairs the rounds: record 192, or the words of record 092.
 
 use Speaks::{Beside, Likely, Names};
 use tiebreak_engine::tournament::Pairing::{self, Knockout, Predetermined, Swiss};
 use tiebreak_engine::tournament::Primary;
 
-/// How an event is paired, and how that was decided.
+/// The pairing system of an event, and how it was determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SystemReading {
     /// The system.
@@ -13,7 +13,7 @@ pub struct SystemReading {
     pub by: SystemSource,
 }
 
-/// What decided how an event is paired.
+/// The source of the pairing system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SystemSource {
     /// The caller.
@@ -24,11 +24,11 @@ pub enum SystemSource {
     Record092,
     /// Everybody met everybody.
     Table,
-    /// Nothing contradicts a Swiss system.
+    /// The default: nothing contradicts a Swiss-system event.
     Default,
 }
 
-/// What record 192 says about an event (FIDE's table of encoded tournament types).
+/// The meaning of record 192 (FIDE's table of encoded tournament types).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedType {
     /// How rounds are paired.
@@ -37,7 +37,7 @@ pub struct EncodedType {
     pub team: bool,
     /// The total that ranks first in a team event.
     pub primary: Option<Primary>,
-    /// Everybody meets everybody outside the own team, so a team meets several others in a round.
+    /// Everybody meets every player of the other teams, so a team meets several others in a round.
     pub(crate) schiller: bool,
 }
 
@@ -55,15 +55,16 @@ const KNOWN: &str = "\
     FIDE_SCHILLER_#X# FIDE_DUTCH_BAKU FIDE_DUTCH_2017_BAKU FIDE_DUTCH_2025_BAKU FIDE_DUTCH_2026_BAKU \
     FIDE_DUBOV_BAKU FIDE_BURSTEIN_BAKU";
 
-/// Codes that take `_BAKU`, in addition to the individual ones above.
+/// Codes that allow `_BAKU`, in addition to the individual ones above.
 const ACCELERATED: &str = "\
     FIDE_DOUBLESWISS FIDE_TEAM FIDE_TEAM_MP_GP FIDE_TEAM_MP FIDE_TEAM_TYPEA_MP_GP FIDE_TEAM_TYPEA_MP \
     FIDE_TEAM_TYPEB_MP_GP FIDE_TEAM_TYPEB_MP CUSTOM_TEAM_SWISS_MP";
 
-/// Reads the text of record 192 (or of a 092 that holds such a code); none for a code that FIDE's table has not.
+/// Reads the text of record 192 (or of a record 092 with such a code); none for a code that is not in FIDE's
+/// table.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
-    // Numbers become `#`, so that one entry covers all parameters, except the year of the Dutch system.
+    // Numbers become `#`, so that one entry covers all parameters; the year of the Dutch system is kept.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
     let known = KNOWN.split(' ').any(|known| known == shape)
         || shape
@@ -99,36 +100,36 @@ fn without_numbers(code: &str) -> String {
     shape
 }
 
-/// Whether record 092 names a way of scoring that C.07 does not know.
+/// Whether record 092 names a method of scoring that C.07 does not have.
 pub(super) fn names_foreign_scoring(text: &str) -> bool {
     text.to_ascii_lowercase().contains("keizer")
 }
 
-// What the free text of record 092 says about how rounds are paired.
+// The pairing system in the free text of record 092.
 
-/// What the free text of record 092 says about the system.
+/// The pairing system in the free text of record 092.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Words {
-    /// The text is the usual name of a system and nothing else.
+    /// The text is the usual name of a system.
     Name(Pairing),
-    /// The text names a system, with some unknown words.
+    /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// Neither; it may be the name of an event, whatever words it has.
+    /// No system; it may be the name of an event, whatever words it contains.
     Other,
 }
 
-/// What a phrase says about the system.
+/// The pairing system in a phrase.
 #[derive(Clone, Copy)]
 enum Speaks {
-    /// It is the name of one.
+    /// The phrase is the name of a system.
     Names(Pairing),
-    /// It is likely one.
+    /// The phrase probably means a system.
     Likely(Pairing),
-    /// Nothing; it is beside the names of systems.
+    /// The phrase has no meaning for the system, but often accompanies the name of one.
     Beside,
 }
 
-/// Phrases of several words and single ones, in small letters.
+/// Phrases of one or more words, in lower case.
 const PHRASES: [(&[&str], Speaks); 25] = [
     (&["all play all", "todos contra todos", "tous contre tous", "tutti contro tutti"], Names(Predetermined)),
     (&["round robin", "roundrobin", "doubleroundrobin", "rr", "drr", "berger"], Names(Predetermined)),
@@ -141,7 +142,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"], Names(Swiss)),
     (&["suizo", "suiza", "suisse", "svizzero", "suíço", "zwitsers", "zwitserssysteem"], Names(Swiss)),
     (&["schweizer", "schweizersystem"], Names(Swiss)),
-    // Its table may still be one of a Swiss-system event; record 192 says it beyond doubt.
+    // Such a table may still belong to a Swiss-system event; only record 192 is certain.
     (
         &["knock out", "knockout", "ko", "k o", "cup", "coupe", "copa", "coppa", "pokal", "eliminatorias"],
         Likely(Knockout),
@@ -161,7 +162,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["an", "with", "con", "mit", "avec"], Beside),
 ];
 
-/// Words that name a system anywhere in the text; letters only.
+/// Words that name a system wherever they are in the text; letters only.
 const STEMS: [(Pairing, &str); 2] = [
     (
         Predetermined,
@@ -172,7 +173,7 @@ const STEMS: [(Pairing, &str); 2] = [
     (Knockout, "knockout eliminat eliminac eliminaz eliminaç ausscheidung kosystem afvalsysteem"),
 ];
 
-/// What the free text of record 092 says.
+/// Returns the pairing system in the free text of record 092.
 pub(super) fn words(text: &str) -> Words {
     let text = text.to_lowercase();
     let words: Vec<&str> =
@@ -197,7 +198,7 @@ pub(super) fn words(text: &str) -> Words {
     }
     if is_understood {
         match (named.first(), likely.first()) {
-            // Words that name two name none.
+            // If the words name two systems, neither counts.
             (Some(one), None) if named.iter().all(|other| other == one) => return Words::Name(*one),
             (None, Some(one)) => return Words::Likely(*one),
             (Some(_), _) | (None, None) => {}
@@ -210,7 +211,7 @@ pub(super) fn words(text: &str) -> Words {
         .map_or(Words::Other, |(pairing, _)| Words::Likely(pairing))
 }
 
-/// The longest phrase with which the words begin: how many words it has, and what it says.
+/// The longest phrase with which the words begin: its number of words and its meaning.
 fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
     PHRASES
         .iter()
@@ -221,7 +222,7 @@ fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
         .map(|(length, _, speaks)| (length, speaks))
 }
 
-/// The system that the free text of record 092 names, if it is the name of one.
+/// The system named by the free text of record 092, if the text is the name of a system.
 pub(super) fn named_system(text: &str) -> Option<Pairing> {
     match words(text) {
         Words::Name(pairing) => Some(pairing),

@@ -1,4 +1,4 @@
-//! Rating lists: the ratings at the start of events, and what came out of the period beside the events.
+//! Rating lists: the ratings at the start of events, and the results of the period outside the events.
 
 use super::rows::{Row, Rows};
 use super::source::Source;
@@ -11,20 +11,20 @@ use tiebreak_conformance::rating::rating_list::{
 use tiebreak_conformance::rating::report::list_k;
 use tiebreak_conformance::rating::{EventPlayer, ListName, PeriodAnswer, Rules, StepKind};
 
-/// A list with the file it comes from.
+/// A list and its file.
 pub struct List {
-    /// The file as remarks show it.
+    /// The name of the file in remarks.
     pub file: String,
-    /// The month it says it is of, by its headings or by the name of the file.
+    /// The month of the list, by its headings or by the name of the file.
     pub month: Option<Period>,
     list: RatingList,
 }
 
-/// Reads the entries of rating lists about the players of events. A name may begin with the month of its list:
+/// Reads the entries of rating lists for the players of events. A name may begin with the month of its list:
 /// `2025-05=players_list.txt`.
 ///
 /// # Errors
-/// Files that are no rating lists.
+/// Files that are not rating lists.
 pub fn read(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure> {
     let players = sources.iter().flat_map(|source| &source.request.players);
     let wanted: BTreeSet<u32> = players.filter_map(|player| player.fide_id).collect();
@@ -58,10 +58,10 @@ pub fn rated(list: ListName) -> Rated {
     }
 }
 
-/// The lists in force in a month, and those that do not say their month.
+/// The lists in force in a month, and those without a month.
 ///
 /// # Errors
-/// Where the lists say their months and none is that one.
+/// If the lists have months and none has this one.
 fn in_force<'l>(
     words: &Messages,
     lists: &'l [List],
@@ -75,7 +75,7 @@ fn in_force<'l>(
     if month.is_none() && months.len() > 1 {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
-    // Where one list has the ratings and another nothing, the one that is missing may be the right one.
+    // If one list has the ratings and another is empty, the missing list may be the right one.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
     if let Some(month) = month
         && lists.iter().any(|list| is_dated(&list))
@@ -89,7 +89,7 @@ fn in_force<'l>(
     Ok(chosen)
 }
 
-/// What the lists of a month say of a rating; two that contradict each other leave it open.
+/// The rating in the lists of a month; none if two lists contradict each other.
 fn rating_in(
     words: &Messages,
     lists: &[&List],
@@ -117,12 +117,12 @@ fn rating_in(
     Ok(found.map(|(_, entry)| entry))
 }
 
-/// Gives every player of an event the ratings of the list in force on its first day (7.11), the rating of the last list
-/// before the one that is made, and the coefficient that this one prints. A player on no list is unrated, and the answer says so; a
-/// list without ratings changes none.
+/// Gives every player of an event the ratings of the list in force on its first day (7.11), the rating on the
+/// last list before the new one, and the coefficient printed there. A player on no list is unrated, and the
+/// answer says so; a list without ratings changes nothing.
 ///
 /// # Errors
-/// When there are lists, and nobody can say which of the ratings rates the event; a list that is missing.
+/// If there are lists, but it is unknown which of their ratings rates the event; a missing list.
 pub fn apply(
     words: &Messages,
     lists: &[List],
@@ -138,7 +138,7 @@ pub fn apply(
     };
     let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
     let now = in_force(words, lists, which, month, &source.file)?;
-    // The list before the one that is made: the change is added to it, and its coefficient counts.
+    // The list before the new one: the change is added to its rating, and its coefficient applies.
     let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
     let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
     let before = match last {
@@ -195,24 +195,24 @@ pub fn apply(
     Ok(())
 }
 
-/// So many games of a period leave a coefficient of 20 as it is (8.56).
+/// Up to this number of games in a period, a coefficient of 20 is unchanged (8.56).
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
-    /// What the list says of a rating of somebody; none for who is not on it.
+    /// The entry for a player's rating; none if the player is not on the list.
     pub fn entry(&self, fide_id: u32, which: Rated) -> Option<Entry> {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
 
-    /// A rating of a player with games and coefficient; what a list does not name by its heading is what its file is
-    /// named after.
+    /// A player's rating with games and coefficient. The headings name the kind of rating; otherwise the name
+    /// of the file does.
     fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
         let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
         let is_this = match named {
             Some(named) => named == which,
-            // A list of one's own with a single column of ratings is the one that rates the event.
+            // In a list of the user with a single column of ratings, these rate the event.
             None => !matches!(which, Rated::Standard),
         };
         let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });
@@ -223,7 +223,7 @@ impl List {
         }
     }
 
-    /// Whether the list has ratings of this kind at all.
+    /// Whether the list contains ratings of this kind.
     fn has(&self, which: Rated) -> bool {
         self.list.players.values().any(|player| self.said(player, which).rating.is_some())
     }
@@ -236,8 +236,8 @@ fn named(player: &EventPlayer) -> String {
     }
 }
 
-/// Remarks on coefficients that 8.56 does not know, on lists of a period that is not the one made, and on games and
-/// ratings of the period's list that the events do not give.
+/// Remarks on coefficients that contradict 8.56, on lists of another period, and on games and ratings of the
+/// period's list that the events do not give.
 pub fn compare(
     lists: &[List],
     outcomes: &[List],
@@ -253,7 +253,7 @@ pub fn compare(
     for list in lists.iter().chain(outcomes) {
         let players = told(list, which, rows, |_, entry| {
             let k = entry.k.filter(|_| entry.rating.is_some())?;
-            // A list without games has the coefficient that everybody begins a period with.
+            // A list without games has the coefficient with which everybody begins a period.
             (!list_k(k, entry.games.unwrap_or(0), rules)).then(|| format!("K = {k}"))
         });
         if !players.is_empty() {
@@ -286,7 +286,7 @@ pub fn compare(
     remarks
 }
 
-/// The remark that ratings below the floor do not count, because a column of ratings alone does not show it (7.21).
+/// The remark that ratings below the floor do not count, which the column of ratings does not show (7.21).
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps
@@ -299,7 +299,7 @@ pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     problem.map(|problem| Diagnostic::warning("below-floor", problem))
 }
 
-/// The players of whom something is to be said, with what.
+/// The players who need a remark, with the remark.
 fn told(
     list: &List,
     which: Rated,

@@ -1,4 +1,4 @@
-//! `tiebreak rating event`: everybody's ratings after the events of a period.
+//! `tiebreak rating event`: the ratings of all players after the events of a period.
 
 mod lists;
 mod page;
@@ -16,15 +16,15 @@ use tiebreak_conformance::rating::{
 
 pub use source::{Source, of_bytes, read, without_number};
 
-/// Compute everybody's ratings after an event
+/// Compute the ratings of all players after an event
 ///
-/// Reads a tournament (TRF or JSON, individual or of teams, of which the players are rated) or a rating request in
-/// JSON. Says by which edition of B.02 and on which list it is rated, or why it is not, with the reason of everybody
-/// who gets no rating and of every game that does not count. The ratings of the file are taken for those of the rapid
-/// or blitz list at the start, unless --ratings-file has them; players without one are new.
+/// Reads a tournament (TRF or JSON; in team events, the players are rated) or a rating request in JSON. Shows
+/// the edition of B.02 and the list by which it is rated, or why it is not rated. Gives a reason for every
+/// player without a rating and for every game that does not count. The ratings in the file count as those of
+/// the rapid or blitz list at the start, unless --ratings-file has them; players without a rating are new.
 ///
-/// Several files are the events of one rating period, in the order in which they were played: one change, one
-/// coefficient and one pool for each player, who is known by the FIDE number, else by the name.
+/// Several files are the events of one rating period, in the order played: each player gets one change, one
+/// coefficient and one pool of games. Players are identified by FIDE number, or else by name.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating event tests/data/blitz.trf
@@ -33,34 +33,34 @@ pub use source::{Source, of_bytes, read, without_number};
 
 Exit status: 0 rated; 2 wrong usage or input; 4 the event is not rated, and the answer says why.")]
 pub struct EventOptions {
-    /// Events, TRF or JSON by their content; - reads standard input
+    /// Events, TRF or JSON (recognized by the content); - reads standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<FileName>,
-    /// How it was organized [default: as the file says]
+    /// Pairing system [default: as stated in the file]
     #[arg(long, value_name = "SYSTEM", value_parser = one_of(&SYSTEMS))]
     system: Option<SystemName>,
-    /// Time control, like 3+2 (minutes and seconds) or 15' [default: as the file says]
+    /// Time control, like 3+2 (minutes and seconds) or 15' [default: as stated in the file]
     #[arg(long, value_name = "CONTROL")]
     control: Option<String>,
-    /// The list that rates it [default: by the time control]
+    /// Rating list for the event [default: by the time control]
     #[arg(long, value_name = "LIST", value_parser = one_of(&LISTS))]
     list: Option<ListName>,
-    /// Rating list: FIDE's as it is downloaded (TXT or XML, zipped or not), or a table in CSV with fide-id, standard,
-    /// rapid, blitz, k, born, period-games, listed-since; may be repeated. Each event takes the list in force on its
-    /// first day; 2025-05=FILE says the month of a list that does not say it
+    /// Rating list: FIDE's as downloaded (TXT or XML, zipped or not), or a CSV table with fide-id, standard,
+    /// rapid, blitz, k, born, period-games, listed-since; can be repeated. Each event uses the list in force
+    /// on its first day; write 2025-05=FILE if the list does not state its month
     #[arg(long = "ratings-file", value_name = "FILE")]
     ratings: Vec<FileName>,
-    /// Rating list that came out of the period, as FIDE publishes it: its games are those of the period (8.56), and its
-    /// coefficients and ratings are held against what comes out of the events; may be repeated
+    /// Rating list published after the period: its games are those of the period (8.56), and its coefficients
+    /// and ratings are compared with the results; can be repeated
     #[arg(long = "games-file", value_name = "FILE")]
     outcomes: Vec<FileName>,
-    /// Event of an earlier period, whose results count for newcomers; may be repeated, in the order played
+    /// Event of an earlier period, whose results count for new players; can be repeated, in the order played
     #[arg(long = "pool", value_name = "FILE")]
     pools: Vec<FileName>,
-    /// The rating period that is made, as YYYY-MM [default: by the last day]
+    /// Rating period to compute, as YYYY-MM [default: by the last day]
     #[arg(long, value_name = "PERIOD")]
     period: Option<String>,
-    /// Games that a match was to have [default: the rounds announced]
+    /// Number of games scheduled for a match [default: the announced rounds]
     #[arg(long, value_name = "N")]
     scheduled_games: Option<u32>,
     /// Show the working
@@ -140,7 +140,7 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     Ok(if is_rated { Exit::Fine } else { Exit::Nothing })
 }
 
-/// The events as they are asked for.
+/// Returns the requested events.
 fn sources(
     words: &Messages,
     files: &[FileName],
@@ -172,7 +172,7 @@ fn sources(
     Ok(sources)
 }
 
-/// Earlier events, each in the period of its last day.
+/// Returns the earlier events, each in the period of its last day.
 fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::with_capacity(files.len());
     for file in files {
@@ -185,16 +185,16 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
     Ok(sources)
 }
 
-/// The period of the first list that takes an event (7.13), by its last day, else by its first.
+/// The period of the first list that includes an event (7.13), by its last day, or else its first.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
     let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
-    // Which list takes an event is the same in every edition.
+    // The list for an event is the same in every edition.
     let (list, _) = list_for(date(&end, "").ok()?, false, &rules)?;
     list.to_string().get(..7).map(str::to_owned)
 }
 
-/// Events of one period are published by the list of the last of them.
+/// Events of one period are published in the list for the last of them.
 fn last_of_period(sources: &mut [Source]) {
     let last = sources.iter().filter_map(|source| source.request.period.clone()).max();
     for source in sources {
@@ -202,7 +202,7 @@ fn last_of_period(sources: &mut [Source]) {
     }
 }
 
-/// The list that rates an event, if the event itself decides it.
+/// The list that rates an event, if the event itself determines it.
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
     let rules = EditionName::NEWEST.rules(rulings, "").ok();
@@ -215,12 +215,12 @@ pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     request.list.or(by_control)
 }
 
-/// Whether the time control lets an event be rated, where it names one.
+/// Whether the time control allows an event to be rated, if the event states one.
 fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }
 
-/// The list of all events; a change is one of one list.
+/// The common list of all events; a rating change belongs to one list.
 fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
     let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));
     let first = lists.next();

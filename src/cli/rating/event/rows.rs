@@ -1,4 +1,4 @@
-//! What an answer says player by player and game by game, each gap with its reason, and the same as JSON.
+//! The rows of an answer, player by player and game by game, each gap with its reason; also as JSON.
 
 use super::source::Source;
 use crate::cli::output::Answer as Output;
@@ -9,19 +9,19 @@ use tiebreak_conformance::rating::{Basis, Class, PeriodAnswer, PlayerResult, Rea
 
 /// A player of the events.
 pub struct Row<'a> {
-    /// Pairing number, or what the player is called in a request.
+    /// Pairing number, or the name in a request.
     pub id: &'a str,
-    /// Name; empty when unknown.
+    /// Name; empty if unknown.
     pub name: &'a str,
     /// FIDE number.
     pub fide_id: Option<u32>,
     /// The rating at the start.
     pub before: Option<i64>,
-    /// What the events make of the player, or none if no event is rated.
+    /// The results of the player, or none if no event is rated.
     pub result: Option<&'a PlayerResult>,
-    /// Why there is no new rating, or by what there is one of a player who had none.
+    /// Why there is no new rating, or why a player without a rating gets one.
     pub why: Option<Reason>,
-    /// The event, from 0, whose edition numbers the clause of the reason.
+    /// The event, from 0, whose edition determines the clause of the reason.
     pub event: usize,
 }
 
@@ -35,7 +35,7 @@ pub struct LeftOut {
     pub white: String,
     /// Black.
     pub black: String,
-    /// The codes of both; empty for one that is not finished.
+    /// The result codes of both players; empty for an unfinished game.
     pub result: String,
     /// Why.
     pub why: Reason,
@@ -45,12 +45,12 @@ pub struct LeftOut {
 pub struct Rows<'a> {
     /// In the order of the files.
     pub players: Vec<Row<'a>>,
-    /// Of events that are rated.
+    /// Games left out of rated events.
     pub left_out: Vec<LeftOut>,
 }
 
 impl<'a> Rows<'a> {
-    /// The rows of an answer to events.
+    /// Makes the rows of an answer about events.
     pub fn new(sources: &'a [Source], answered: &'a PeriodAnswer) -> Rows<'a> {
         let mut rows = Rows { players: Vec::new(), left_out: Vec::new() };
         let mut seen: BTreeSet<&str> = BTreeSet::new();
@@ -85,7 +85,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Why a player has no new rating, or by what one who had none has it.
+/// Why a player has no new rating, or why a player without a rating gets one.
 fn reason(result: &PlayerResult) -> Option<Reason> {
     result.why.or(match (result.basis, &result.initial) {
         (_, Some(_)) => Some(Reason::Published),
@@ -96,7 +96,7 @@ fn reason(result: &PlayerResult) -> Option<Reason> {
 }
 
 impl Row<'_> {
-    /// Games that count, where an event is rated.
+    /// Number of games that count, if an event is rated.
     pub fn games(&self) -> Option<u32> {
         let result = self.result?;
         result.change.map(|change| change.games).or(result.initial.map(|initial| initial.games))
@@ -115,7 +115,7 @@ impl Row<'_> {
         self.result?.change.map(|change| (change.k, change.change))
     }
 
-    /// Why the coefficient is what it is, or none if it is that of everybody.
+    /// The reason for the coefficient, or none if it is the default.
     pub fn because(&self) -> Option<&'static str> {
         Some(self.result?.change?.because.id()).filter(|because| *because != "everybody")
     }

@@ -1,4 +1,4 @@
-//! Events as their files have them, asked for as rating requests, and who their players are.
+//! Reads event files as rating requests, and identifies their players.
 
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::prelude::*;
@@ -14,21 +14,21 @@ use tiebreak_conformance::rating::{
 };
 use tiebreak_conformance::tournament::{Code, Color, Index, Kind, Outcome, Pairing, Tournament};
 
-/// An event as requested, and the other content of its file.
+/// An event as a request, and the other content of its file.
 pub struct Source {
-    /// The file as remarks show it.
+    /// The name of the file in remarks.
     pub file: String,
     /// The question.
     pub request: EventRequest,
     /// Remarks on the file.
     pub remarks: Vec<Diagnostic>,
-    /// Games that are not finished: round, White, Black.
+    /// Unfinished games: round, White, Black.
     pub open: Vec<(usize, String, String)>,
-    /// The time control as the file writes it, where it cannot be read.
+    /// The time control as written in the file, if it cannot be parsed.
     pub unread_control: Option<String>,
-    /// The first days that records 042 and 132 give.
+    /// The first days in records 042 and 132.
     pub first_days: Vec<(u16, Date)>,
-    /// What else a TRF file says.
+    /// The other content of a TRF file.
     pub trf: Option<Box<TrfFile>>,
 }
 
@@ -40,7 +40,7 @@ pub fn read(name: &FileName, pairing: Option<Pairing>) -> Result<Source, Failure
     of_bytes(&read_bytes(name)?, shown(name), pairing)
 }
 
-/// Reads an event as [`read`] does, from the bytes of a file.
+/// Reads an event like [`read`], from the bytes of a file.
 ///
 /// # Errors
 /// Everything wrong with the file.
@@ -48,7 +48,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
     if is_request(bytes) {
         return request(bytes, file);
     }
-    // B.02 rates by FIDE's list, whichever ratings the event itself goes by (record 172).
+    // B.02 uses FIDE's list, even if the event itself uses other ratings (record 172).
     let ratings = Some(RatingMethod::Fide);
     let read = ReadOptions { individual: true, ratings, system: pairing, ..ReadOptions::default() };
     let input = format::read(bytes, file, &read).map_err(Failure::Input)?;
@@ -69,7 +69,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
     Ok(source)
 }
 
-/// Whether a file is a question about ratings: no tournament asks.
+/// Whether a file is a rating request; a tournament has no key `ask`.
 fn is_request(bytes: &[u8]) -> bool {
     let begins = bytes.trim_ascii_start();
     let begins = begins.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begins);
@@ -107,7 +107,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
     let (mut request, open) = of_tournament(&trf.tournament, &trf.fide_ids(), teams);
     if request.system.is_round_robin() && encoded.is_some() {
-        // The code of record 192 says what the number of rounds can only suggest.
+        // The code of record 192 is certain; the number of rounds is only a hint.
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
         request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
     }
@@ -135,7 +135,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     Source { file: file.to_owned(), request, remarks, open, unread_control, first_days, trf: Some(trf) }
 }
 
-/// The first days that records 042 and 132 give.
+/// The first days in records 042 and 132.
 fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
     let of_event = read_date(&trf.header.start, &trf.header.start).map(|read| (42, read.date));
     let of_rounds = trf.header.round_dates.iter().flatten().min().map(|day| (132, *day));
@@ -143,10 +143,10 @@ fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
 }
 
 impl Source {
-    /// Refuses an event whose records name first days of different editions.
+    /// Rejects an event whose records have first days under different editions.
     ///
     /// # Errors
-    /// Where they do, and no edition is asked for.
+    /// If they differ and no edition was requested.
     pub fn check_days(&self, words: &Messages, asked: Option<EditionName>) -> Result<(), Failure> {
         let edition = |day: Date| EditionName::on(day).map_or("-", EditionName::id);
         match self.first_days.as_slice() {
@@ -166,7 +166,7 @@ impl Source {
     }
 }
 
-/// The remark on players without a FIDE number, whom no rating list can name.
+/// The remark on players without a FIDE number, whom no rating list can identify.
 pub fn without_number(source: &Source) -> Option<Diagnostic> {
     let players = source.request.players.iter().filter(|player| player.fide_id.is_none());
     let named = players.map(|player| match &player.name {
@@ -178,7 +178,7 @@ pub fn without_number(source: &Source) -> Option<Diagnostic> {
     (!named.is_empty()).then(|| Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
 }
 
-/// Both players' times by record 222, else by the words of record 122.
+/// The times of both players from record 222, or else from the words of record 122.
 fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>, &'h str> {
     if let Ok(both) = Control::parse_encoded(encoded) {
         return Ok(Some(both));
@@ -193,8 +193,8 @@ fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>,
     }
 }
 
-/// A tournament as a request: pairing numbers are the names, byes and open results are left out. Of teams it takes the
-/// players. Gives the open games too.
+/// Converts a tournament to a request: players are named by pairing number, and byes and open results are
+/// left out. In a team event, it takes the players. Also returns the open games.
 fn of_tournament(
     tournament: &Tournament,
     fide_ids: &BTreeMap<u32, u32>,
@@ -227,7 +227,7 @@ fn of_tournament(
     let request = EventRequest {
         system,
         start: tournament.start().map(|date| date.to_string()),
-        // The games of a match as announced, of which the last may not have been needed (6.5).
+        // The announced games of a match, of which the last may have been unnecessary (6.5).
         scheduled_games: system.is_match().then(|| u32::try_from(tournament.announced()).ok()).flatten(),
         players,
         games,
@@ -247,7 +247,7 @@ fn system(tournament: &Tournament) -> SystemName {
     }
 }
 
-/// The remark that nobody can say which list rates an event whose time control cannot be read.
+/// The remark that the list for an event is unknown because its time control cannot be parsed.
 pub fn unread(source: &Source) -> Option<Diagnostic> {
     let text = source.unread_control.as_ref()?;
     let problem = phrase!("rating-control-unread", text);
@@ -255,7 +255,7 @@ pub fn unread(source: &Source) -> Option<Diagnostic> {
     Some(Diagnostic::warning("time-control", problem).in_file(&source.file).hint(hint))
 }
 
-/// Games, and those that are not finished by round, White and Black.
+/// Games, and unfinished games by round, White and Black.
 #[derive(Default)]
 pub struct Games {
     /// Finished ones.
@@ -283,7 +283,7 @@ pub fn of_individuals(tournament: &Tournament) -> Games {
         for index in 0..tournament.len() {
             let record = tournament.record(index, round);
             let Some(opponent) = record.opponent() else { continue };
-            // Each pair once: from White, or from the earlier player where no color was given.
+            // Each pair once: from White, or from the earlier player if no color is given.
             let first = match record.color {
                 Some(Color::White) => true,
                 Some(Color::Black) => false,
@@ -319,10 +319,10 @@ fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]>
     })
 }
 
-/// The games of a team event, board by board; a board where nobody sat on one side has none.
+/// The games of a team event, board by board; a board without a player on one side has no game.
 pub fn of_teams(tournament: &Tournament) -> Games {
     let mut found = Games::default();
-    // A player of two boards in a round would be a contradiction that reading has refused.
+    // Two boards for one player in a round would be a contradiction, which the reader rejects.
     let known: BTreeSet<u32> = tournament.players().iter().map(|player| player.id).collect();
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
@@ -354,7 +354,7 @@ pub fn of_teams(tournament: &Tournament) -> Games {
     found
 }
 
-/// Who sat at the boards of a team: the line-up of the round, else the head of the roster.
+/// The players at the boards of a team: the line-up of the round, or else the first players of the roster.
 fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
     let Some(participant) = tournament.participants().get(team) else { return &[] };
     match participant.lineups.get(round) {
@@ -363,11 +363,12 @@ fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
     }
 }
 
-/// Looks for players whom cannot be distinguished: a FIDE number that two have, which is a mistake anywhere, and where
-/// names are needed, a name that two have.
+/// Looks for players who cannot be distinguished: two with the same FIDE number, which is always an error,
+/// and, if players are identified by name, two with the same name.
 ///
 /// # Errors
-/// When ratings (`by_number`) or results of other events (`several`) are looked up by what two players share.
+/// If two players share the number (`by_number`) or name by which ratings or results of other events
+/// (`several`) are looked up.
 pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), Failure> {
     let players = &source.request.players;
     let numbers = shared(players, |player| player.fide_id.map(|number| number.to_string()));
@@ -393,7 +394,7 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Remarks on names without a FIDE number that have one in another event: they are rated as two players.
+/// Remarks on names without a FIDE number that have one in another event; they are rated as two players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {
         sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))
@@ -408,7 +409,7 @@ pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     half.collect()
 }
 
-/// What several players have, with their numbers and names.
+/// Values that several players share, with their numbers and names.
 fn shared(
     players: &[EventPlayer],
     of: impl Fn(&EventPlayer) -> Option<String>,
@@ -423,11 +424,11 @@ fn shared(
     found
 }
 
-/// Names players by what is theirs in every event: the FIDE number, else the name.
+/// Names players by the FIDE number, or else by the name, which are the same in every event.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {
-        // Games are written with blanks between the players.
+        // Games are written with spaces between the players.
         let name = player.name.as_ref().map(|name| name.split_whitespace().collect::<Vec<_>>().join("_"));
         let Some(known) = player.fide_id.map(|number| number.to_string()).or(name) else { continue };
         renamed.insert(std::mem::replace(&mut player.id, known.clone()), known);

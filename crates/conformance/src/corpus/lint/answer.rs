@@ -30,7 +30,7 @@ fn canonical(code: &str) -> Option<String> {
 fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     for (position, code) in check.tiebreaks.iter().enumerate() {
         let pointer = format!("{at}/tiebreaks/{position}");
-        // Checks of declarations are about lists with entries that nobody can read or compute.
+        // Checks of declarations contain lists with entries that cannot be read or computed.
         if check.findings.is_some() && canonical(code).is_none() {
             continue;
         }
@@ -46,9 +46,9 @@ fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Re
 fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &mut Remarks) {
     match canonical(code) {
         None if code.starts_with("OTHER_") => {}
-        // Words for recorded decisions are no tie-breaks, but are in lists.
+        // Recorded decisions are not tie-breaks, but may be in lists.
         None if corpus.registry.code(code).is_some() => {}
-        // The name that an edition used is as good as today's.
+        // The name used by an earlier edition is also valid.
         Some(_)
             if corpus
                 .registry
@@ -201,12 +201,12 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
     }
 }
 
-// Workings are made of the numbers of their event: totals that somebody could have, and ratings that somebody has.
+// Workings must consist of numbers from their event: totals that are possible, and ratings that exist.
 
-/// Codes whose addends and factors are points of the event.
+/// Codes whose terms and factors are points of the event.
 const OF_POINTS: [&str; 14] =
     ["BH", "FB", "SB", "KS", "PS", "STD", "WIN", "WON", "BPG", "BWG", "EMMSB", "EMGSB", "EGMSB", "EGGSB"];
-/// Codes whose addends are ratings.
+/// Codes whose terms are ratings.
 const OF_RATINGS: [&str; 2] = ["ARO", "RTNG"];
 
 pub(super) fn check_numbers(case: &Case, remarks: &mut Remarks) {
@@ -233,7 +233,7 @@ pub(super) fn check_numbers(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-/// The most points that anybody could have: the dearest result in every round announced.
+/// The highest possible score: the most valuable result in every announced round.
 fn most(tournament: &Tournament) -> Fraction {
     let of_rounds = |index: usize| {
         tournament.records(index).iter().map(|record| record.points.max(record.game_points)).max()
@@ -247,7 +247,7 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// The ratings of a case: looked up for every number of every working, so gathered once.
+/// The ratings of a case, gathered once because every number of every working is looked up.
 struct Known {
     ratings: BTreeSet<Fraction>,
     declared: Option<String>,
@@ -262,7 +262,7 @@ impl Known {
         }
     }
 
-    /// Whether somebody has this rating, or it is declared for those who have none.
+    /// Whether a participant has this rating, or it is declared for unrated participants.
     fn has(&self, check_numbers: &Check, number: Fraction) -> bool {
         let text = number.to_string();
         self.ratings.contains(&number)

@@ -1,10 +1,10 @@
-//! Every rule asked of a whole corpus.
+//! Applies every rule to a whole corpus.
 
 use super::{Breach, MORE, Remarks, answer, evidence, follows, identity, ratchet, rating};
 use crate::corpus::cases::Corpus;
 use tiebreak_format::diagnostic::Diagnostic;
 
-/// Every breach of every rule in a corpus, in order of file and place.
+/// Returns every breach of a rule in a corpus, in order of file and place.
 pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     let mut breaches: Vec<Breach> = corpus.problems.iter().cloned().map(of_loading).collect();
     let mut remarks = Remarks::default();
@@ -32,7 +32,7 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     breaches
 }
 
-/// What kept a file from being a case, under the rule it breaks.
+/// The reason why a file is not a case, with the rule that it breaks.
 fn of_loading(remark: Diagnostic) -> Breach {
     let facts = ["ragged", "cell", "points", "start-date", "team-key", "player-key"];
     let is_fact = facts.contains(&remark.id.as_ref()) || FAULTS.split(' ').any(|id| id == remark.id);

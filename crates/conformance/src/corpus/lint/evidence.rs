@@ -1,4 +1,4 @@
-//! Who found the answers.
+//! Rules about who found the answers.
 
 use super::{Remarks, follows};
 use crate::corpus::SourcesFile;
@@ -6,7 +6,7 @@ use crate::corpus::case::{Check, Evidence};
 use crate::prelude::*;
 use tiebreak_engine::rules::Base;
 
-/// Names under which this project's own engine is no evidence.
+/// Names of this project's own engine, which are not evidence.
 const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];
 
 pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
@@ -30,7 +30,7 @@ fn is_own(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
 }
 
-/// What `sources.json` lacks, with the key of the evidence that names it.
+/// Names missing in `sources.json`, with the key of the evidence that uses them.
 fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
@@ -55,7 +55,7 @@ fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: 
     }
 }
 
-/// The ids that evidence is about, or none if it is about everybody.
+/// The ids that evidence covers, or none if it covers everybody.
 fn named(evidence: &Evidence) -> Option<BTreeSet<u32>> {
     match evidence {
         Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } if !ids.is_empty() => {
@@ -70,7 +70,7 @@ fn independent(check: &Check) -> impl Iterator<Item = &Evidence> {
 }
 
 fn values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
-    // A total is read off the crosstable and needs no evidence of its own.
+    // A total is read from the crosstable and needs no evidence.
     let mut bare: BTreeMap<&String, Vec<u32>> = BTreeMap::new();
     let about: Vec<(&Evidence, Option<BTreeSet<u32>>)> =
         independent(check).map(|evidence| (evidence, named(evidence))).collect();

@@ -1,4 +1,4 @@
-//! A ranking beside values is the order of these values: no tie-break is computed here, only compared.
+//! A ranking must be the order of the values beside it; no tie-break is computed here, only compared.
 
 use super::Remarks;
 use crate::corpus::CodeDirection;
@@ -10,11 +10,11 @@ use tiebreak_engine::rules::{Base, Direction, Rules};
 use tiebreak_engine::standings::direction;
 use tiebreak_engine::tournament::{Adjustment, Index, Primary};
 
-/// How the numbers of a check order two participants.
+/// The order of two participants by the numbers of a check.
 enum Told {
     /// So.
     Order(Ordering),
-    /// Some entry of the list has no number here.
+    /// Some entry of the list has no number.
     Nothing,
 }
 
@@ -25,7 +25,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
             contradictions(corpus, case, check, &[&check.values], ranking, &at, remarks);
         }
         for (number, reading) in check.readings.iter().enumerate() {
-            // A reading may be about the order alone: what is computed, and not used.
+            // A reading may concern only the order, so the result is computed but not used.
             if let Some(ranking) = reading.ranking.as_ref().filter(|_| !reading.values.is_empty()) {
                 let values = [&reading.values, &check.values];
                 contradictions(
@@ -42,7 +42,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     }
 }
 
-/// Whether the values alone give the whole ranking.
+/// Whether the values alone determine the whole ranking.
 pub(in crate::corpus) fn is_decided(corpus: &Corpus, case: &Case, check: &Check) -> bool {
     let neighbors = check.ranking.iter().flatten().flatten().collect::<Vec<_>>();
     let asked = Asked { corpus, case, check, values: &[&check.values], outside: outside(case, check) };
@@ -74,7 +74,7 @@ fn contradictions(
     }
 }
 
-/// Points outside the rounds by participant: match points (points of a player) and game points.
+/// Points outside the rounds by participant: match points (or a player's points) and game points.
 type Outside = BTreeMap<u32, (Points, Points)>;
 
 fn outside(case: &Case, check: &Check) -> Outside {
@@ -88,7 +88,7 @@ fn outside(case: &Case, check: &Check) -> Outside {
     outside
 }
 
-/// The numbers of a check, and what they are about.
+/// The numbers of a check, and the event.
 struct Asked<'a> {
     corpus: &'a Corpus,
     case: &'a Case,
@@ -122,7 +122,8 @@ impl Asked<'_> {
         Told::Order(Ordering::Equal)
     }
 
-    /// The value of a code of a participant, none inside where the rule gives none; a score not asserted is added up.
+    /// The value of a code of a participant; `Some(None)` if no value is defined. A score that is not in the
+    /// check is added up.
     fn number(&self, id: u32, code: &str) -> Option<Option<Fraction>> {
         let asserted = self.values.iter().find_map(|values| values.get(&id)?.get(code));
         match asserted {
@@ -140,7 +141,7 @@ impl Asked<'_> {
             (_, None) => false,
             ("GPTS", _) => true,
             ("MPTS", _) => false,
-            // What the regulations declare instead is their matter.
+            // Other declarations of the regulations apply instead.
             (_, Some(team)) => matches!(team.primary?, Primary::GamePoints),
         };
         let after = self.check.after(tournament.rounds());
@@ -155,7 +156,7 @@ impl Asked<'_> {
     }
 }
 
-/// Which end of a code is better, or none if it gives an order only.
+/// Whether lower values of a code are better, or none if it only gives an order.
 fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
     let edition = check.editions.first()?.edition();
     match Code::parse(text) {

@@ -1,4 +1,4 @@
-//! What only shows when cases are compared with each other.
+//! Faults that show only when cases are compared with each other.
 
 use super::{Breach, Remarks};
 use crate::corpus::case::{CaseFile, Check};
@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::json::TournamentJson;
 
-/// The event without what no rule reads.
+/// The event without the parts that no rule uses.
 fn bare(tournament: &TournamentJson) -> TournamentJson {
     let mut bare = tournament.clone();
     for participant in bare.participants.iter_mut().flatten() {
@@ -27,7 +27,7 @@ fn bare(tournament: &TournamentJson) -> TournamentJson {
     bare
 }
 
-/// The same event, declaration, edition, round and code never has two answers.
+/// Checks that the same event, declaration, edition, round and code never has two answers.
 pub(super) fn one_answer(corpus: &Corpus, remarks: &mut Remarks) {
     let mut answers: BTreeMap<(String, String), (String, String)> = BTreeMap::new();
     for case in &corpus.cases {
@@ -79,7 +79,7 @@ fn questions(case: &Case, check: &Check) -> Vec<(String, String, String)> {
     questions
 }
 
-/// Two cases of one clause are not the same up to the numbers of the participants.
+/// Checks that two cases of one clause differ in more than the numbers of the participants.
 pub(super) fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     let mut seen: BTreeMap<(String, u64), &str> = BTreeMap::new();
     for case in &corpus.cases {
@@ -97,10 +97,10 @@ pub(super) fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     }
 }
 
-/// How far away what others did is looked at: cases that differ only further away than this are called the same.
+/// Distance up to which the results of others are compared; cases that differ only beyond it count as equal.
 const REFINED: usize = 64;
 
-/// How many different numbers there are.
+/// Number of different values.
 fn kinds_of(colors: &[u64]) -> usize {
     colors.iter().collect::<HashSet<_>>().len()
 }
@@ -111,11 +111,11 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A number that stays the same when participants are renumbered and (nearly always) differs when anything else
-/// does: what each participant did, refined by what its opponents did, with the questions asked.
+/// A number that is unchanged if participants are renumbered and that (nearly always) changes with anything
+/// else: the results of each participant, refined by those of its opponents, and the questions.
 fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
-    // Where the pairing number itself ranks, other numbers make another case.
+    // If the pairing number itself ranks, other numbers make another case.
     let numbers_matter = codes().any(|code| code.starts_with("TPN"));
     let mut adjusted: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for own in tournament.adjustments() {
@@ -154,7 +154,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // Once a step distinguishes no more participants, no later step will.
+        // If a step distinguishes no more participants, later steps will not either.
         let told = kinds_of(&colors);
         if told == kinds {
             break;
@@ -175,7 +175,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     hash_of(&(json!([event, file.regulations]).to_string(), colors, asked))
 }
 
-/// A redirect leads from an id that is gone to a case that exists.
+/// Checks that a redirect leads from a missing id to an existing case.
 pub(super) fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
     let ids: BTreeSet<&str> = corpus.cases.iter().map(|case| case.id.as_str()).collect();
     let exists = |id: &str| ids.contains(id);

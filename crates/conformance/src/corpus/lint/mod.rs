@@ -1,4 +1,5 @@
-//! The rules that every case of the corpus keeps. Each has a bad fixture in `tests/lint/` that breaks it alone.
+//! The rules for every case of the corpus. For each there is a fixture in `tests/lint/` that breaks only this
+//! rule.
 
 mod answer;
 mod corpus;
@@ -21,7 +22,7 @@ use tiebreak_words::message::Texts;
 
 // The layout of files.
 
-/// Breaches of the layout of files, with the text that each file would have.
+/// Returns breaches of the layout of files, with the right text of each file.
 pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {
     let mut found = Vec::new();
     let tournaments = corpus.cases.iter().map(|case| (&case.id, &case.document));
@@ -42,14 +43,14 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
     found
 }
 
-// The rules, each with its name and what it asks for.
+// The rules, each with its name and requirement.
 
-/// A rule with what it asks for.
+/// A rule with its requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// Stable short name; also the name of its fixture.
     pub id: &'static str,
-    /// What it asks for.
+    /// The requirement.
     pub summary: &'static str,
 }
 
@@ -101,7 +102,7 @@ pub const RULES: [Rule; 23] = [
     Rule { id: "redirects", summary: "a redirect leads from an id that is gone to a case that exists" },
 ];
 
-/// The rule about the layout of files, which only the repository's own corpus has to keep.
+/// The rule about the layout of files; only the corpus of this repository must follow it.
 pub const LAYOUT: Rule =
     Rule { id: "layout", summary: "the file is laid out as `tiebreak cases lint --fix` writes it" };
 
@@ -113,7 +114,7 @@ fn check(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-/// What is wrong with the title of a case and its reason, each with its rule and place.
+/// The faults in the title and reason of a case, each with its rule and place.
 fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     let mut found = Vec::new();
     for (key, texts) in [("title", title), ("why", why)] {
@@ -124,7 +125,7 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // Words of a wish or a task, which a fact does not have; a language whose words nobody wrote has none.
+        // Words of a wish or a task, which a fact does not contain; a language without such a list has none.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =
             wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
@@ -141,7 +142,7 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     found
 }
 
-// Ids, clauses and the frame of checks.
+// Checks ids, clauses and the structure of checks.
 
 fn check_structure(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     case_id(case, remarks);
@@ -197,7 +198,7 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
     let fits = |clause: &String| {
         let number = clause.split_once('.').map_or("", |(_, number)| number);
         let number = number.replace('.', "-");
-        // A part of the folder's clause may be what the case is about.
+        // The clause of the case may be a part of the folder's clause.
         number.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
     if !case.file.clauses.iter().any(fits) {
@@ -206,7 +207,7 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-// A rule that a case breaks, and where.
+// A broken rule and its place.
 
 /// A breach of a rule, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -217,8 +218,7 @@ pub struct Breach {
     pub remark: Diagnostic,
 }
 
-/// The breaches that are found, one after the other: of each rule in each file so many as are shown of any input, and
-/// the others counted.
+/// Collects breaches: for each rule and file up to the usual number; the others are counted.
 #[derive(Default)]
 struct Remarks {
     kept: Vec<Breach>,
@@ -226,14 +226,14 @@ struct Remarks {
 }
 
 impl Remarks {
-    /// Notes what a case breaks.
+    /// Adds a breach in a case.
     fn add(&mut self, case: &Case, rule: &'static str, pointer: &str, message: Phrase) {
         if self.wants(&case.name, rule) {
             self.kept.push(Breach { rule, remark: case.error(rule, pointer, message) });
         }
     }
 
-    /// Notes what a registry breaks.
+    /// Adds a breach in a registry.
     fn push(&mut self, breach: Breach) {
         if self.wants(&breach.remark.file, breach.rule) {
             self.kept.push(breach);
@@ -246,7 +246,7 @@ impl Remarks {
         *found <= Sink::MAX_ERRORS
     }
 
-    /// All that are kept, and how many others there are.
+    /// Returns the kept breaches, and one with the number of the others.
     fn into_breaches(self) -> Vec<Breach> {
         let mut breaches = self.kept;
         for ((file, rule), found) in self.found {
@@ -260,7 +260,7 @@ impl Remarks {
     }
 }
 
-/// The remark that counts what is not shown.
+/// The id of the remark with the number of others.
 const MORE: &str = "more";
 
 #[cfg(test)]

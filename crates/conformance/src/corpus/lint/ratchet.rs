@@ -1,4 +1,4 @@
-//! Nothing that the last release held is gone or counts less.
+//! Checks that nothing of the last release is missing or weaker.
 
 use super::{Breach, Remarks};
 use crate::corpus::case::Status;
@@ -21,7 +21,7 @@ fn rank(status: Status) -> u8 {
     }
 }
 
-/// What the last release held and this corpus does not: the check, and how.
+/// What the last release had and this corpus does not: the check, and the difference.
 fn lost(corpus: &Corpus) -> Vec<Phrase> {
     let registry = &corpus.registry;
     let mut now: BTreeMap<String, u8> = BTreeMap::new();

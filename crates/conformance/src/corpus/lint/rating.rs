@@ -1,4 +1,4 @@
-//! The rules of the corpus for cases about ratings.
+//! The rules for cases about ratings.
 
 use super::Breach;
 use crate::corpus::case::{is_case_id, is_slug};
@@ -6,9 +6,9 @@ use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
 use crate::corpus::{Registry, Status, cases};
 use crate::prelude::*;
 
-/// The folder of requests that are refused, which belong to no clause alone.
+/// The folder of rejected requests, which belong to no single clause.
 const REFUSED: &str = "refused";
-/// Keys whose values are lists of places or of findings, even when they look like a number.
+/// Keys whose values are lists of places or findings, even if they look like a number.
 const LISTS: [&str; 2] = ["event.counted-games", "fails"];
 
 struct Remarks(Vec<Breach>);
@@ -19,7 +19,7 @@ impl Remarks {
     }
 }
 
-/// Every breach in the cases about ratings.
+/// Returns every breach in the cases about ratings.
 pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
     let mut remarks = Remarks(Vec::new());
     let mut answers: BTreeMap<String, (String, String)> = BTreeMap::new();
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
     use crate::corpus::{Source, repository_directory};
 
-    /// A sound case; each breach below changes one line of it.
+    /// A valid case; each breach below changes one line of it.
     const SOUND: &str = r#"{
   "format": 1,
   "edition": "b02-2018-07",

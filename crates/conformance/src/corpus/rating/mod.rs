@@ -1,4 +1,4 @@
-//! Cases about ratings (family `b02`): their shape, how they are read, and whether an answer is right.
+//! Cases about ratings (family `b02`): their form, how they are read, and how answers are judged.
 
 #[cfg(test)]
 mod tests;
@@ -33,17 +33,17 @@ pub struct RatingClausesFile {
 pub struct RatingClause {
     /// Fixed for ever: `b02.` and the number.
     pub id: String,
-    /// What it is about, in words of this project.
+    /// Its subject, in words of this project.
     pub heading: Texts,
-    /// Cases that the corpus needs at least.
+    /// The least number of cases required.
     #[schemars(range(max = 1000))]
     pub minimum: u32,
-    /// What a reader needs to know.
+    /// Information that a reader needs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Texts>,
 }
 
-// A case about ratings with its id, and how it is read.
+// A case about ratings with its id.
 
 /// The family of these cases.
 pub const FAMILY: &str = "b02";
@@ -53,16 +53,16 @@ pub const FAMILY: &str = "b02";
 pub struct RatingFile {
     /// The path below the corpus without extension; stable.
     pub id: String,
-    /// What the file says.
+    /// The content of the file.
     pub file: RatingCase,
     /// The file with the place of every value.
     pub document: Document,
-    /// How remarks name the file.
+    /// The name of the file in remarks.
     pub name: String,
 }
 
 impl RatingFile {
-    /// What a program is asked, without anything expected.
+    /// The question to a program, without the expected values.
     pub fn question(&self, check: &RatingCheck) -> Map<String, Value> {
         match self.file.request(check) {
             Value::Object(request) => request,
@@ -76,7 +76,7 @@ impl RatingFile {
     }
 }
 
-/// Whether a path below the corpus holds a case about ratings.
+/// Whether a path below the corpus is that of a case about ratings.
 pub fn is_rating(path: &str) -> bool {
     path.split('/').next() == Some(FAMILY)
 }
@@ -84,7 +84,7 @@ pub fn is_rating(path: &str) -> bool {
 /// Reads a case about ratings.
 ///
 /// # Errors
-/// Everything wrong with it.
+/// Everything wrong with the case.
 pub fn load(source: &Source, path: &str) -> Result<RatingFile, Vec<Diagnostic>> {
     let document = read_document(source, path)?;
     let name = source.name(path);
@@ -100,16 +100,16 @@ pub fn load(source: &Source, path: &str) -> Result<RatingFile, Vec<Diagnostic>> 
     }
 }
 
-// Whether an answer to a check about ratings is right.
+// Judges answers to checks about ratings.
 
-/// What an answer to a check is.
+/// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatingVerdict {
-    /// Right; by which other reading, when it is not the main answer.
+    /// Right; with the name of the reading if it is not the main answer.
     Pass(Option<String>),
     /// Shown, never counted.
     Open,
-    /// Wrong, key by key: wanted, found.
+    /// Wrong, key by key: expected, found.
     Fail(Vec<(String, String, String)>),
 }
 
@@ -123,7 +123,7 @@ pub fn judge(check: &RatingCheck, answer: &Result<Answer, Vec<Refusal>>) -> Rati
     judge_values(check, values, &rules)
 }
 
-/// Judges values by key, or the rules by which a request was refused.
+/// Judges values by key, or the rules by which a request was rejected.
 pub fn judge_values(check: &RatingCheck, values: &BTreeMap<String, String>, rules: &[&str]) -> RatingVerdict {
     if check.status.is_open() {
         return RatingVerdict::Open;
@@ -162,14 +162,14 @@ pub fn judge_values(check: &RatingCheck, values: &BTreeMap<String, String>, rule
     }
 }
 
-/// The answer of this engine, with these decisions, to a check.
+/// Computes the answer of this engine to a check, with the given decisions.
 pub fn run(case: &RatingCase, check: &RatingCheck, rulings: &Rulings) -> RatingVerdict {
     judge(check, &answer_json(&case.request(check), rulings))
 }
 
-// The shape of a case about ratings.
+// The form of a case about ratings.
 
-/// One case: requests, and what has to come out of them.
+/// One case: requests and the expected answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rating case")]
@@ -177,27 +177,28 @@ pub struct RatingCase {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// The edition of B.02 that its requests name, unless they have `"edition": null` and leave it to the first day.
+    /// The edition of B.02 for its requests. A request with `"edition": null` has the edition of its first
+    /// day instead.
     pub edition: EditionName,
-    /// The fact that the case shows.
+    /// The fact that the case demonstrates.
     pub title: Texts,
     /// Ids of the clauses that the answer depends on, the main one first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
-    /// What the rule says here and what a program would do wrong.
+    /// What the rule says here, and what a wrong program would do.
     pub why: Texts,
-    /// What the requests of all checks have in common.
+    /// The common part of the requests of all checks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Common>,
-    /// What has to come out.
+    /// The expected answers.
     #[schemars(length(min = 1))]
     pub checks: Vec<RatingCheck>,
-    /// Ids of catalogued deviations whose answers the case refutes.
+    /// Ids of catalogued deviations that the case detects.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kills: Vec<String>,
 }
 
-/// What the requests of all checks have in common.
+/// The common part of the requests of all checks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Common {
@@ -205,50 +206,50 @@ pub struct Common {
     pub request: Map<String, Value>,
 }
 
-/// A request with its right answer.
+/// A request with its expected answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingCheck {
-    /// Unique in the case and stable.
+    /// A stable id, unique in the case.
     pub id: String,
-    /// The request, or the change of the common one.
+    /// The request, or the changes to the common request.
     pub request: Map<String, Value>,
-    /// Values by key; an answer may have more.
+    /// Values by key; an answer may contain more.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, String>,
-    /// Rules by which the request is refused, instead of values.
+    /// The rules by which the request must be rejected, in place of values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<String>,
-    /// The sum behind each number, in the terms of the rule.
+    /// The sum for each number, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<String, String>,
-    /// What supports a number that no sum gives: the number as it is counted or read off.
+    /// The source of a number that is not a sum: the number as counted or as read from the request.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub taken: BTreeMap<String, String>,
     /// Who found these answers.
     #[schemars(length(min = 1))]
     pub evidence: Vec<RatingEvidence>,
-    /// Whether the check decides.
+    /// Whether the answer is certain.
     pub status: Status,
-    /// Other answers that an unclear rule admits.
+    /// Other answers that an unclear rule allows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<RatingReading>,
 }
 
 impl RatingCheck {
-    /// What supports a number: the sum, or where it is taken from.
+    /// The source of a number: the sum, or where it was read.
     pub fn behind(&self, key: &str) -> Option<&String> {
         self.working.get(key).or_else(|| self.taken.get(key))
     }
 }
 
-/// Who found an answer, without help of this project's engine.
+/// Who found an answer, independently of this project's engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum RatingEvidence {
     /// Derived by hand from the text of the rule; every number has its working.
     Hand {
-        /// Whether it was derived without sight of any program's answer.
+        /// Whether it was derived before any program's answer was seen.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         blind: bool,
     },
@@ -265,27 +266,27 @@ pub enum RatingEvidence {
     Published {
         /// Its id in `sources.json`.
         source: String,
-        /// Where in it: page, exercise.
+        /// The place in it: page, exercise.
         at: String,
         /// The keys it covers.
         keys: Vec<String>,
     },
 }
 
-/// Another answer that an unclear rule admits. What it does not list is as in the main answer.
+/// Another answer that an unclear rule allows. Values that it does not list are those of the main answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingReading {
-    /// The decision taken otherwise and how.
+    /// The decision and its variant.
     pub ruling: String,
-    /// Who reads it so, or which words allow it.
+    /// Who uses this reading, or which words allow it.
     pub source: String,
     /// The values that differ.
     pub values: BTreeMap<String, String>,
 }
 
 impl RatingCase {
-    /// The whole request of a check.
+    /// Returns the complete request of a check.
     pub fn request(&self, check: &RatingCheck) -> Value {
         let edition = Value::from(self.edition.id());
         let mut request = Value::Object(Map::from_iter([("edition".to_owned(), edition)]));

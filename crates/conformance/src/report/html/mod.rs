@@ -1,7 +1,8 @@
-//! The report as one page: clause, cases, verdicts, with the crosstable and expected and given values side by side.
+//! The report as one page: clauses, cases and verdicts, with the crosstable and the expected and given values
+//! side by side.
 //!
-//! The page holds everything it needs and loads nothing. Without scripts all of it is shown; with them it can be
-//! filtered by verdict and clause.
+//! The page contains everything it needs and loads nothing. Without scripts, everything is shown; with
+//! scripts, it can be filtered by verdict and clause.
 
 use crate::corpus::{Case, Check, Corpus, Finding, RatingFile};
 use crate::report::certificate::{Certificate, unmet, worth};
@@ -18,7 +19,7 @@ use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, blocks_to_html};
 use tiebreak_words::tell;
 
-// What page and cases have in common: text made harmless, verdicts as marks.
+// Parts that page and cases share: escaped text and marks for verdicts.
 
 /// Text inside HTML, in an element or a quoted attribute.
 fn escape(text: &str) -> String {
@@ -35,7 +36,7 @@ fn escape(text: &str) -> String {
     })
 }
 
-/// How a line is shown and filtered: by its verdict, or as open.
+/// The class of a line for display and filtering: its verdict, or open.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }
@@ -122,7 +123,7 @@ fn whole(
     write!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>\n")
 }
 
-/// What the report proves and what not, in plain words.
+/// What the report proves and does not prove.
 fn worth_of(out: &mut String, say: &Messages) -> fmt::Result {
     writeln!(out, "<section>\n<h2>{}</h2>", escape(&tell!(say, "report-worth")))?;
     for sentence in worth(say) {
@@ -180,7 +181,7 @@ fn head(
     Ok(())
 }
 
-/// A row per profile, a column per edition.
+/// One row per profile, one column per edition.
 fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt::Result {
     let mut editions: Vec<&str> = Vec::new();
     for result in &certificate.profiles {
@@ -382,7 +383,7 @@ fn crosstable(out: &mut String, case: &Case, say: &Messages) -> fmt::Result {
     writeln!(out, "</tbody></table></div>")
 }
 
-/// One check; editions with the same answers and verdicts share a table.
+/// One check; editions with equal answers and verdicts share a table.
 fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Messages) -> fmt::Result {
     let mut editions: Vec<&str> = lines.iter().map(|line| line.edition.as_str()).collect();
     editions.dedup();
@@ -418,7 +419,7 @@ fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say:
     Ok(())
 }
 
-/// The verdicts of a check in one line, and why.
+/// The verdicts of a check in one line, with the reason.
 fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
     write!(out, "<p>")?;
     for line in lines {
@@ -487,7 +488,7 @@ fn values(out: &mut String, case: &Case, check: &Check, line: &Line, say: &Messa
     Ok(())
 }
 
-/// Expected and given errors and warnings, a row for each.
+/// Expected and given errors and warnings, one row each.
 fn findings(out: &mut String, check: &Check, line: &Line, say: &Messages) -> fmt::Result {
     let expected: BTreeSet<&Finding> = check.findings.iter().flatten().collect();
     let given: BTreeSet<&Finding> = line.answer.findings().iter().collect();
@@ -509,7 +510,7 @@ fn row(out: &mut String, cells: [&str; 5], verdict: Word) -> fmt::Result {
     )
 }
 
-/// The groups of those whom the expected ranking names.
+/// The groups of the participants in the expected ranking.
 fn as_groups(check: &Check, ranks: &BTreeMap<u32, u32>) -> Vec<Vec<u32>> {
     let named = check.ranking.iter().flatten().flatten();
     let mut ranked: Vec<(u32, u32)> = named.filter_map(|id| Some((*ranks.get(id)?, *id))).collect();

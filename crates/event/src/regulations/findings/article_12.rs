@@ -6,7 +6,7 @@ use tiebreak_engine::rules::{self, Base};
 use tiebreak_engine::tiebreak::Score;
 use tiebreak_engine::tournament::{Code, Index};
 
-/// Board tie-breaks of teams.
+/// Checks board tie-breaks of teams.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     if cx.facts.team().is_none() {
         return;
@@ -46,7 +46,8 @@ fn boards_are_complete(cx: &Inspection<'_>) -> bool {
     (0..cx.facts.len()).all(|index| (0..rounds).all(|round| known(index, round)))
 }
 
-/// 12.1: board count compares teams with equal game points only; in a knock-out those of the match, which come first there.
+/// 12.1: board count compares only teams with equal game points. In a knock-out, the game points of the match
+/// count, which come first there.
 fn equal_game_points(cx: &Inspection<'_>, entry: &Entry, before: usize, out: &mut Report) {
     if cx.facts.pairing().is_knockout() {
         return;

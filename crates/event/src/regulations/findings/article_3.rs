@@ -13,7 +13,7 @@ use tiebreak_engine::rules::Recorded;
 
 const AT: &str = "/regulations/playoff";
 
-/// What a declared play-off fixes, and what a recorded one may decide.
+/// Checks what a declared play-off fixes, and what a recorded one may decide.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     for (position, rule, arguments) in &judgement(cx).faults {
         out.add(*rule, format!("/regulations/decided/{position}"), arguments.clone());
@@ -42,7 +42,7 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     schedule(&plan, out);
 }
 
-/// A play-off and what its parts say about each other.
+/// A play-off and the relations between its parts.
 struct Plan<'a> {
     play_off: &'a PlayOff,
     participants: u32,
@@ -64,7 +64,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Games one after another in the longest row, or none if a row or stage does not say.
+    /// The number of consecutive games in the longest row, or none if a row or stage does not state it.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows
@@ -75,7 +75,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Where the absence of a parameter is reported, if it is absent or declared not to be needed.
+/// Where a missing parameter is reported, if it is missing or declared unnecessary.
 fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
     match stated {
         None => Some(AT.to_owned()),
@@ -107,7 +107,8 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.2: after which tie-breaks; without any in the list none, some and all are the same.
+/// 3.1.2: the number of tie-breaks before the play-off; if the list is empty, none, some and all are the
+/// same.
 fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let first = match play_off.qualification.as_ref().and_then(Stated::given) {
         None if cx.list.is_empty() => return,
@@ -122,12 +123,13 @@ fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     }
 }
 
-/// 3.1.3: what is played, for every number of tied participants exactly one thing.
+/// 3.1.3: each number of tied participants has exactly one format.
 fn format(plan: &Plan<'_>, out: &mut Report) {
     let Some(rows) = plan.rows else {
         return out.add(Rule::PlayoffFormatMissing, AT, Vec::new());
     };
-    // Sorted, disjoint ranges of the numbers that have a row; a field may be far larger than its rows are many.
+    // Sorted, disjoint ranges of the numbers that have a row; the number of participants may be far larger
+    // than the number of rows.
     let mut covered: Vec<(u32, u32)> = Vec::new();
     for (position, row) in rows.iter().enumerate() {
         let at = format!("{AT}/format/{position}");
@@ -183,13 +185,13 @@ fn gaps(mut covered: Vec<(u32, u32)>, most: u32) -> Vec<(u32, u32)> {
     gaps
 }
 
-/// Whether the last stage can leave a tie that nothing settles.
+/// Whether the last stage can end in a tie that no rule breaks.
 fn may_not_end(plan: &Plan<'_>, row: &Row) -> bool {
     let last = row.stages.last().and_then(|name| plan.stages?.get(name));
     row.still_tied.is_none() && last.is_some_and(|stage| stage.draw.is_none())
 }
 
-/// 3.1.4: pairing numbers; a match of two with colors by lots needs none.
+/// 3.1.4: pairing numbers; a match of two players with colors by lots needs none.
 fn pairing_numbers(cx: &Inspection<'_>, plan: &Plan<'_>, out: &mut Report) {
     match &plan.play_off.pairing_numbers {
         None => out.add(Rule::PlayoffNumberingMissing, AT, Vec::new()),
@@ -272,7 +274,7 @@ fn at_stage(name: &str) -> String {
     format!("{AT}/time-limits/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
-/// 3.1.7: when the games start, or the breaks between them.
+/// 3.1.7: the start times of the games, or the breaks between them.
 fn schedule(plan: &Plan<'_>, out: &mut Report) {
     let stated = plan.play_off.schedule.as_ref();
     if let Some(at) = missing(stated, "schedule") {

@@ -9,7 +9,7 @@ use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Recorded, Waits}
 use tiebreak_engine::tournament::Index;
 use tiebreak_phrase::Argument;
 
-/// The list of tie-breaks, who chose it and when, and what it leaves tied.
+/// Checks the list of tie-breaks, who chose it and when, and the ties that remain.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         readable(entry, out);
@@ -47,7 +47,8 @@ fn readable(entry: &Entry, out: &mut Report) {
     }
 }
 
-/// 4.1: a system from outside article 5 is defined in the regulations of a rated event, not only named there.
+/// 4.1: a tie-break that is not in article 5 must be defined in the regulations of a rated event, not only
+/// named.
 fn defined_if_outside(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let declared =
         cx.declaration().is_some_and(|declaration| declaration.is_rated() && declaration.tiebreaks.is_some());
@@ -64,7 +65,7 @@ fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let mut arguments = code(entry);
     arguments.push(("edition", Argument::from(base.since().id())));
     if let Base::ExtendedDirectEncounter(_) = base {
-        // Before 2026 the regulations could say the same in words (13.3.2).
+        // Before 2026 the regulations could state the same in text (13.3.2).
         out.add_as(Rule::ListLaterCode, Gravity::Info, entry.at.as_str(), arguments);
     } else {
         out.add(Rule::ListLaterCode, entry.at.as_str(), arguments);
@@ -91,7 +92,7 @@ fn verifiable(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// 4.1.1: the arbiter adds from article 5 only.
+/// 4.1.1: the arbiter adds only tie-breaks of article 5.
 fn arbiters_table(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let outside = match &entry.meaning {
         Meaning::SelfDefined | Meaning::Undefined | Meaning::Unknown => true,
@@ -118,7 +119,7 @@ fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     out.add(rule, at.as_str(), said![date = date.to_string(), start = start.to_string()]);
 }
 
-/// 4.3 C: what needs the opponents' final results is not known before the games end.
+/// 4.3 C: a tie-break that needs the opponents' final results is not known before the games end.
 fn known_beforehand(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let promised = cx.declaration().is_some_and(|declaration| declaration.known_beforehand == Some(true));
     if promised && entry.code().is_some_and(needs_final_results) {
@@ -141,7 +142,7 @@ fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.3 A: listing a tie-break again has an effect only when it looks at the games among the tied.
+/// 4.3 A: a repeated tie-break has an effect only if it uses the games among the tied participants.
 fn repeated(cx: &Inspection<'_>, out: &mut Report) {
     let mut seen: Vec<&Code> = Vec::new();
     for entry in &cx.list.entries {
@@ -153,7 +154,7 @@ fn repeated(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.2: lots come after the last tie-break.
+/// 4.2: lots are drawn after the last tie-break.
 fn lots_not_last(cx: &Inspection<'_>, out: &mut Report) {
     let is_lots = |entry: &&Entry| matches!(entry.meaning, Meaning::Recorded(Recorded::Lots));
     let Some(at) = cx.list.entries.iter().position(|entry| is_lots(&entry)) else { return };
@@ -169,7 +170,7 @@ fn exhausted(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.2: what the list leaves tied is decided by lots.
+/// 4.2: lots decide the ties that remain after the list.
 fn lots_required(cx: &Inspection<'_>, out: &mut Report) {
     let due = &judgement(cx).lots_due;
     if !due.is_empty() {
@@ -178,7 +179,7 @@ fn lots_required(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.2: a published ranking separates nobody whom only lots could separate.
+/// 4.2: a published ranking must not separate participants whom only lots could separate.
 fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     let published = cx.subject.published;
     if published.is_empty() || cx.list.is_empty() {
@@ -195,7 +196,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         let mut ranks: Vec<(usize, u32)> = own.copied().collect();
         ranks.sort_unstable();
         let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
-        // The first row that is behind another of the same group is where somebody decided.
+        // The first row that is behind another of the same group shows that somebody decided the tie.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
             let ids = cx.ids(group.iter().copied());
             out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);
@@ -203,7 +204,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// The bare EDE, which leaves board tie-breaks to the regulations.
+/// The bare code EDE, for which the regulations name the board tie-breaks.
 pub(super) fn is_bare_ede(code: &Code) -> bool {
     code.base == Base::ExtendedDirectEncounter(EdeBoards::None)
 }

@@ -1,4 +1,4 @@
-//! Every finding: its clause, its stable name, how grave it is in each edition.
+//! Every finding: its clause, its stable name, and its severity in each edition.
 
 use serde::Serialize;
 
@@ -30,19 +30,19 @@ macro_rules! scope {
 
 macro_rules! catalogue {
     ($($(#[$doc:meta])* $rule:ident = $clause:literal $id:literal [$($gravity:tt)+] $scope:ident,)*) => {
-        /// How grave a finding is.
+        /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gravity {
-    /// A rule is broken, or a value cannot exist.
+    /// A rule is broken, or a value is not defined.
     Error,
-    /// Advice not followed, a meaningless or provisional result.
+    /// A recommendation is not followed, or a result is meaningless or provisional.
     Warning,
     /// Worth knowing.
     Info,
 }
 
-/// What can be found about a declaration, a list of tie-breaks or a crosstable.
+/// A possible finding about a declaration, a list of tie-breaks or a crosstable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Rule {
@@ -53,7 +53,7 @@ pub enum Gravity {
             /// Every rule, in order of the clauses.
             pub const ALL: &[Rule] = &[$(Rule::$rule,)*];
 
-            /// The clause that says so.
+            /// The clause on which the finding is based.
             pub fn clause(self) -> &'static str {
                 match self {
                     $(Rule::$rule => $clause,)*
@@ -67,17 +67,17 @@ pub enum Gravity {
                 }
             }
 
-            /// How grave it is in an edition, or none if it is not found.
+            /// The severity in an edition, or none if the edition has no such finding.
             pub fn gravity(self, edition: Edition) -> Option<Gravity> {
                 let row: &[Option<Gravity>] = match self {
                     $(Rule::$rule => &[$(gravity!($gravity)),+],)*
                 };
-                // What a later edition does not say otherwise stays.
+                // A later edition keeps the severity unless it gives another.
                 let at = Edition::ALL.iter().position(|one| *one == edition);
                 at.and_then(|at| row.get(at)).or(row.last()).copied().flatten()
             }
 
-            /// Whether it is found only where something was declared.
+            /// Whether the finding needs a declaration.
             pub fn needs_declaration(self) -> bool {
                 match self {
                     $(Rule::$rule => scope!($scope),)*
@@ -87,8 +87,8 @@ pub enum Gravity {
     };
 }
 
-// The letters stand for the editions, oldest first: error, warning, info, or not found; the last one also for those
-// that follow.
+// The letters are the severities in each edition, oldest first: error, warning, info, or `-` for no finding.
+// The last letter also applies to later editions.
 catalogue! {
     /// A rated event names an edition that was not in force on its first day.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
@@ -198,11 +198,11 @@ catalogue! {
     ArbiterListLate = "c07.4.1.1" "arbiter-list-late" [E E E] declared,
     /// The regulations do not say how ties after the last tie-break are decided, so lots are drawn.
     ExhaustedUndeclared = "c07.4.2" "exhausted-undeclared" [I I I] declared,
-    /// Lots leave nothing to the tie-breaks behind them.
+    /// Tie-breaks are listed after lots, which break every tie.
     LotsNotLast = "c07.4.2" "lots-not-last" [W W W] declared,
     /// Participants are still tied, but no drawing of lots is recorded.
     LotsRequired = "c07.4.2" "lots-required" [W W W] declared,
-    /// The recorded lots are not about participants who are still tied.
+    /// The recorded lots concern participants who are not still tied.
     LotsWrongGroup = "c07.4.2" "lots-wrong-group" [E E E] declared,
     /// Lots were drawn although the regulations leave ties unbroken.
     LotsExcluded = "c07.4.2" "lots-excluded" [E E E] declared,

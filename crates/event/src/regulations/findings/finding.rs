@@ -11,7 +11,7 @@ use tiebreak_engine::rules::Edition;
 /// The arguments of a message, by name.
 pub type Arguments = Vec<(&'static str, Argument)>;
 
-/// Arguments by name: `said![code = entry.text.clone()]`.
+/// Makes arguments by name: `said![code = entry.text.clone()]`.
 macro_rules! said {
     ($($name:ident $(= $value:expr)?),+ $(,)?) => {
         vec![$((stringify!($name), tiebreak_phrase::Argument::from(tiebreak_phrase::__value!($name $(, $value)?)))),+]
@@ -26,17 +26,17 @@ pub struct Finding {
     pub clause: &'static str,
     /// Stable short name.
     pub id: &'static str,
-    /// How grave it is.
+    /// The severity.
     pub severity: Gravity,
-    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`; what is missing is reported at the object that
-    /// lacks it.
+    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`; a missing value is reported at the
+    /// object that lacks it.
     pub at: String,
     /// Arguments of its message.
     #[serde(skip)]
     pub arguments: Arguments,
 }
 
-/// Collects findings: each rule at most once at each place.
+/// Collects findings, at most one for each rule and place.
 pub(super) struct Report {
     edition: Edition,
     declared: bool,
@@ -46,19 +46,19 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// `declared`: whether there is a declaration; without one only some rules are looked at.
+    /// `declared`: whether there is a declaration; without one, only some rules are checked.
     pub(super) fn new(edition: Edition, declared: bool) -> Report {
         Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
     }
 
-    /// Reports as grave as the edition says.
+    /// Reports a finding with the severity of the edition.
     pub(super) fn add(&mut self, rule: Rule, at: impl Into<String>, arguments: Arguments) {
         if let Some(severity) = rule.gravity(self.edition) {
             self.add_as(rule, severity, at, arguments);
         }
     }
 
-    /// Reports with a gravity of its own.
+    /// Reports a finding with another severity.
     pub(super) fn add_as(
         &mut self,
         rule: Rule,
@@ -83,7 +83,7 @@ impl Report {
     }
 }
 
-/// Compares part by part, numbers as numbers; what is above article 1 comes before it.
+/// Compares part by part, with numbers as numbers; clauses above article 1 come first.
 fn natural(one: &str, other: &str) -> Ordering {
     fn key(text: &str) -> Vec<(u8, u64, &str)> {
         let part = |part| match (part, str::parse::<u64>(part)) {
@@ -110,7 +110,7 @@ mod tests {
         report.add(Rule::KoyaInSwiss, "/regulations/tiebreaks/0", Vec::new());
         report.add(Rule::EditionNotInForce, "/regulations/edition", Vec::new());
         report.add(Rule::RuleReplaced, "/regulations/replaced-rules/0", Vec::new());
-        // Not found since 2024.
+        // This finding does not exist since 2024.
         report.add(Rule::EditionNotYetBinding, "/tournament/start", Vec::new());
         let found = report.finish();
         let order: Vec<(&str, &str)> = found.iter().map(|f| (f.clause, f.at.as_str())).collect();

@@ -11,21 +11,22 @@ use crate::regulations::play_off::{DrawOdds, LaterColors, PlayOff, Row, RowKind,
 use tiebreak_engine::number::Points;
 use tiebreak_engine::standings::Decided;
 
-/// What keeps a record from counting, if anything does.
+/// The reason why a record does not count, if there is one.
 pub(super) type Fault = (Rule, Arguments);
 
-/// What a record decides.
+/// The result of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Outcome {
-    /// The group in classes, best first.
+    /// The group in classes of tied members, best first.
     pub(super) classes: Decided,
-    /// What the row says of the classes of more than one that have played all of it, by sorted pairing numbers (3.1.3).
+    /// For each class that is still tied after all stages: its sorted pairing numbers and what the declared
+    /// row says about it (3.1.3).
     pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
 }
 
 /// The rules of a declared play-off for a group of this size.
 struct Declared<'a> {
-    /// Whether it says what so many play at all.
+    /// Whether the play-off has a row for this number of players.
     has_rows: bool,
     row: Option<&'a Row>,
     stages: Option<&'a BTreeMap<String, Stage>>,
@@ -52,8 +53,8 @@ impl<'a> Declared<'a> {
         self.stages?.get(name)
     }
 
-    /// Whether the declaration allows a game of this stage in a record. An Armageddon of its own needs a
-    /// time limit alone.
+    /// Whether the declaration allows a game of this stage in a record. A separate Armageddon needs only a
+    /// time limit.
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
         let has_limits = self.stages.is_none_or(|stages| stages.contains_key(name));
         match self.row {
@@ -62,18 +63,19 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// Whose a drawn game is, if anybody's.
+    /// The player who gets the point of a drawn game, if one does.
     fn draw(&self, by: DecidedBy, game: &PlayOffGame) -> Option<DrawOdds> {
         if by.is_armageddon() { Some(DrawOdds::Black) } else { self.stage(&game.stage)?.draw }
     }
 }
 
-/// What a recorded play-off or Armageddon game that concerns the right group decides.
+/// The result of a recorded play-off or Armageddon game of the right group.
 ///
-/// `left_open` says of how many behind how many members of the group the places are not played off (3.1.1).
+/// `left_open` answers, for a number of members ahead and a number of tied members, whether no play-off is
+/// held for their places (3.1.1).
 ///
 /// # Errors
-/// What keeps the record from counting.
+/// The reason why the record does not count.
 pub(super) fn outcome(
     play_off: Option<&PlayOff>,
     decision: &Decision,
@@ -93,7 +95,8 @@ pub(super) fn outcome(
     if let Some(fault) = wrong_players(decision).or_else(|| wrong_limits(&declared, decision)) {
         return Err(fault);
     }
-    // Who meets whom next among three or more in these is the pairing's affair; two can only meet each other.
+    // With three or more players, the pairing decides who meets whom next; two players can only meet each
+    // other.
     match declared.row.map(|row| row.kind) {
         Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => Ok(as_recorded()),
         Some(RowKind::Knockout | RowKind::Swiss | RowKind::Match | RowKind::RoundRobin) | None => {
@@ -102,7 +105,7 @@ pub(super) fn outcome(
     }
 }
 
-/// Whether Armageddon gave White no more time than Black, who has the draw as well.
+/// Whether White had no more time than Black in an Armageddon game, in which Black also has draw odds.
 pub(super) fn has_double_advantage(play_off: Option<&PlayOff>, decision: &Decision) -> bool {
     let declared = Declared::of(play_off, decision.order.len());
     decision.games.iter().any(|game| {
@@ -119,7 +122,7 @@ fn chosen_by_member(decision: &Decision) -> bool {
     named.into_iter().all(|id| decision.order.contains(id))
 }
 
-/// 3.1.2: the players of the games are exactly the group.
+/// 3.1.2: the players of the games must be exactly the group.
 fn wrong_players(decision: &Decision) -> Option<Fault> {
     let mut players: Vec<u32> = decision.games.iter().flat_map(|game| [game.white, game.black]).collect();
     players.sort_unstable();
@@ -130,7 +133,7 @@ fn wrong_players(decision: &Decision) -> Option<Fault> {
     (players != group || against_oneself).then(|| (Rule::PlayoffGamesWrongPlayers, said![ids = ids]))
 }
 
-/// 3.1.3 and 3.1.6: the stages are declared, and so are the time limits.
+/// 3.1.3 and 3.1.6: the stages and the time limits must be declared.
 fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     for (number, game) in (1..).zip(&decision.games) {
         let arguments = || said![number = number.to_string(), stage = game.stage.clone()];
@@ -164,7 +167,7 @@ fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<
     }
 }
 
-/// Plays the recorded games again, stage by stage, and compares with the recorded order.
+/// Replays the recorded games stage by stage and compares the result with the recorded order.
 fn follow(
     declared: &Declared<'_>,
     decision: &Decision,
@@ -179,7 +182,7 @@ fn follow(
     let mut histories = Histories::of(&decision.order);
     let mut due = Due::of(declared, listed, decision.by);
     for (number, name) in names.enumerate() {
-        // Each stage once, in the order of the declaration, then of the games.
+        // Each stage once: first in the order of the declaration, then in the order of the games.
         let Some(games) = played.remove(name.as_str()) else { continue };
         let stage = said![stage = name.as_str()];
         if games.iter().any(|game| !histories.is_level(game.white, game.black)) {
@@ -208,7 +211,7 @@ fn follow(
     concluded(declared, decision, histories.classes(&decision.order), &due, left_open)
 }
 
-/// What the classes that all games make are worth: who is left level has to be so rightly, and the order is the recorded one.
+/// Checks the classes that all games produce: a tie must be allowed, and the order must be the recorded one.
 fn concluded(
     declared: &Declared<'_>,
     decision: &Decision,
@@ -239,8 +242,8 @@ fn concluded(
     Err((Rule::PlayoffOrderAgainstGames, said![ids = ids]))
 }
 
-/// 3.1.6: every two play as many games as declared; fewer only when nobody else is level with them and the rest could change
-/// nothing.
+/// 3.1.6: two opponents play the declared number of games. Fewer are allowed only if nobody else is tied with
+/// them and the remaining games could not change the result.
 fn wrong_number(
     declared: &Declared<'_>,
     by: DecidedBy,
@@ -271,14 +274,14 @@ fn wrong_number(
     Some((Rule::PlayoffGamesWrongNumber, arguments))
 }
 
-/// 3.1.6: two who should have met in a stage did not.
+/// 3.1.6: two players who should have met in a stage did not.
 fn none_of(declared: &Declared<'_>, stage: &str) -> Fault {
     let wanted = declared.stage(stage).and_then(|stage| stage.games).unwrap_or(1);
     let arguments = said![stage = stage, count = "0", wanted = wanted.to_string()];
     (Rule::PlayoffGamesWrongNumber, arguments)
 }
 
-/// Which declared stages everybody has played: who stays level goes through them in order and leaves none out.
+/// The declared stages that each player has played: tied players play all of them in order.
 struct Due<'a> {
     listed: Vec<&'a str>,
     numbers: BTreeMap<&'a str, usize>,
@@ -286,8 +289,8 @@ struct Due<'a> {
 }
 
 impl<'a> Due<'a> {
-    /// An Armageddon of its own may be the last stage alone; what came before it is another record's affair. A stage of no
-    /// games is never due.
+    /// A separate Armageddon may contain only the last stage, because another record has the earlier ones. A
+    /// stage without games is never required.
     fn of(declared: &Declared<'_>, listed: &'a [String], by: DecidedBy) -> Due<'a> {
         let mut due = Due { listed: Vec::new(), numbers: BTreeMap::new(), passed: BTreeMap::new() };
         let has_games = |name: &&String| declared.stage(name).and_then(|stage| stage.games) != Some(0);
@@ -300,8 +303,8 @@ impl<'a> Due<'a> {
         due
     }
 
-    /// The stage that somebody who plays in this one has left out, if any. Opponents were level in all stages before, so
-    /// those were due for both.
+    /// The stage that a player of this stage has left out, if there is one. The opponents were tied in all
+    /// earlier stages, so both had to play it.
     fn skipped(&mut self, name: &str, games: &[&PlayOffGame]) -> Option<&'a str> {
         let number = *self.numbers.get(name)?;
         let players: BTreeSet<u32> = games.iter().flat_map(|game| [game.white, game.black]).collect();
@@ -311,13 +314,14 @@ impl<'a> Due<'a> {
         })
     }
 
-    /// Whether a member has played in every declared stage.
+    /// Whether a member has played every declared stage.
     fn has_passed_all(&self, id: u32) -> bool {
         self.passed.get(&id).copied().unwrap_or(0) == self.listed.len()
     }
 }
 
-/// Whether in a round robin two who were level before this stage did not meet, although others as level as they did.
+/// Whether in a round robin two players who were tied before this stage did not meet, although others in the
+/// same tie did.
 fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[&PlayOffGame]) -> bool {
     match declared.row.map(|row| row.kind) {
         Some(RowKind::RoundRobin) => {}
@@ -331,7 +335,7 @@ fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[
     met.iter().any(|(id, opponents)| opponents.len() + 1 < histories.as_level_as(*id))
 }
 
-/// 3.1.5: colors alternate from game to game of the same two in a stage.
+/// 3.1.5: between the same two players, colors alternate from game to game within a stage.
 fn has_repeated_color(games: &[&PlayOffGame]) -> bool {
     let mut white: BTreeMap<(u32, u32), u32> = BTreeMap::new();
     games.iter().any(|game| white.insert(pair_of(game), game.white) == Some(game.white))

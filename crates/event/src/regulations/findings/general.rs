@@ -10,7 +10,7 @@ use tiebreak_engine::tiebreak::{NoValue, Score};
 use tiebreak_engine::tournament::{Index, Primary, TeamEvent};
 use tiebreak_phrase::{Argument, message};
 
-/// Whom the rules bind, and what they leave to the regulations of an event.
+/// Which events the rules bind, and what they leave to the regulations of an event.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     scope(cx, out);
     replaced_rules(cx, out);
@@ -34,14 +34,14 @@ fn replaced_rules(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Whether the text itself lets the regulations of an event settle a clause.
+/// Whether the text of a clause lets the regulations of an event choose.
 fn leaves_a_choice(clause: &str) -> bool {
     const BY_THEMSELVES: [&str; 7] =
         ["c07.4.1", "c07.4.2", "c07.6.1.1", "c07.10", "c07.10.note", "c07.13.3.2", "c07.13.4.2.b"];
     BY_THEMSELVES.contains(&clause) || is_under_16_6(clause)
 }
 
-/// Whether 16.6 lets the regulations replace a clause in advance: 16.3 to 16.5 with everything below.
+/// Whether 16.6 lets the regulations replace a clause in advance: 16.3 to 16.5 and their subclauses.
 pub(super) fn is_under_16_6(clause: &str) -> bool {
     ["c07.16.3", "c07.16.4", "c07.16.5"].iter().any(|above| {
         clause.strip_prefix(above).is_some_and(|below| below.is_empty() || below.starts_with('.'))
@@ -56,7 +56,7 @@ pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
     empty_list(cx, out);
 }
 
-/// 2.1: the regulations say what happens to ties; since 2024 the arbiter's list fills their silence.
+/// 2.1: the regulations state how ties are broken; since 2024 the arbiter's list applies if they do not.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_undeclared() {
         let has_default = cx.edition().provisions().arbiters_list;
@@ -67,7 +67,7 @@ fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
 
 fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.declaration() else { return };
-    // The list asked for replaces a missing one, but is no part of the declaration.
+    // The requested list replaces a missing one, but is not part of the declaration.
     let list = declaration.tiebreaks.is_some() && !cx.list.is_empty();
     let play_off = declaration.playoff.is_some();
     let (ties, other) = match declaration.ties {
@@ -81,7 +81,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     out.add(Rule::TiesContradictory, "/regulations/ties", arguments);
 }
 
-/// 2.2.1: who is tied for a place that is played off, plays off.
+/// 2.2.1: participants tied for a place of the play-off must play it.
 fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
     let due = &judgement(cx).play_offs_due;
     if due.is_empty() {
@@ -93,7 +93,7 @@ fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
     out.add(Rule::PlayoffRequired, "/regulations/playoff", said![ids = ids, place = places]);
 }
 
-/// 2.2.2: announced tie-breaks are listed.
+/// 2.2.2: announced tie-breaks must be listed.
 fn empty_list(cx: &Inspection<'_>, out: &mut Report) {
     let ties = cx.declaration().and_then(|declaration| declaration.ties);
     if ties.is_some_and(Ties::has_tie_breaks) && cx.list.is_empty() {
@@ -104,7 +104,7 @@ fn empty_list(cx: &Inspection<'_>, out: &mut Report) {
 /// Rating tie-breaks: unrated players and players with several ratings.
 pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
     unrated_policy_in_time(cx, out);
-    // Nobody defines them for teams; article 13 says so.
+    // Article 13 does not define them for teams.
     if cx.facts.team().is_some() {
         return;
     }
@@ -124,10 +124,10 @@ pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 10: with somebody unrated, rating tie-breaks are dropped unless the regulations say how to handle that.
+/// 10: if a player is unrated, rating tie-breaks are dropped unless the regulations state a rule for this.
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.declaration().and_then(|declaration| declaration.unrated.as_ref());
-    // Nobody says how C.07 would estimate a rating.
+    // C.07 does not define how to estimate a rating.
     let policy = code.unrated.is_some()
         || match declared {
             Some(Unrated::Fixed { .. } | Unrated::Exclude { .. }) => true,
@@ -149,7 +149,7 @@ fn unrated_policy_in_time(cx: &Inspection<'_>, out: &mut Report) {
     out.add(Rule::UnratedPolicyLate, at, said![date = date.to_string(), start = start.to_string()]);
 }
 
-/// 10, note (2026): rating tie-breaks are not advised where ratings change during the event.
+/// 10, note (2026): rating tie-breaks are not recommended if ratings change during the event.
 fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let participants = cx.subject.tournament.participants().iter().enumerate();
     let several: Vec<Index> = participants.filter(|(_, p)| p.ratings.len() > 1).map(|(i, _)| i).collect();
@@ -159,7 +159,7 @@ fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// 10, note (2026): the first rating counts unless the regulations say otherwise.
+/// 10, note (2026): the first rating counts unless the regulations state otherwise.
 fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.declaration().is_some_and(|declaration| declaration.several_ratings.is_some());
     if declared || !cx.edition().provisions().first_of_several_ratings {
@@ -183,7 +183,7 @@ pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
         primary(cx, team, out);
     }
     if let Some(head) = cx.list.head.filter(|_| cx.facts.team().is_none()) {
-        // The score at the head is no tie-break and comes before the entries.
+        // A score at the head of the list is not a tie-break and comes before the entries.
         let at = if cx.list.at.ends_with("tiebreaks") { &cx.list.at } else { "/tiebreaks" };
         let code = said![code = format!("{}TS", short(head))];
         out.add(Rule::CodeForTeams, format!("{at}/0"), code);
@@ -208,7 +208,7 @@ fn short(primary: Primary) -> &'static str {
     }
 }
 
-/// 13: without another word a tie-break of a team event works on the primary score.
+/// 13: a tie-break of a team event uses the primary score unless its name states another.
 fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     let declared = cx.declaration().and_then(Declaration::primary);
     match (declared, team.primary) {
@@ -236,7 +236,7 @@ fn kind_of_event(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// Article 13 opens articles 6 to 10 to teams; some of them are offered for individuals only.
+/// Article 13 allows articles 6 to 10 for teams, but some of their tie-breaks are made for individuals.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     if cx.facts.team().is_none() || !code.base.row().kinds.is_opened() {
         return;
@@ -260,7 +260,7 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     out.add(Rule::CodeUnusualForTeams, entry.at.as_str(), arguments);
 }
 
-/// 13.3.2: the regulations say whether board tie-breaks follow a bare EDE.
+/// 13.3.2: the regulations must state whether board tie-breaks follow a bare EDE.
 fn boards_of_ede(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let silent = cx.declaration().is_none_or(|declaration| declaration.ede_board_tiebreaks.is_none());
     if cx.facts.team().is_some() && silent && is_bare_ede(code) {
@@ -281,7 +281,7 @@ fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     }
 }
 
-/// Modifiers on tie-breaks that do not take them.
+/// Modifiers on tie-breaks that do not allow them.
 pub(super) fn article_14(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         let rule = match &entry.meaning {

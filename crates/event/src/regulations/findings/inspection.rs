@@ -9,7 +9,7 @@ use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Score};
 use tiebreak_engine::tournament::{Index, Tournament};
 
-/// How ties are handled, declared or named by what else is declared (2.1).
+/// How ties are broken, as declared or as implied by other declarations (2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::regulations) enum Method {
     /// Places are shared.
@@ -30,7 +30,7 @@ impl Method {
         matches!(self, Method::Undeclared)
     }
 
-    /// Whether a play-off belongs to it.
+    /// Whether it includes a play-off.
     pub(super) fn has_play_off(self) -> bool {
         matches!(self, Method::PlayOff | Method::PlayOffAndTieBreaks)
     }
@@ -49,11 +49,11 @@ impl Method {
     }
 }
 
-/// Everything that the articles look at.
+/// The data that the rules of all articles examine.
 pub(in crate::regulations) struct Inspection<'a> {
     /// The question.
     pub(super) subject: &'a Subject<'a>,
-    /// The facts as they are ranked.
+    /// The facts that are ranked.
     pub(super) facts: &'a Tournament,
     /// What computes.
     pub(super) evaluator: Evaluator<'a>,
@@ -63,7 +63,7 @@ pub(in crate::regulations) struct Inspection<'a> {
     pub(super) method: Method,
     /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,
-    /// What the recorded decisions are worth, once somebody asked.
+    /// The judgement of the recorded decisions, computed on first use.
     pub(super) judgement: OnceCell<Judgement>,
 }
 
@@ -89,7 +89,7 @@ impl<'a> Inspection<'a> {
         }
     }
 
-    /// The edition in question.
+    /// The edition that is checked.
     pub(super) fn edition(&self) -> Edition {
         self.subject.edition
     }
@@ -109,8 +109,8 @@ impl<'a> Inspection<'a> {
         self.subject.tournament.start()
     }
 
-    /// A day of publication that lies after the first day, with its pointer; `own` is a day of its own below
-    /// `/regulations`.
+    /// A day of publication after the first day, with its pointer. `own` is the date of the item itself,
+    /// below `/regulations`; the date of the declaration applies if it is missing.
     pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
         let whole = || {
             let day = self.declaration()?.published.as_ref()?.date()?;
@@ -120,7 +120,7 @@ impl<'a> Inspection<'a> {
         (day > self.start()?).then_some((day, at))
     }
 
-    /// Whether lots settle what the list leaves tied (4.2).
+    /// Whether lots decide the ties that remain after the list (4.2).
     pub(super) fn lots_apply(&self) -> bool {
         let exhausted = self.declaration().and_then(|declaration| declaration.exhausted);
         match exhausted {
@@ -147,7 +147,7 @@ impl<'a> Inspection<'a> {
         Some(self.rank(entries, &Records::default()))
     }
 
-    /// The groups after the whole list with play-offs behind the first tie-breaks, where they are played.
+    /// The groups after the whole list, with play-offs inserted after the first tie-breaks.
     pub(super) fn groups_with(&self, play_off_after: usize, records: &Records) -> Option<Vec<Vec<Index>>> {
         let mut entries = self.computed(self.list.tie_breaks())?;
         let at = play_off_after.min(entries.len());
@@ -172,7 +172,7 @@ impl<'a> Inspection<'a> {
         Standings::with_records(&self.evaluator, &list, records).groups
     }
 
-    /// Whether two lists rank alike where nothing was decided off the table.
+    /// Whether two lists give the same ranking where no decision is recorded.
     fn is_same_list(&self, one: &[Listed], other: &[Listed]) -> bool {
         let score = match (self.facts.team().is_some(), self.evaluator.primary()) {
             (false, _) => Base::Points,

@@ -1,5 +1,5 @@
-//! What a declaration, a list of tie-breaks or a crosstable contradicts in the regulations: one file per article, one
-//! small function per rule.
+//! Contradictions between a declaration, a list of tie-breaks or a crosstable and the rules: one file for
+//! each article, one small function for each rule.
 
 mod article_12;
 mod article_3;
@@ -27,7 +27,7 @@ use tiebreak_engine::rules::Edition;
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 
-/// Everything found, in natural order of clause, then place, then id.
+/// Returns all findings in natural order of clause, then place, then id.
 pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
     with_inspection(subject, |cx| {
         let mut report = Report::new(subject.edition, subject.declaration.is_some());
@@ -48,9 +48,9 @@ pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
     })
 }
 
-/// The recorded decisions that count; a faulty one counts as none.
+/// Returns the recorded decisions that count; a faulty decision does not count.
 pub fn counting_records(subject: &Subject<'_>) -> Records {
-    // Only a recorded decision can count; without any nothing has to be ranked.
+    // Only a recorded decision can count, so without decisions no ranking is needed.
     if subject.declaration.is_none_or(|declaration| declaration.decided.is_empty()) {
         return Records::default();
     }
@@ -65,8 +65,8 @@ pub fn waiting_for_lots(subject: &Subject<'_>) -> Vec<Vec<u32>> {
     })
 }
 
-/// The facts as they are ranked: with the primary score that the declaration or a list names, and the rating that
-/// counts first among those of each player.
+/// The facts that are ranked, with the primary score named by the declaration or a list, and with the rating
+/// of each player that counts as the first.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
     let list = ListInForce::of(subject.declaration, subject.asked);
     let used = &subject.reading.used_ratings;
@@ -79,54 +79,55 @@ fn with_inspection<T>(subject: &Subject<'_>, look: impl FnOnce(&Inspection<'_>) 
     look(&Inspection::new(subject, &facts, &list))
 }
 
-/// What the recorded decisions are worth, and what is still open.
+/// Which recorded decisions count, and which ties are still undecided.
 #[derive(Clone, Debug, Default)]
 pub(in crate::regulations) struct Judgement {
     /// The records that count: those without a fault.
     records: Records,
     /// The faults, by position in `decided`.
     faults: Vec<(usize, Rule, Arguments)>,
-    /// Groups that a play-off left level, by sorted pairing numbers, with what its row says happens then (3.1.3).
+    /// Groups that are still tied after a play-off, by sorted pairing numbers, with what the row declares for
+    /// this (3.1.3).
     left_level: BTreeMap<Vec<u32>, StillTied>,
-    /// Groups that have to play off and did not, with their place.
+    /// Groups that must play a play-off but did not, with their place.
     play_offs_due: Vec<(usize, Vec<Index>)>,
-    /// Groups left tied that have to draw lots and did not.
+    /// Tied groups for which lots must be drawn but were not.
     lots_due: Vec<Vec<Index>>,
 }
 
-/// What is looked at.
+/// The subject of the findings.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// The facts, with every rating of each player.
     pub tournament: &'a Tournament,
-    /// What was declared, if anything.
+    /// The declaration, if there is one.
     pub declaration: Option<&'a Declaration>,
-    /// The list asked for, as written: from the file or from the caller.
+    /// The requested list as written by the caller or in the file.
     pub asked: &'a [String],
-    /// The edition to judge by.
+    /// The edition to check against.
     pub edition: Edition,
     /// Rounds counted.
     pub after: usize,
-    /// What a reader knows beyond the facts.
+    /// Additional knowledge of the reader of the file.
     pub reading: &'a Reading,
-    /// A published ranking, as pairing number and rank row by row; empty when there is none.
+    /// A published ranking as pairing number and rank, row by row; empty if there is none.
     pub published: &'a [(u32, u32)],
-    /// The ranking by the list in force without recorded decisions, where the caller has it already.
+    /// The ranking by the list in force without recorded decisions, if the caller has computed it.
     pub standings: Option<&'a Standings>,
 }
 
-/// What a reader of a file knows beyond the facts.
+/// Knowledge of a file's reader that is not part of the facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// The rating that the file uses for each participant, where it is known.
+    /// The rating that the file uses for each participant, if known.
     pub(crate) used_ratings: Vec<Option<u16>>,
-    /// The pairing that the reader assumed because the file says nothing.
+    /// The pairing system that the reader assumed because the file states none.
     pub(crate) guessed: Option<Pairing>,
     /// Forfeits without an opponent, as participant and round counted from 0.
     pub(crate) forfeits_without_opponent: Vec<(Index, usize)>,
 }
 
-/// Which edition binds the event.
+/// Finds the edition that binds the event.
 fn look(cx: &Inspection<'_>, out: &mut Report) {
     edition_in_force(cx, out);
     first_months(cx, out);
@@ -143,7 +144,7 @@ fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// The first edition bound only FIDE's own events at first.
+/// At first, the first edition bound only FIDE's own events.
 fn first_months(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
     if Edition::on(start).is_some_and(|edition| start < edition.provisions().binds_from) {

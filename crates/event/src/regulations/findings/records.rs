@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Index;
 
-/// What the recorded decisions of an event are worth.
+/// Which recorded decisions of an event count.
 pub(super) fn judgement<'c>(cx: &'c Inspection<'_>) -> &'c Judgement {
     cx.judgement.get_or_init(|| Judgement::of(cx))
 }
@@ -52,7 +52,7 @@ impl Judgement {
             if games::has_double_advantage(cx.play_off(), decision) {
                 self.fault(position, Rule::ArmageddonDoubleAdvantage, Vec::new());
             }
-            // If the place is unknown, everything has to be decided.
+            // If the place is unknown, every tie must be decided.
             let left_open = |ahead: usize, members: usize| {
                 settled.as_ref().is_some_and(|(place, _)| {
                     is_among(places.as_ref(), place + ahead, members) == Some(false)
@@ -61,7 +61,7 @@ impl Judgement {
             match games::outcome(cx.play_off(), decision, left_open) {
                 Err((rule, arguments)) => {
                     self.fault(position, rule, arguments);
-                    // What a faulty record was to settle is still open.
+                    // A group with a faulty record is still undecided.
                     if let (Some(open), Some(settled)) = (&mut open, settled) {
                         open.put_back(decision, settled);
                     }
@@ -116,7 +116,7 @@ impl Judgement {
                 self.records.lots.push(decision.order.iter().map(|id| vec![*id]).collect());
             }
         }
-        // Who still has to play off draws no lots yet.
+        // Lots are not drawn for groups that still must play a play-off.
         let due = self.play_offs_due.iter().flat_map(|(place, due)| due.iter().map(|index| (*index, *place)));
         let due: BTreeMap<Index, usize> = due.collect();
         let waits = |group: &[Index]| {
@@ -127,7 +127,8 @@ impl Judgement {
         self.lots_due = open.filter(|group| !waits(group)).collect();
     }
 
-    /// Whether lots break a tie of these: as the row says of whom its play-off left level (3.1.3), else as the event does (4.2).
+    /// Whether lots break a tie between these participants: by the declared row if they are tied after their
+    /// play-off (3.1.3), otherwise by the rule of the event (4.2).
     fn lots_apply(&self, cx: &Inspection<'_>, ids: &[u32]) -> bool {
         match self.left_level.get(ids) {
             Some(StillTied::Lots) => true,
@@ -145,7 +146,7 @@ fn decisions<'a>(
     decided.iter().enumerate().filter(move |(_, decision)| wanted(decision.by))
 }
 
-/// After how many tie-breaks the play-off comes (3.1.2), or none if nobody says.
+/// The number of tie-breaks before the play-off (3.1.2), or none if it is not declared.
 fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     let qualification = cx.play_off()?.qualification.as_ref().and_then(Stated::given)?;
     let length = cx.list.tie_breaks().count();
@@ -156,13 +157,13 @@ fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     })
 }
 
-/// The places that are played off.
+/// The places for which a play-off is held.
 enum Places {
     All,
     Some(BTreeSet<usize>),
 }
 
-/// The places that are played off (3.1.1), or none if nobody says.
+/// The places for which a play-off is held (3.1.1), or none if they are not declared.
 fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     Some(match cx.play_off()?.positions.as_ref().and_then(Stated::given)? {
         Positions::All(_) => Places::All,
@@ -170,7 +171,7 @@ fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     })
 }
 
-/// Whether a group tied from a place on concerns one of the places, or none if nobody says which.
+/// Whether a group tied from a place on includes one of the places, or none if the places are not declared.
 fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
     Some(match places? {
         Places::All => true,
@@ -178,10 +179,10 @@ fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<boo
     })
 }
 
-/// A group of more than one with its place.
+/// A group of two or more participants with its place.
 type Tied = (usize, Vec<Index>);
 
-/// The groups that nothing has decided yet, by the pairing numbers of their members.
+/// The groups that are still undecided, by the pairing numbers of their members.
 struct Open(BTreeMap<Vec<u32>, Tied>);
 
 impl Open {
@@ -222,7 +223,7 @@ impl Open {
         others
     }
 
-    /// The group that a decision orders, which is open no more.
+    /// Removes and returns the group that a decision orders.
     fn take(&mut self, decision: &Decision) -> Option<Tied> {
         self.0.remove(&games::sorted(&decision.order))
     }
@@ -231,7 +232,7 @@ impl Open {
         self.0.insert(games::sorted(&decision.order), group);
     }
 
-    /// From the first place to the last.
+    /// Returns the groups from the first place to the last.
     fn in_order(self) -> Vec<Tied> {
         let mut groups: Vec<Tied> = self.0.into_values().collect();
         groups.sort_unstable();
@@ -243,18 +244,18 @@ fn written(decision: &Decision) -> String {
     decision.order.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-// What the members of a group scored in a play-off, stage by stage.
+// The scores of a group's members in a play-off, stage by stage.
 
-/// What everybody scored in the stages played so far. Only who scores is touched: many stages of few games cost no more
-/// than their games.
+/// The scores in the stages played so far. Only members who score are updated, so many stages with few games
+/// cost no more than their games.
 pub(super) struct Histories {
-    /// The stages in which somebody scored, with the points.
+    /// The stages in which a member scored, with the points.
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
-    /// The same number for the same history.
+    /// A number for each member; equal histories have the same number.
     level: BTreeMap<u32, usize>,
-    /// How many members have a history.
+    /// The number of members with each history.
     sizes: BTreeMap<usize, usize>,
-    /// What leads from one history to the next.
+    /// The transitions from one history to the next.
     next: BTreeMap<(usize, usize, Points), usize>,
 }
 
@@ -266,17 +267,17 @@ impl Histories {
         Histories { scored: BTreeMap::new(), level, sizes, next: BTreeMap::new() }
     }
 
-    /// Whether two members are level.
+    /// Whether two members are tied.
     pub(super) fn is_level(&self, one: u32, other: u32) -> bool {
         self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
     }
 
-    /// How many members, this one among them, are as level as this one; 0 for a stranger.
+    /// The number of members tied with this one, including it; 0 if it is not a member.
     pub(super) fn as_level_as(&self, id: u32) -> usize {
         self.level.get(&id).and_then(|level| self.sizes.get(level)).copied().unwrap_or(0)
     }
 
-    /// Adds what everybody scored in a stage.
+    /// Adds the scores of a stage.
     pub(super) fn add(&mut self, stage: usize, scores: &BTreeMap<u32, Points>) {
         for (id, points) in scores.iter().filter(|(_, points)| **points != Points::ZERO) {
             self.scored.entry(*id).or_default().push((stage, *points));
@@ -291,7 +292,7 @@ impl Histories {
         }
     }
 
-    /// The members in order, those who are level together.
+    /// The members in order, grouped into classes of tied members.
     pub(super) fn classes(&self, members: &[u32]) -> Vec<Vec<u32>> {
         let history = |id: &u32| self.scored.get(id).map(Vec::as_slice).unwrap_or_default();
         let mut order = members.to_vec();
@@ -300,7 +301,7 @@ impl Histories {
             let Some((a, b)) = one.iter().zip(other).find(|(a, b)| a != b) else {
                 return other.len().cmp(&one.len());
             };
-            // Who scored in an earlier stage is ahead of who did not; in the same stage more points are.
+            // A score in an earlier stage counts more; in the same stage, more points count more.
             a.0.cmp(&b.0).then(b.1.cmp(&a.1))
         });
         order.chunk_by(|a, b| history(a) == history(b)).map(<[u32]>::to_vec).collect()

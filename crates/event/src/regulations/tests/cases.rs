@@ -1,4 +1,4 @@
-//! Every case of the corpus against what it says of findings and ranks.
+//! Compares every case of the corpus with its expected findings and ranks.
 
 use std::path::{Path, PathBuf};
 
@@ -54,7 +54,7 @@ pub(super) fn cases() -> Vec<(String, CaseFile)> {
     paths.into_iter().map(read).collect()
 }
 
-/// A packaged crate comes without the corpus; wherever it is present, it has to be there in full.
+/// A packaged crate does not contain the corpus; if the corpus is present, it must be complete.
 fn is_enough(judged: usize) -> bool {
     judged > 400 || !Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/c07").exists()
 }
@@ -63,7 +63,7 @@ fn edition(name: &str) -> Edition {
     name.parse().unwrap()
 }
 
-/// Runs `judge` on every check and edition of every case that it wants.
+/// Runs `judge` on every selected check and edition of every case.
 pub(super) fn each(judge: &mut dyn FnMut(&str, &CheckJson, &Subject<'_>)) {
     for (name, case) in cases() {
         let Ok((tournament, _)) = case.tournament.build() else { continue };

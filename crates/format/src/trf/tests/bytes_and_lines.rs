@@ -38,7 +38,7 @@ fn names_in_any_encoding_are_read() {
 fn a_name_padded_by_bytes_is_read_by_bytes() {
     let mut lines = plain();
     put(&mut lines, 6, 15, "Müller, Jürgen");
-    // Two characters too few before the rating, because ü has two bytes.
+    // Two characters too few before the rating, because ü is two bytes.
     lines[5] = lines[5].replacen("Jürgen  ", "Jürgen", 1);
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.warnings[0].id, "columns-in-bytes");
@@ -187,18 +187,18 @@ fn dates_are_accepted_warned_of_or_refused() {
     ] {
         assert_eq!(warnings(&with(2, line)), *remarks, "{line}");
     }
-    // 4 May or 5 April is the same edition, 2 August or 8 February 2024 is not.
+    // 4 May and 5 April are under the same edition; 2 August and 8 February 2024 are not.
     assert_eq!(warnings(&with(2, "042 04/05/2025")), ["date-form"]);
     assert_eq!(errors(&with(2, "042 08/02/2024")), at(2, 5, "ambiguous-date"));
     let given = ReadOptions { edition_given: true, ..ReadOptions::default() };
     assert!(read_with(&with(2, "042 08/02/2024"), &given).is_ok());
-    // Another edition was in force by the last day than on the first: nobody knows which is wrong.
+    // The last day is under another edition than the first, so one of the dates must be wrong.
     assert_eq!(warnings(&plus(&["052 2025/01/01"])), ["dates", "no-start-date"]);
     let mut end_only = with(2, "052 2025/01/09");
     assert_eq!(warnings(&end_only), ["no-start-date"]);
     let file = read_lines(&end_only).unwrap();
     assert_eq!((file.tournament.start(), file.start.later_day()), (None, Some(date(2025, 1, 9))));
-    // Without the day of the first round the first that can be read is a later one.
+    // Without the date of round 1, the first readable date is a later one.
     end_only[1] = "132 25/x1/05 25/01/04".to_owned();
     let file = read_lines(&end_only).unwrap();
     assert_eq!((file.tournament.start(), file.start.later_day()), (None, Some(date(2025, 1, 4))));
@@ -315,10 +315,10 @@ fn which_rating_counts_may_be_said_from_outside() {
     assert_eq!(ratings(&open, None), (fide.clone(), vec![("rating-method".to_owned(), 9)]));
     assert_eq!(ratings(&open, Some(RatingMethod::Fide)), (fide.clone(), vec![]));
     assert_eq!(ratings(&open, Some(RatingMethod::National)), (vec![Some(1800), Some(2300)], vec![]));
-    // No record 172: the only federation is meant.
+    // Without record 172, the only federation counts.
     let plain = plus(&national);
     assert_eq!(ratings(&plain, Some(RatingMethod::National)), (vec![Some(1800), Some(2300)], vec![]));
-    // Nobody has a rating of the federation that is to count.
+    // No player has a rating of the federation that should count.
     let missing = plus(&["172 ABC   NRO", national[0]]);
     assert_eq!(ratings(&missing, None), (vec![None, None], vec![("rating-method".to_owned(), 5)]));
 }

@@ -1,12 +1,12 @@
 use super::*;
 use tiebreak_engine::tournament::{Color, Kind};
 
-/// Player 1 of the plain file gets this first cell, player 2 that one.
+/// Gives these first cells to players 1 and 2 of the plain file.
 fn pair(own: &str, theirs: &str) -> Vec<String> {
     let mut lines = plain();
     put(&mut lines, 6, 92, own);
     put(&mut lines, 7, 92, theirs);
-    // Points are claims; without them only the cells count.
+    // Points are only recorded values; without them the cells alone count.
     for line in 6..=9 {
         put(&mut lines, line, 81, "    ");
     }
@@ -187,7 +187,7 @@ fn announced_absences_are_no_round() {
     lines[5].push_str("  0000 - Z");
     let file = read_lines(&lines).unwrap();
     assert_eq!((file.finished_rounds, file.recorded_rounds, file.warnings.len()), (3, 4, 0));
-    // With the half point of an announced bye in the points.
+    // The points include the half point of an announced bye.
     lines[5].pop();
     lines[5].push('H');
     put(&mut lines, 6, 81, " 3.0");
@@ -257,7 +257,7 @@ fn rests_of_an_odd_round_robin_are_no_rounds() {
         assert_eq!(warnings(&lines), *remark, "{code}");
         assert_eq!(read_lines(&lines).unwrap().tournament.record(0, 1).kind, Kind::Rest, "{code}");
     }
-    // The points column counts U.
+    // The points include the bye U.
     let mut lines = with(4, "192 FIDE_ROUNDROBIN");
     lines.truncate(5);
     lines.push(player(1, "2.0", "1", &["   2 w 1", "0000 - U", "   3 b 0"]));

@@ -1,4 +1,4 @@
-//! Every quirk of real files, one row each: what is accepted, warned of, refused.
+//! Every peculiarity of real files, one row each: accepted, with a warning, or rejected.
 
 mod bytes_and_lines;
 mod cells;
@@ -31,7 +31,7 @@ pub(super) fn player(id: u32, points: &str, rank: &str, cells: &[&str]) -> Strin
     line
 }
 
-/// Four players, three rounds, nothing to remark on. Lines 1 to 5 are the header, 6 to 9 the players.
+/// Four players, three rounds, no remarks. Lines 1 to 5 are the header, 6 to 9 the players.
 pub(super) fn plain() -> Vec<String> {
     vec![
         "012 Plain Open".to_owned(),
@@ -60,7 +60,7 @@ pub(super) fn hint(remark: &Diagnostic) -> String {
     remark.hint.as_ref().map_or_else(String::new, ToString::to_string)
 }
 
-/// Ids of the warnings of a file that must be readable.
+/// Ids of the warnings of a readable file.
 pub(super) fn warnings(lines: &[String]) -> Vec<String> {
     match read_lines(lines) {
         Ok(file) => file.warnings.iter().map(|warning| warning.id.to_string()).collect(),
@@ -70,7 +70,7 @@ pub(super) fn warnings(lines: &[String]) -> Vec<String> {
     }
 }
 
-/// Line, column and id of the errors of a file that must be refused.
+/// Line, column and id of the errors of a file that is rejected.
 pub(super) fn errors(lines: &[String]) -> Vec<(usize, usize, String)> {
     match read_lines(lines) {
         Ok(file) => panic!("accepted with {:?}", file.warnings),
@@ -85,14 +85,14 @@ pub(super) fn at(line: usize, column: usize, id: &str) -> Vec<(usize, usize, Str
     vec![(line, column, id.to_owned())]
 }
 
-/// Plain lines with one replaced (numbered from 1).
+/// The plain file with one line replaced (numbered from 1).
 pub(super) fn with(number: usize, line: &str) -> Vec<String> {
     let mut lines = plain();
     lines[number - 1] = line.to_owned();
     lines
 }
 
-/// Plain lines with more lines before the players.
+/// The plain file with more lines before the players.
 pub(super) fn plus(lines: &[&str]) -> Vec<String> {
     let mut all = plain();
     for line in lines.iter().rev() {
@@ -112,7 +112,7 @@ pub(super) fn put(lines: &mut [String], number: usize, column: usize, text: &str
     *line = columns.into_iter().collect();
 }
 
-/// Plain lines with some columns of a line overwritten.
+/// The plain file with some columns of a line overwritten.
 pub(super) fn putting(number: usize, column: usize, text: &str) -> Vec<String> {
     let mut lines = plain();
     put(&mut lines, number, column, text);

@@ -132,16 +132,17 @@ fn points_of_round_999_count_in_the_final_standing_only_and_in_no_tie_break() {
         (0..4).map(|index| standing.value(entry, index).unwrap().to_string()).collect()
     };
     let last = standing(3);
-    // Made in games: 2.5, 1.5, 2, 0; one point is taken from the first.
+    // From games: 2.5, 1.5, 2, 0; one point is deducted from the first.
     assert_eq!(column(&last, 0), ["1.5", "1.5", "2", "0"]);
     // Opponents of 1: 1.5 + 2 + 0; of 2: 2.5 + 0 + 2; of 3: 0 + 2.5 + 1.5; of 4: 2 + 1.5 + 2.5.
     assert_eq!(column(&last, 1), ["3.5", "4.5", "4", "6"]);
     // 1: 1.5 + 2 / 2 + 0; 2: 0 + 0 + 2 / 2; 3: 0 + 2.5 / 2 + 1.5 / 2; 4: nothing.
     assert_eq!(column(&last, 2), ["2.5", "1", "2", "0"]);
-    // At least 1.5 of 3 points have 1, 2 and 3: 1 made 1 + 0.5, 2 made 0 + 0.5, 3 made 0.5 + 0.5, 4 nothing.
+    // 1, 2 and 3 have at least 1.5 of 3 points: 1 scored 1 + 0.5 against them, 2 scored 0 + 0.5, 3 scored 0.5
+    // + 0.5, 4 nothing.
     assert_eq!(column(&last, 3), ["1.5", "0.5", "1", "0"]);
     assert_eq!(last.groups, [[2], [1], [0], [3]]);
-    // Before the last round nothing is taken yet.
+    // The deduction applies only after the last round.
     assert_eq!(column(&standing(2), 0), ["1.5", "1", "1.5", "0"]);
 }
 
@@ -231,7 +232,7 @@ fn differing_points_say_what_could_explain_them() {
     assert!(text.contains("has a U"), "{text}");
 }
 
-/// A round that is still being played explains points without any decision of an arbiter.
+/// A round in progress explains the points without any decision of an arbiter.
 #[test]
 fn points_of_an_unfinished_round_are_no_penalty() {
     let hints = |lines: &[String]| -> Vec<Option<String>> {
@@ -240,7 +241,7 @@ fn points_of_an_unfinished_round_are_no_penalty() {
         differing.map(|warning| warning.hint.as_ref().map(ToString::to_string)).collect()
     };
     let mut lines = plain();
-    // The third round: one game over, the other going on.
+    // The third round: one game is finished, the other is in progress.
     for (line, column, text) in
         [(6, 112, "   4 w X"), (9, 112, "   1 b X"), (6, 81, " 8.0"), (7, 81, " 1.0"), (8, 81, " 1.5")]
     {

@@ -1,11 +1,11 @@
-//! TRF to TRF: lines stay unless they must change, and the output names what is lost.
+//! TRF to TRF: lines change only where necessary, and the output names what is lost.
 
 use super::*;
 use crate::json;
 use crate::trf::{Generation, Loss, RatingMethod, Rewritten, WriteOptions, write};
 use tiebreak_engine::tournament::Pairing;
 
-/// Everything except results that a TRF26 file may hold; round 4 is announced, not paired.
+/// Everything besides results that a TRF26 file may contain; round 4 is announced but not paired.
 fn rich() -> Vec<String> {
     let mut lines: Vec<String> = [
         "### before",
@@ -66,7 +66,7 @@ fn what_trf16_cannot_hold_is_named_with_its_line() {
         [(6, "152"), (7, "172"), (8, "192"), (9, "202"), (14, "XYZ"), (15, "250"), (16, "260"), (20, "801")];
     let lost = lost.map(|(line, record)| (line, format!("record `{record}` (line {line})")));
     assert_eq!(told(&written.losses), lost);
-    // The words of 092 replace 192, 240 becomes a cell, and the rating of the player record stays FIDE's.
+    // The words of 092 replace 192, 240 becomes a cell, and the rating of the player record is still FIDE's.
     let mut expected = lines.clone();
     expected[4] = "XXR 5".to_owned();
     expected[11] += "  0000 - H";
@@ -82,7 +82,7 @@ fn the_facts_alone_lose_every_other_line() {
     let file = read_lines(&rich()).unwrap();
     let losses = told(&file.losses_of_facts());
     let lines: Vec<usize> = losses.iter().map(|(line, _)| *line).collect();
-    // FIDE numbers are kept beside the facts, and these players have nothing else that is lost.
+    // FIDE numbers are kept outside the facts, and nothing else of these players is lost.
     assert!(!file.fide_ids().is_empty());
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
     assert_eq!(losses[0].1, "byes announced for round 4, which is not paired yet");
@@ -129,7 +129,7 @@ fn a_round_of_teams_of_which_nothing_is_known_is_still_counted() {
     let text = write(&file.tournament, &file.write_options()).unwrap().text;
     let again = read_lines(&text.lines().map(str::to_owned).collect::<Vec<_>>()).unwrap();
     assert_eq!(again.tournament.all_records(), file.tournament.all_records(), "{text}");
-    // One cell mentions the round, as in the file.
+    // One cell mentions the round, like in the file.
     assert_eq!(text.matches("0000 - Z").count(), 1, "{text}");
     assert!(!text.contains("ZZ") && !text.contains("240 Z") && !text.contains("ZPB"), "{text}");
 }
@@ -178,7 +178,7 @@ fn another_system_writes_the_facts_anew_and_keeps_what_they_do_not_tell() {
     let again = read_lines(&lines).unwrap();
     assert_eq!(again.tournament.pairing(), Pairing::Knockout);
     assert_eq!(again.rating_method, RatingMethod::NationalOrFide);
-    // FIDE's rating stays in the player's record, and the national one counts.
+    // FIDE's rating remains in the player record, and the national rating counts.
     assert!(lines.iter().any(|line| line.starts_with("001    1") && line.contains(" 2399 ")), "{lines:#?}");
     assert_eq!(again.tournament.participants()[0].rating(), Some(1800));
 }

@@ -186,7 +186,7 @@ fn lineups_out_of_order_need_record_300() {
 
 #[test]
 fn empty_boards_are_lost_by_forfeit() {
-    // Board 2 of team 2 is empty: player 2 gets the point without opponent.
+    // Board 2 of team 2 is empty: player 2 gets the point without an opponent.
     let lines = put_in(&[(8, 92, "0000 - +"), (10, 92, "0000 - Z"), (8, 81, " 1.0"), (10, 81, " 0.0")]);
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.tournament.board_codes(0, 0), [Some(Code::Win), Some(Code::ForfeitWin)]);
@@ -378,7 +378,7 @@ fn seats_players_and_their_points_are_kept_and_compared() {
         file.warnings.iter().map(|w| (w.line, w.column, w.id.to_string())).collect::<Vec<_>>()
     };
     assert_eq!(warned(7, " 9.0"), at(7, 81, "points-differ"));
-    // The bye of team 3 may be recorded with its players or not.
+    // The bye of team 3 may or may not be recorded with its players.
     assert_eq!(warned(11, " 1.5"), []);
     let zeros: Vec<(usize, usize, &str)> = (7..=12).map(|line| (line, 81, " 0.0")).collect();
     assert_eq!(warnings(&put_in(&zeros)), ["points-empty"]);

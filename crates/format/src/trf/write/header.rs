@@ -7,7 +7,7 @@ use crate::trf::prelude::*;
 use crate::trf::system::{encoded_type, named_system};
 use tiebreak_engine::tournament::{Pairing, Primary};
 
-/// Everything before the score system; `players` and `teams` are how many there are.
+/// Writes everything before the score system; `players` and `teams` are their numbers.
 pub(super) fn write(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     let header = writer.options.header.clone();
     writer.text(12, &header.name);
@@ -54,7 +54,7 @@ pub(super) fn write(writer: &mut Writer<'_>, players: usize, teams: Option<usize
     writer.text(222, &header.encoded_time_control);
 }
 
-/// The text of record 092 if it says the same as the tournament, else one that does.
+/// The text of record 092 if it agrees with the tournament; otherwise a text that does.
 fn kind_in_words(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let given = &writer.options.header.kind;
@@ -102,7 +102,7 @@ pub(super) fn type_and_list(writer: &mut Writer<'_>) {
     }
 }
 
-/// The type as given if it says the same, else the code of an event by own rules.
+/// The given type if it agrees with the tournament; otherwise the code for an event with its own rules.
 fn type_code(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let team = writer.tournament.team();

@@ -1,25 +1,25 @@
-//! Content of the lines of a file, apart from the facts of its tournament.
+//! Finds content of a file that is not part of the facts of its tournament.
 
 use super::record::{Group, Record};
 use crate::trf::columns::bye;
 use crate::trf::file::{TrfFile, fide_number};
 use crate::trf::prelude::*;
 
-/// Something that another format cannot hold.
+/// Something that another format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// The first line concerned, from 1; 0 for the file as a whole.
+    /// The first affected line, from 1; 0 for the whole file.
     pub line: usize,
     /// What is lost, in words.
     pub what: Phrase,
 }
 
-/// Lines that a format has no place for, by the first three characters.
+/// Lines that a format cannot express, by their first three characters.
 #[derive(Debug, Default)]
 pub(super) struct Lines(BTreeMap<String, Vec<usize>>);
 
 impl Lines {
-    /// Adds a line unless it says nothing.
+    /// Adds a line unless it is empty.
     pub(super) fn add(&mut self, row: &Row<'_>) {
         let code: String = row.text().chars().take(3).collect();
         if row.len() <= 3 && !code.starts_with('#') {
@@ -28,7 +28,7 @@ impl Lines {
         self.0.entry(code).or_default().push(row.line);
     }
 
-    /// One loss for each record.
+    /// Returns one loss for each record.
     pub(super) fn losses(self) -> impl Iterator<Item = Loss> {
         self.0.into_iter().map(|(record, lines)| Loss {
             line: lines.first().copied().unwrap_or(0),
@@ -38,7 +38,7 @@ impl Lines {
 }
 
 impl TrfFile {
-    /// What is lost when only the facts up to the last paired round are kept.
+    /// Returns what is lost if only the facts up to the last paired round are kept.
     pub fn losses_of_facts(&self) -> Vec<Loss> {
         let text = self.document.text();
         let players = self.player_ids();
@@ -77,11 +77,11 @@ impl TrfFile {
         losses
     }
 
-    /// Whether the facts hold what a line says.
+    /// Whether the facts contain the information of a line.
     fn is_fact(&self, record: Record, row: &Row<'_>) -> bool {
         match record {
             Record::Numbered(42) => self.start.record == 42,
-            // Counts of what is there.
+            // Numbers of players or teams, which can be counted.
             Record::Numbered(62 | 82) => true,
             Record::Numbered(240) => {
                 let round = row.number(bye::ROUND).ok().flatten();
@@ -108,7 +108,7 @@ impl TrfFile {
     }
 }
 
-/// Says that lines of a record are lost, the first ones by their numbers.
+/// Names a lost record and the numbers of its first lines.
 fn lost_record(record: &str, lines: &[usize]) -> Phrase {
     const SHOWN: usize = 10;
     let mut numbers: Vec<String> = lines.iter().take(SHOWN).map(usize::to_string).collect();

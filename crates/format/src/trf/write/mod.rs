@@ -17,22 +17,22 @@ pub use tournament::{Written, write};
 use crate::trf::prelude::*;
 use std::fmt::Display;
 
-// A line put together by columns.
+// A line written column by column.
 
 /// A line whose fields are written from left to right.
 struct Line {
     text: String,
-    /// Columns written so far.
+    /// Number of columns written so far.
     width: usize,
 }
 
 impl Line {
-    /// The line of a record.
+    /// Starts the line of a record.
     fn new(record: &str) -> Line {
         Line { text: record.to_owned(), width: record.chars().count() }
     }
 
-    /// Blanks up to a column; at least one where a field before ran over its columns.
+    /// Adds blanks up to a column; at least one if the previous field was too long.
     fn blanks(&mut self, column: usize) {
         let missing = (column - 1).saturating_sub(self.width);
         let missing = if self.width >= column { 1 } else { missing };
@@ -40,7 +40,7 @@ impl Line {
         self.width += missing;
     }
 
-    /// A text from a column on.
+    /// Adds a text from a column on.
     #[must_use]
     fn at(mut self, column: usize, text: impl Display) -> Line {
         let text = text.to_string();
@@ -50,13 +50,13 @@ impl Line {
         self
     }
 
-    /// A text at the left end of some columns.
+    /// Adds a text at the left end of some columns.
     #[must_use]
     fn left(self, columns: Columns, text: impl Display) -> Line {
         self.at(columns.first, text)
     }
 
-    /// A text at the right end of some columns.
+    /// Adds a text at the right end of some columns.
     #[must_use]
     fn right(self, columns: Columns, text: impl Display) -> Line {
         let width = columns.width();
@@ -76,7 +76,7 @@ impl Line {
     }
 }
 
-// Texts and cells as TRF can hold them.
+// Texts and cells in the form that TRF allows.
 
 /// A result cell of eight columns.
 fn spelled(cell: &Cell) -> String {
@@ -96,17 +96,17 @@ fn spelled(cell: &Cell) -> String {
     }
 }
 
-/// A character that would break a line or a column.
+/// Whether a character would break a line or a column.
 fn breaks(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
 }
 
-/// Whether a text loses characters when it is written.
+/// Whether a text loses characters in the file.
 fn is_unprintable(text: &str) -> bool {
     text.trim().contains(breaks)
 }
 
-/// Text without characters that would break a line or a column.
+/// The text without characters that would break a line or a column.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if breaks(c) { ' ' } else { c }).collect::<String>().trim().to_owned()
 }

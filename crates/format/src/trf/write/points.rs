@@ -1,4 +1,4 @@
-//! What results are worth (162, 299, 362, XXS) and points outside rounds (299).
+//! Writes points for results (162, 299, 362, XXS) and points outside the rounds (299).
 
 use super::Line;
 use super::writer::Writer;
@@ -6,7 +6,7 @@ use crate::trf::columns::{abnormal, worth};
 use crate::trf::prelude::*;
 use tiebreak_engine::tournament::{Adjustment, Award, Outcome, Record};
 
-/// What results are worth.
+/// Writes the points for results.
 pub(super) fn scoring(writer: &mut Writer<'_>) {
     let scoring = *writer.tournament.scoring();
     if writer.is_26() { scoring_26(writer, &scoring) } else { scoring_16(writer, &scoring) }
@@ -15,7 +15,7 @@ pub(super) fn scoring(writer: &mut Writer<'_>) {
 fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
     let usual = Scoring::default();
     let is_team = writer.tournament.team().is_some();
-    // In a team event record 299 is about matches, so `A` has to be the worth of a lost board.
+    // In a team event, record 299 concerns matches, so `A` must have the points of a lost board.
     let absent = if is_team { scoring.forfeit_loss } else { scoring.zero_point_bye };
     let mut symbols = Vec::new();
     if (scoring.win, scoring.draw, scoring.loss) != (usual.win, usual.draw, usual.loss) {
@@ -87,7 +87,7 @@ pub(super) fn symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Po
     writer.line(line.text());
 }
 
-/// Points added outside rounds and results of their own worth (299).
+/// Writes points outside the rounds and results with their own points (299).
 pub(super) fn adjustments(writer: &mut Writer<'_>) {
     let is_team = writer.tournament.team().is_some();
     let adjustments = writer.tournament.adjustments().to_vec();
@@ -109,7 +109,7 @@ pub(super) fn adjustments(writer: &mut Writer<'_>) {
     };
     for Adjustment { id, after, points, game_points } in adjustments {
         if let Some(values) = values(writer, Line::new("299"), points, game_points) {
-            // A total that counts from the start counts from the first round.
+            // An adjustment from the start counts from the first round.
             let line = values.right(abnormal::ROUND, after.max(1)).ids(abnormal::IDS, [id]);
             writer.line(line.text());
         }
@@ -123,7 +123,7 @@ pub(super) fn adjustments(writer: &mut Writer<'_>) {
     }
 }
 
-/// The kind of result that record 299 names for a round; pairing-allocated byes have none of their own.
+/// The kind of result that record 299 names for a round; pairing-allocated byes have no kind.
 fn kind_letter(record: &Record) -> &'static str {
     match record.kind {
         Kind::Played | Kind::Short => match record.outcome {

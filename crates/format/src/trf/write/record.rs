@@ -1,4 +1,4 @@
-//! The kind of a line, as needed to write the file again.
+//! The kind of a line, as needed for rewriting the file.
 
 use crate::cells;
 use crate::json::TournamentJson;
@@ -18,7 +18,7 @@ use crate::trf::{Document, decimal, is_draft};
 /// The record of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Record {
-    /// A record with a number that we know.
+    /// A record with a known number.
     Numbered(u16),
     /// JaVaFo's XX* or bbpPairings' BB* with its third letter.
     Extension([u8; 3]),
@@ -29,7 +29,7 @@ pub(super) enum Record {
 }
 
 impl Record {
-    /// What a line is; `is_player` tells the starting ranks of the event.
+    /// The kind of a line; `is_player` returns whether a number is a starting rank of the event.
     pub(super) fn of(row: &Row<'_>, is_player: impl Fn(u32) -> bool) -> Record {
         let text = row.text().as_bytes();
         let Some(code) = text.first_chunk::<3>() else { return Record::Other };
@@ -49,7 +49,8 @@ impl Record {
         }
     }
 
-    /// Whether a generation of the format has this record; what is no record stays in every one.
+    /// Whether a generation of the format has this record; lines that are not records remain in every
+    /// generation.
     pub(super) fn is_in(self, generation: Generation) -> bool {
         match (self, generation) {
             (Record::Numbered(number), Generation::Trf16) => !matches!(
@@ -97,7 +98,7 @@ impl Record {
     }
 }
 
-/// Records that say one thing together: what is made from the facts replaces all of a group.
+/// Records that belong together: lines made from the facts replace a whole group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Group {
     /// 001 with the player's number.
@@ -106,7 +107,7 @@ pub(super) enum Group {
     Single(u16),
     /// 142, XXR.
     Rounds,
-    /// 162, 362, 299 with a kind alone, XXS, BB*.
+    /// 162, 362, 299 with only a kind, XXS, BB*.
     Scoring,
     /// 202, 212.
     List,
@@ -117,7 +118,7 @@ pub(super) enum Group {
 }
 
 impl Group {
-    /// The group of a line, if the facts say what it says.
+    /// The group of a line, if the facts contain its information.
     pub(super) fn of(record: Record, row: &Row<'_>) -> Option<Group> {
         Some(match record {
             Record::Numbered(1) => Group::Player(row.number(player::ID).ok().flatten()?),
@@ -130,7 +131,7 @@ impl Group {
             Record::Numbered(number @ (240 | 299 | 300 | 320 | 330 | 801 | 802)) => Group::Repeated(number),
             Record::Extension(code) => match &code {
                 b"XXR" => Group::Rounds,
-                // A private use of the code has no values.
+                // A private use of the code contains no values.
                 b"XXS" if row.text().contains('=') => Group::Scoring,
                 [b'B', b'B', b'W' | b'D' | b'L' | b'Z' | b'F' | b'U'] => Group::Scoring,
                 _ => return None,
@@ -139,19 +140,19 @@ impl Group {
         })
     }
 
-    /// Whether made lines of the group are in the head of a file.
+    /// Whether new lines of the group belong to the head of a file.
     pub(super) fn is_header(self) -> bool {
         matches!(self, Group::Single(_) | Group::Rounds | Group::Scoring | Group::List)
     }
 }
 
-/// Whether a record 299 sets the value of a kind of result.
+/// Whether a record 299 sets the points for a kind of result.
 fn is_kind_alone(row: &Row<'_>) -> bool {
     let behind = Columns::new(abnormal::ROUND.first, usize::MAX);
     row.byte(abnormal::KIND.first) != b' ' && row.is_blank(behind)
 }
 
-// Enters into records that stay what has to change in them.
+// Makes the necessary changes in records that are kept.
 
 /// The records of a file about to be changed.
 pub(super) struct Entry<'e> {
@@ -159,14 +160,15 @@ pub(super) struct Entry<'e> {
     pub file: &'e TrfFile,
     /// Its facts.
     pub tournament: &'e Tournament,
-    /// How it is written.
+    /// The options for writing it.
     pub options: &'e WriteOptions,
     /// The lines.
     pub document: &'e mut Document,
 }
 
 impl Entry<'_> {
-    /// What has to change in a player's record: rank, points if there are none, cells that are no standard.
+    /// Changes a player's record where necessary: the rank, missing points, and cells that do not follow the
+    /// standard.
     pub(super) fn player(&mut self, id: u32, line: usize) {
         let file = self.file;
         let position = file.players.binary_search_by_key(&line, |player| player.line);
@@ -204,7 +206,7 @@ impl Entry<'_> {
         }
     }
 
-    /// How a cell that cannot stay is written.
+    /// The new form of a cell that cannot be kept.
     fn cell(&self, raw: RawCell, lone: Option<Lone>, index: usize, round: usize) -> Option<String> {
         let cell = cells::cell(self.tournament, index, round);
         let blank = self.options.unfinished.is_blank(self.tournament.id(index), round);
@@ -212,7 +214,7 @@ impl Entry<'_> {
         match (lone, raw.is_blank() && is_16) {
             (Some(Lone::Unknown), _) => Some(" ".repeat(cell::HELD)),
             (Some(_), _) => Some(spelled(&cell)),
-            // A bye that only record 240 gives.
+            // A bye recorded only in record 240.
             (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => {
                 Some(spelled(&cell))
             }
@@ -220,7 +222,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Rank and points of a team that has none.
+    /// Enters rank and points of a team without them.
     pub(super) fn team(&mut self, line: usize) {
         let file = self.file;
         let Some(position) = file.team_lines.iter().position(|(_, known)| *known == line) else { return };
@@ -256,23 +258,23 @@ impl Entry<'_> {
     }
 }
 
-// Writes a TRF file as TRF again: its own lines where they can stay, lines made from the facts where they cannot.
+// Rewrites a TRF file as TRF: with its own lines where possible, otherwise with lines made from the facts.
 
-/// A file written again, and what the other generation of the format could not hold.
+/// A rewritten file, and what the new generation of the format could not express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewritten {
     /// The file.
     pub text: String,
-    /// What is lost; nothing that changes a result.
+    /// The losses; none of them changes a result.
     pub losses: Vec<Loss>,
 }
 
 impl TrfFile {
-    /// Writes the file again as `options.generation`, its facts being those of `tournament`.
+    /// Rewrites the file as `options.generation`, with the facts of `tournament`.
     ///
-    /// Comments, unknown records and every line that the generation knows stay as they are and where they are, but for
-    /// what has to change; `keep_list` keeps the records of the tie-breaks too. If the result does not read as the
-    /// same tournament, all lines with facts are written anew, and only the other lines stay.
+    /// Comments, unknown records and every line of the new generation keep their text and place, except for
+    /// necessary changes; `keep_list` also keeps the records of the tie-breaks. If the output cannot be read
+    /// as the same tournament, all lines with facts are written anew, and only the other lines are kept.
     ///
     /// # Errors
     /// Everything that cannot be expressed and would change results, in words.
@@ -287,10 +289,10 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
-        // A reader of the new file knows nothing of the method that was asked for.
+        // A reader of the new file does not know the requested method.
         options.ratings.clone_from(&self.ratings_unsaid);
         if !self.rating_method.is_fide() {
-            // Which rating counts is a reading of the field.
+            // Which rating counts depends on how the field is read.
             for record in &self.players {
                 let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
                 options.details.entry(record.id).or_default().rating = Some(rating);
@@ -309,14 +311,14 @@ impl TrfFile {
         }
         let made = made.as_ref().map_err(Clone::clone)?;
         let woven = weave(true);
-        // Where the rest is in the way, nothing but the facts is left.
+        // If the other lines prevent it, only the facts are written.
         Ok(match self.again(&woven.text, tournament) {
             Some(_) => woven,
             None => self.bare(made, &options),
         })
     }
 
-    /// The lines made from the facts alone.
+    /// The lines made from the facts, without other lines.
     fn bare(&self, made: &Made, options: &WriteOptions) -> Rewritten {
         let mut losses: Vec<Loss> =
             made.losses.iter().map(|what| Loss { line: 0, what: what.clone() }).collect();
@@ -337,17 +339,17 @@ impl TrfFile {
         Rewritten { text: lines.collect(), losses }
     }
 
-    /// What a text written for the tournament reads as, or none if it does not read.
+    /// Reads a written text again; returns none if it cannot be read.
     fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
         let options =
             ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };
         read(Text::from_string(text.to_owned()).ok()?, "", &options).ok()
     }
 
-    /// Whether a text is read as the same tournament.
+    /// Whether a text can be read as the same tournament.
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // A generation without national ratings loses them, and says so.
+        // A generation without national ratings loses them, and the losses name them.
         let ratings = options.generation.is_26() || self.rating_method.is_fide();
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }

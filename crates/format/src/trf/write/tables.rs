@@ -1,5 +1,5 @@
-//! Records 801 and 802: the crosstable of a team event for people. They repeat what other records say and are never a
-//! source.
+//! Records 801 and 802: the crosstable of a team event for people. They repeat other records and are never
+//! read as a source.
 
 use super::team_records::Teams;
 use super::writer::Writer;
@@ -14,11 +14,11 @@ struct Entry {
     kind: Kind,
     game_points: Points,
     forfeits: bool,
-    /// The round is not over, and nothing is known of the team.
+    /// The round is unfinished, and nothing is known about the team.
     blank: bool,
 }
 
-/// 801 with the results of every board and who sat there, 802 with the points of every match.
+/// Writes 801 with the results and players of every board, and 802 with the points of every match.
 pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let finished = tournament.last_finished_round();
@@ -28,7 +28,7 @@ pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
             [match_points, game_points(tournament, index, finished, true)]
         })
         .collect();
-    // The columns of 801 are as wide as the event needs.
+    // The columns of 801 are as wide as the event requires.
     let width = |which: usize| totals.iter().map(|total| total[which].to_string().len()).max().unwrap_or(1);
     let widths = [width(0), width(1)];
     let digits = if tournament.participants().iter().all(|team| team.id < 100) { 2 } else { 3 };
@@ -67,7 +67,8 @@ fn entry(writer: &Writer<'_>, index: usize, round: usize) -> Entry {
     }
 }
 
-/// One round of 801: opponent, color on board 1, a result for each board, the place of each player in the roster.
+/// One round of 801: opponent, color on board 1, a result for each board, and the roster place of each
+/// player.
 fn boards_of(
     teams: &Teams<'_>,
     writer: &Writer<'_>,
@@ -92,7 +93,7 @@ fn boards_of(
     format!("  {opponent:>digits$} {} {results} {seats}", color(entry.cell.color))
 }
 
-/// One round of 802: opponent or kind of bye, color, game points, and `f` where a forfeit was involved.
+/// One round of 802: opponent or kind of bye, color, game points, and `f` if there was a forfeit.
 fn points_of(entry: &Entry) -> String {
     let opponent = entry.cell.opponent.map_or_else(
         || {
@@ -112,7 +113,7 @@ fn points_of(entry: &Entry) -> String {
     format!(" {opponent:>3} {} {points:>4}{forfeit} ", color(entry.cell.color))
 }
 
-/// A result as one character; a game not finished has none.
+/// A result as one character; an unfinished game has none.
 fn mark(code: Code) -> &'static str {
     match code {
         Code::Unfinished => " ",
@@ -120,7 +121,7 @@ fn mark(code: Code) -> &'static str {
     }
 }
 
-/// The letter of a team without a match.
+/// The letter for a team without a match.
 fn letter(kind: Kind) -> &'static str {
     match kind {
         Kind::PairingAllocatedBye => "U",

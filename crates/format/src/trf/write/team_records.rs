@@ -10,7 +10,7 @@ use crate::trf::write::{Line, breaks, cut, points, printable, tables};
 use std::collections::HashMap;
 use tiebreak_engine::tournament::{Index, MatchScoring, Player, TeamAward, TeamEvent};
 
-/// Writes all of them.
+/// Writes all records of teams.
 pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     if writer.is_26() {
         colors(teams, writer);
@@ -83,7 +83,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let rounds = tournament.rounds();
     let finished = tournament.last_finished_round();
-    // A round of which nothing is known was recorded because some player's cell mentions it.
+    // A round without information exists because a player's cell mentions it.
     let nothing = |round: &usize| (0..tournament.len()).all(|index| writer.is_blank(index, *round));
     let mut unsaid: BTreeSet<usize> = (0..rounds).filter(nothing).collect();
     for (index, (team, roster)) in tournament.participants().iter().zip(&teams.rosters).enumerate() {
@@ -102,7 +102,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
                 Some(seat(teams, writer, cell, round, board))
             });
             let row: Vec<Option<Cell>> = row.collect();
-            // The first line has said it.
+            // The first line contains it already.
             unsaid.clear();
             let scoring = tournament.scoring();
             let points = row
@@ -129,12 +129,12 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-/// The cell of a player who sat at a board (from 0), or at none, in a round (from 0) of the team.
+/// The cell of a player at a board (from 0), or without a board, in a round (from 0) of the team.
 fn seat(teams: &Teams<'_>, writer: &Writer<'_>, cell: &Cell, round: usize, board: Option<usize>) -> Cell {
     let absent = Cell::bye(Code::ZeroPointBye);
     let Some(board) = board else { return absent };
     let Some(opponent) = cell.opponent.and_then(|id| writer.tournament.index_of(id)) else {
-        // TRF16 knows a team's bye only from those of its players.
+        // In TRF16 only the byes of its players show the bye of a team.
         return if writer.is_26() || cell.opponent.is_some() { absent } else { Cell::bye(cell.code) };
     };
     let Some(code) = cell.boards.get(board) else { return absent };
@@ -186,22 +186,23 @@ fn flip(color: Color) -> Color {
     }
 }
 
-// The players of teams. TRF has no matches, only games, so players are made up where the tournament has none.
+// The players of teams. TRF has only games and no matches, so players are invented if the tournament has
+// none.
 
 /// The players of each team, in the order of the tournament.
 pub(super) struct Teams<'t> {
-    /// What only team events have.
+    /// The data that only team events have.
     pub event: &'t TeamEvent,
     /// Starting ranks by team.
     pub rosters: Vec<Vec<u32>>,
-    /// Whether they are the tournament's own players; if not, they are made up, one for each board.
+    /// Whether they are the tournament's own players; otherwise one player was invented for each board.
     own: bool,
     /// The tournament's own players.
     pub names: HashMap<u32, &'t Player>,
 }
 
 impl<'t> Teams<'t> {
-    /// Takes the rosters of the tournament where they give every board a player, else makes up players.
+    /// Uses the rosters of the tournament if they give every board a player; otherwise invents players.
     pub(super) fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
         let boards = usize::from(event.boards);
         let participants = writer.tournament.participants();
@@ -220,7 +221,7 @@ impl<'t> Teams<'t> {
             writer.made_up = true;
             teams.own = false;
             teams.names = HashMap::new();
-            // The players of a file keep their numbers: their games stay in it.
+            // The players of a file keep their numbers, because their games remain in it.
             let taken = &writer.options.details;
             let mut free = (1..).filter(|id| !taken.contains_key(id));
             teams.rosters = participants.iter().map(|_| free.by_ref().take(boards).collect()).collect();
@@ -231,7 +232,7 @@ impl<'t> Teams<'t> {
         teams
     }
 
-    /// Whether somebody sits at every board that was not lost by forfeit.
+    /// Whether every board that was not lost by forfeit has a player.
     fn seat_everybody(&self, tournament: &Tournament) -> bool {
         let seats = |index: usize, round: usize| {
             let lineup = self.lineup(tournament, index, round);
@@ -242,18 +243,19 @@ impl<'t> Teams<'t> {
         some && (0..tournament.len()).all(|index| (0..tournament.rounds()).all(|round| seats(index, round)))
     }
 
-    /// Boards of a match.
+    /// Number of boards of a match.
     pub(super) fn boards(&self) -> usize {
         usize::from(self.event.boards)
     }
 
-    /// The place of a player in the roster of a team as one character: 1 to 9, then letters, `*` beyond, 0 for nobody.
+    /// The place of a player in the roster of a team as one character: 1 to 9, then letters, then `*`; 0 for
+    /// nobody.
     pub(super) fn place(&self, index: usize, id: u32) -> char {
         let place = self.rosters[index].iter().position(|player| *player == id);
         place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
     }
 
-    /// Who of a team (by position) sits at each board in a round (from 0); 0 is nobody.
+    /// The player of a team (by position) at each board in a round (from 0); 0 means nobody.
     pub(super) fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
         let boards = usize::from(self.event.boards);
         let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
@@ -265,17 +267,17 @@ impl<'t> Teams<'t> {
         lineup
     }
 
-    /// How many teams there are.
+    /// Number of teams.
     pub(super) fn len(&self) -> usize {
         self.rosters.len()
     }
 
-    /// How many players all teams have.
+    /// Number of players in all teams.
     pub(super) fn players(&self) -> usize {
         self.rosters.iter().map(Vec::len).sum()
     }
 
-    /// Whether the players of a team sit in the order of the roster, without a gap.
+    /// Whether the players of a team play in the order of the roster, without a gap.
     pub(super) fn in_order(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
         let lineup = self.lineup(tournament, index, round);
         let place = |id: &u32| self.rosters[index].iter().position(|player| player == id);
@@ -283,7 +285,7 @@ impl<'t> Teams<'t> {
         places.iter().all(Option::is_some) && places.is_sorted()
     }
 
-    /// What byes and matches are worth if nothing but wins and draws is declared.
+    /// The points for byes and matches if only wins and draws are declared.
     pub(super) fn told(&self, tournament: &Tournament) -> MatchScoring {
         let values = &self.event.scoring;
         let customary = MatchScoring::customary(self.event.boards, tournament.scoring());
@@ -293,9 +295,9 @@ impl<'t> Teams<'t> {
     }
 }
 
-// Writes what happened to teams in single rounds: line-ups, byes, forfeited matches.
+// Writes records of teams in single rounds: line-ups, byes, forfeited matches.
 
-/// 300 where players did not sit in the order of their roster without a gap.
+/// Writes 300 where players did not play in the order of their roster without a gap.
 pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {
@@ -357,7 +359,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     for (letter, kind) in [("F", Kind::FullPointBye), ("H", Kind::HalfPointBye), ("Z", Kind::ZeroPointBye)] {
         let mut found = writer.with_bye(round, kind);
         found.retain(|index| !writer.is_blank(*index, round));
-        // A team that no record mentions in a round with matches was absent.
+        // A team without a record in a round that has matches was absent.
         if found.is_empty() || (kind == Kind::ZeroPointBye && !nobody_plays) {
             continue;
         }
@@ -367,7 +369,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     }
 }
 
-/// Matches that were declared against the result of their boards (330).
+/// Matches whose declared result differs from that of their boards (330).
 pub(super) fn forfeits(writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {

@@ -7,12 +7,12 @@ use crate::cells;
 use crate::trf::file::WriteOptions;
 use crate::trf::prelude::*;
 
-/// A written file, and what the format could not hold.
+/// A written file, and what the format could not express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The file.
     pub text: String,
-    /// What is lost, in words; nothing that changes a result.
+    /// The losses in words; none of them changes a result.
     pub losses: Vec<Phrase>,
 }
 
@@ -44,15 +44,15 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
     Ok(Written { text, losses: made.losses })
 }
 
-/// The lines of a written file, and what they do not hold.
+/// The lines of a written file, and what they do not contain.
 pub(super) struct Made {
-    /// The lines, blanks at their ends included.
+    /// The lines, including trailing blanks.
     pub lines: Vec<String>,
-    /// What they do not hold.
+    /// The information that the lines do not contain.
     pub losses: Vec<Phrase>,
 }
 
-/// The lines of a tournament, blanks at their ends included.
+/// Makes the lines of a tournament, including trailing blanks.
 pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Made, Vec<Phrase>> {
     let mut writer = Writer {
         tournament,
@@ -80,7 +80,7 @@ pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Ma
     Ok(Made { lines: writer.lines, losses: writer.losses })
 }
 
-/// Numbers that have no room.
+/// Rejects numbers that are too long for their columns.
 fn ids(writer: &mut Writer<'_>) {
     let limit = if writer.tournament.team().is_some() { 999 } else { 9_999 };
     let ids: Vec<u32> =
@@ -90,7 +90,7 @@ fn ids(writer: &mut Writer<'_>) {
     }
 }
 
-/// What no record has room for.
+/// Rejects facts that no record can express.
 fn beyond(writer: &mut Writer<'_>) {
     if writer.tournament.has_discs() {
         writer.refuse(message!("discs-no-place"));

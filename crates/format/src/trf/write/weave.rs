@@ -1,4 +1,4 @@
-//! Weaves the lines of a file with those made from its facts.
+//! Merges the lines of a file with lines made from its facts.
 
 use super::breaks;
 use super::loss::{Lines, Loss};
@@ -9,44 +9,45 @@ use crate::trf::prelude::*;
 use crate::trf::system::named_system;
 use crate::trf::{Document, PlannedSource};
 
-/// What becomes of a line.
+/// What happens to a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Keep,
     Lose,
-    /// The lines made from the facts for this group take its place.
+    /// The lines made from the facts for this group replace it.
     Replace(Group),
 }
 
-/// The lines of a file between those made from its facts.
+/// The lines of a file merged with lines made from its facts.
 pub(super) struct Weave<'f> {
     file: &'f TrfFile,
     tournament: &'f Tournament,
     options: &'f WriteOptions,
     keep_list: bool,
-    /// Every line that holds facts is written anew.
+    /// Every line with facts is written anew.
     facts: bool,
-    /// Records of teams are made anew: the other generation has other ones.
+    /// Records of teams are made anew, because the other generation has different ones.
     other_teams: bool,
-    /// What results are worth is declared as this generation does it.
+    /// Points for results are declared in the form of this generation.
     plain_scoring: bool,
-    /// Team records are no part of an event of players.
+    /// Team records are left out, because they are not part of an individual event.
     drop_teams: bool,
     made: BTreeMap<Group, Vec<&'f str>>,
-    /// The order of the made lines.
+    /// The order of the new lines.
     order: Vec<Group>,
-    /// What each line is.
+    /// The kind and group of each line.
     records: Vec<(Record, Option<Group>)>,
     document: Document,
     out: Vec<String>,
-    /// Where the head of the file ends in `out`.
+    /// The position in `out` where the head of the file ends.
     head: usize,
     lost: Lines,
     losses: Vec<Loss>,
 }
 
 impl<'f> Weave<'f> {
-    /// The lines of a file and those made from its facts; `facts`: whether all lines with facts are written anew.
+    /// Starts from the lines of a file and those made from its facts; `facts`: whether all lines with facts
+    /// are written anew.
     pub(super) fn new(
         file: &'f TrfFile,
         tournament: &'f Tournament,
@@ -105,7 +106,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Enters what has to change into the lines that stay.
+    /// Makes the necessary changes in the lines that are kept.
     fn entry(&mut self) -> Entry<'_> {
         Entry {
             file: self.file,
@@ -119,7 +120,7 @@ impl<'f> Weave<'f> {
         self.options.generation.is_26()
     }
 
-    /// The text and what it loses.
+    /// Returns the text and its losses.
     pub(super) fn run(mut self) -> (String, Vec<Loss>) {
         let text = self.file.document.text();
         let mut placed: BTreeSet<Group> = BTreeSet::new();
@@ -150,7 +151,7 @@ impl<'f> Weave<'f> {
                     self.lose_of_team(record, &row);
                     if placed.insert(group) {
                         for made in self.made.get(&group).cloned().unwrap_or_default() {
-                            // The same but for blanks at the end is no change.
+                            // A difference in trailing blanks is not a change.
                             let same = made == row.text().trim_end();
                             self.out.push(if same { row.text().to_owned() } else { made.to_owned() });
                         }
@@ -166,7 +167,7 @@ impl<'f> Weave<'f> {
     }
 
     fn fate(&self, record: Record, group: Option<Group>, row: &Row<'_>) -> Fate {
-        // Numbers of teams mean nothing to an event of players.
+        // Numbers of teams have no meaning in an individual event.
         if self.drop_teams && record.names_teams() {
             return Fate::Lose;
         }
@@ -177,7 +178,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Whether lines made from the facts take the place of this line.
+    /// Whether lines made from the facts replace this line.
     fn replaces(&self, group: Group, row: &Row<'_>) -> bool {
         let is_team = self.tournament.team().is_some();
         let made = self.made.contains_key(&group);
@@ -186,7 +187,7 @@ impl<'f> Weave<'f> {
         let pairing = self.tournament.pairing();
         match group {
             Group::Player(_) => anew && made,
-            // Any other text next to a date would be lost.
+            // Other text beside a date would be lost.
             Group::Single(42) => made && self.file.start.record == 42 && !text().contains([':', '(']),
             Group::Single(52) => made && !text().contains([':', '(']),
             Group::Single(92) if self.is_26() => {
@@ -194,7 +195,7 @@ impl<'f> Weave<'f> {
             }
             Group::Single(92) => named_system(text()) != Some(pairing),
             Group::Single(152) => self.is_26() && made,
-            // Made only where another method was asked for.
+            // It exists only if another method was requested.
             Group::Single(172) => self.is_26() && made,
             Group::Single(192) => self.is_26() && made && (self.facts || text().is_empty()),
             Group::Single(_) => self.is_26() && is_team && anew,
@@ -205,7 +206,7 @@ impl<'f> Weave<'f> {
             Group::Scoring => anew || !self.plain_scoring,
             Group::List => self.is_26() && !self.keep_list,
             Group::Teams => is_team && anew,
-            // TRF16 has the byes of players in their cells.
+            // In TRF16 the byes of players are in their cells.
             Group::Repeated(240) => {
                 if is_team {
                     anew
@@ -219,7 +220,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Whether a line would be another record without its control characters.
+    /// Whether a line would become another record without its control characters.
     fn changes_when_printed(&self, line: usize, record: Record) -> bool {
         let text = self.file.document.line(line);
         if !text.chars().any(|c| c != '\t' && breaks(c)) {
@@ -238,7 +239,7 @@ impl<'f> Weave<'f> {
         self.out.push(printable);
     }
 
-    /// Nickname, strength factor, points and rank of teams whose records are made anew.
+    /// Reports the loss of nickname, strength factor, points and rank of teams whose records are made anew.
     fn lose_of_team(&mut self, record: Record, row: &Row<'_>) {
         let columns = if self.is_26() { team::DETAILS } else { team::DETAILS_AND_STANDING };
         if record != Record::Numbered(310) || row.is_blank(columns) {
@@ -254,7 +255,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Lines made from the facts of which the file has none.
+    /// Adds lines made from the facts that the file does not have.
     fn add_missing(&mut self, placed: &BTreeSet<Group>) {
         let mut head = Vec::new();
         for group in std::mem::take(&mut self.order) {
@@ -285,12 +286,12 @@ impl<'f> Weave<'f> {
     }
 }
 
-/// A line with blanks for its control characters.
+/// Replaces the control characters of a line with blanks.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c != '\t' && breaks(c) { ' ' } else { c }).collect()
 }
 
-/// The group of a line that was made from facts.
+/// The group of a line made from the facts.
 pub(super) fn group_of_made(line: &str) -> Option<Group> {
     let text = Text::from_string(line.to_owned()).ok()?;
     let row = Row::new(&text, 1);

@@ -1,4 +1,4 @@
-//! What is written, lost and refused while a tournament becomes lines.
+//! Collects lines, losses and errors while a tournament is written.
 
 use super::{Line, cut, is_unprintable, printable, spelled};
 use crate::trf::decimal;
@@ -6,7 +6,7 @@ use crate::trf::file::WriteOptions;
 use crate::trf::prelude::*;
 use tiebreak_engine::tournament::Index;
 
-/// A player record before it is a line.
+/// The content of a player record.
 pub(super) struct PlayerRow<'r> {
     /// Starting rank.
     pub id: u32,
@@ -26,19 +26,19 @@ pub(super) struct PlayerRow<'r> {
     pub cells: Vec<Option<Cell>>,
 }
 
-/// What is written, lost and refused.
+/// The lines, losses and errors so far.
 pub(super) struct Writer<'t> {
     /// The tournament.
     pub tournament: &'t Tournament,
-    /// What else is to be said, and how.
+    /// The options for the output.
     pub options: &'t WriteOptions,
-    /// The lines so far, blanks at their ends included.
+    /// The lines so far, including trailing blanks.
     pub lines: Vec<String>,
-    /// What no record holds.
+    /// Information that no record can express.
     pub losses: Vec<Phrase>,
-    /// What would change results.
+    /// Errors: information whose loss would change results.
     pub problems: Vec<Phrase>,
-    /// The players of teams are made up.
+    /// The players of teams are invented.
     pub made_up: bool,
 }
 
@@ -58,12 +58,12 @@ impl Writer<'_> {
         self.losses.push(what.into());
     }
 
-    /// Something that cannot be written would change results.
+    /// Adds an error: something cannot be written, and its loss would change results.
     pub(super) fn refuse(&mut self, what: impl Into<Phrase>) {
         self.problems.push(what.into());
     }
 
-    /// A record of text, unless it is empty.
+    /// Adds a record of text, unless the text is empty.
     pub(super) fn text(&mut self, record: u16, text: &str) {
         if is_unprintable(text) {
             self.lose(phrase!("lost-control-characters-of-record", record = format!("{record:03}")));
@@ -73,7 +73,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Points as a decimal of at most `width` characters; a problem if there is none.
+    /// Points as a decimal of at most `width` characters; an error if that is impossible.
     pub(super) fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
         if text.is_none() {
@@ -82,14 +82,15 @@ impl Writer<'_> {
         text
     }
 
-    /// Whether nothing is known of a round (from 0) of a participant: a round that is not over, and no bye announced.
+    /// Whether nothing is known about a round (from 0) of a participant: the round is unfinished, and no bye
+    /// is announced.
     pub(super) fn is_blank(&self, index: Index, round: usize) -> bool {
         let record = self.tournament.record(index, round);
         let nothing = record.opponent().is_none() && matches!(record.kind, Kind::ZeroPointBye | Kind::Rest);
         nothing && self.options.unfinished.is_blank(self.tournament.id(index), round)
     }
 
-    /// Whether a round (from 0) is not over.
+    /// Whether a round (from 0) is unfinished.
     pub(super) fn is_unfinished(&self, round: usize) -> bool {
         u16::try_from(round + 1).is_ok_and(|round| self.options.unfinished.rounds.contains(&round))
     }
@@ -138,7 +139,7 @@ impl Writer<'_> {
         self.line(line.text());
     }
 
-    /// The participants whose round (from 0) is a bye with this code.
+    /// The participants with this kind of bye in a round (from 0).
     pub(super) fn with_bye(&self, round: usize, kind: Kind) -> Vec<Index> {
         (0..self.tournament.len())
             .filter(|index| {

@@ -2,7 +2,8 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// Two play rapid games and then an Armageddon; three or more play a round robin of single games.
+/// Two players play rapid games and then an Armageddon game; three or more play a round robin of single
+/// games.
 fn play_off() -> PlayOff {
     serde_json::from_value(json!({
         "format": [
@@ -31,7 +32,7 @@ fn decision(by: &str, order: &[u32], games: &[&str]) -> Decision {
     serde_json::from_value(json!({"by": by, "order": order, "games": games})).unwrap()
 }
 
-/// What keeps a record from counting where every place is played off.
+/// The reason why a record does not count if a play-off is held for every place.
 fn fault(play_off: Option<&PlayOff>, decision: &Decision) -> Option<Fault> {
     outcome(play_off, decision, |_, _| false).err()
 }
@@ -108,7 +109,7 @@ fn without_a_row_for_so_many_nothing_is_a_declared_play_off() {
     assert_eq!(fault(Some(&unsaid), &record), None, "no format is declared at all");
 }
 
-/// What games decide of three in a round robin: 1 beats both, 2 and 3 draw.
+/// The result of games between three players in a round robin: 1 beats both, 2 and 3 draw.
 fn of_three(row: &Value, order: &[u32], left_open: impl Fn(usize, usize) -> bool) -> Result<Outcome, Rule> {
     let games = ["blitz 1 2 1", "blitz 3 1 0", "blitz 2 3 ="];
     let record = decision("playoff", order, &games);
@@ -190,7 +191,7 @@ fn nobody_plays_on_whom_a_stage_has_separated() {
 fn the_order_is_that_of_the_games() {
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 ="]), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[2, 1], &["rapid 1 2 1", "rapid 2 1 ="]), Some(Rule::PlayoffOrderAgainstGames));
-    // Everybody has one point: nobody is separated. An unfinished game gives nobody a point.
+    // Everybody has one point, so nobody is separated. An unfinished game gives nobody a point.
     let cycle = ["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 1"];
     assert_eq!(of_two(&[1, 2, 3], &cycle), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 X"]), Some(Rule::PlayoffGamesLevel));
@@ -234,7 +235,7 @@ fn who_is_level_leaves_no_declared_stage_out() {
     assert_eq!(fault(Some(&play_off()), &skipped), none("rapid", "2"));
     // The declared order counts, not that of the record.
     assert_eq!(of_two(&[2, 1], &["armageddon 1 2 =", "rapid 1 2 =", "rapid 2 1 ="]), None);
-    // Of four who are level two by two, each two go through every stage.
+    // Of four players, two pairs are tied; each pair plays every stage.
     let stages = json!({"tied": [4, 4], "type": "round-robin", "stages": ["blitz", "armageddon", "rapid"]});
     let four = with_row(stages);
     let all = ["blitz 1 3 1", "blitz 1 4 1", "blitz 2 3 1", "blitz 2 4 1", "blitz 1 2 =", "blitz 3 4 ="];
@@ -268,7 +269,7 @@ fn in_a_round_robin_all_who_are_level_meet() {
     let two = decision("playoff", &[1, 2, 3], &["blitz 1 2 1", "blitz 2 3 1"]);
     assert_eq!(fault(Some(&play_off()), &two), Some((Rule::PlayoffGamesWrongNumber, none)));
     assert_eq!(of_two(&[1, 2, 3], &["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 0"]), None);
-    // In a next stage only who is still level: 2 and 3.
+    // Only the tied players, 2 and 3, play the next stage.
     let row = json!({"tied": [3, 3], "type": "round-robin", "stages": ["blitz", "armageddon"]});
     for level in ["blitz 2 3 =", "blitz 2 3 X"] {
         let games = ["blitz 1 2 1", "blitz 1 3 1", level, "armageddon 3 2 ="];
@@ -291,7 +292,7 @@ fn two_who_are_level_play_a_match_also_beside_two_others() {
     };
     assert_eq!(found(&[&early[..], &["rapid 3 4 1"]].concat()), None, "3 to 0 of four, twice");
     assert_eq!(found(&early), Some(Rule::PlayoffGamesWrongNumber), "two ahead, two to play");
-    // Three who are level play every game, whatever is decided.
+    // Three tied players play every game, even after the result is certain.
     let mut three = play_off();
     if let Some(Stated::Given(stages)) = &mut three.time_limits {
         stages.get_mut("blitz").unwrap().games = Some(3);

@@ -1,4 +1,4 @@
-//! What a file claims about its standing, compared with what its results say.
+//! The standing recorded in a file, compared with its results.
 
 mod players;
 
@@ -8,7 +8,7 @@ use crate::trf::prelude::*;
 use crate::trf::read::facts::{Facts, Rounds};
 use crate::trf::read::records::team::Teams;
 
-/// Settles what results are worth, which the recorded points may betray.
+/// Determines the points for each result; the recorded points may reveal them.
 pub(super) fn settle_scoring(
     content: &Content,
     rounds: &Rounds,
@@ -18,7 +18,7 @@ pub(super) fn settle_scoring(
     settle(Totals { content, rounds }, options, remarks)
 }
 
-/// The claims, with remarks on points and ranks that the results contradict.
+/// Returns the recorded standing, with remarks on points and ranks that contradict the results.
 pub(super) fn check(
     content: &Content,
     facts: &Facts,
@@ -41,15 +41,15 @@ pub(super) fn check(
     claims
 }
 
-// The score system of games: as declared, else as the recorded points betray it.
+// The score system of games: as declared, or else as the recorded points show it.
 
-/// 2-1-0, 3-1-0, 3-2-1: win, draw, loss over the board.
+/// Points for win, draw and loss over the board: 2-1-0, 3-1-0 and 3-2-1.
 const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 
-/// A settled score system.
+/// A score system and its source.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settled {
-    /// Where it comes from.
+    /// The source of the score system.
     pub source: ScoringSource,
     /// The values.
     pub scoring: Scoring,
@@ -73,7 +73,7 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
     }
 }
 
-/// As declared, else the usual system unless only one other explains every row.
+/// As declared; otherwise the usual system, unless exactly one other system explains every row.
 fn settle(totals: Totals<'_>, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Settled {
     let declared = &totals.content.worth.games;
     if !declared.is_empty() {
@@ -111,9 +111,9 @@ fn settle(totals: Totals<'_>, options: &ReadOptions, remarks: &mut Remarks<'_>) 
     Settled { source: ScoringSource::Inferred, scoring, usual_explains }
 }
 
-// Which totals of players the cells of the file explain.
+// Compares the recorded totals of players with the cells of the file.
 
-/// The recorded totals of players and the cells that should give them.
+/// The recorded totals of players and the cells that should produce them.
 #[derive(Clone, Copy)]
 struct Totals<'c> {
     /// The records.
@@ -123,7 +123,7 @@ struct Totals<'c> {
 }
 
 impl Totals<'_> {
-    /// Points of record 299 that are not those of the result itself, up to a round.
+    /// The points of record 299 that differ from those of the result, up to a round.
     fn extra(self, player: &Player, rounds: usize, scoring: &Scoring) -> Points {
         let special = &self.content.special;
         if self.content.team.is_some() || special.adjustments.is_empty() && special.awards.is_empty() {
@@ -148,14 +148,14 @@ impl Totals<'_> {
         added + awarded
     }
 
-    /// Whether the cells give the recorded points, or none are recorded.
+    /// Whether the cells produce the recorded points; also true if no points are recorded.
     fn explain(self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
         let Some(claimed) = player.points else { return true };
         let own = worth.total(&player.cells, rounds) + self.extra(player, rounds, scoring);
         if own == claimed {
             return true;
         }
-        // A team's bye, or a rest of predetermined pairings, is nobody's point.
+        // A team's bye, or a rest in predetermined pairings, gives a player no point.
         let excused = byes(&player.cells, rounds) as i64;
         let encoded = self.content.head.encoded;
         let without_byes =
@@ -163,7 +163,7 @@ impl Totals<'_> {
         without_byes && own - scoring.pairing_allocated_bye * excused == claimed
     }
 
-    /// Whether that holds for everybody.
+    /// Whether the cells of every player produce the recorded points.
     fn explain_all(self, rounds: usize, scoring: &Scoring) -> bool {
         let worth = Worth::new(scoring);
         self.content.players.iter().all(|player| self.explain(player, rounds, scoring, &worth))
@@ -182,7 +182,7 @@ impl Totals<'_> {
         }
     }
 
-    /// The latest earlier round after which every row has its points.
+    /// The latest earlier round whose totals are the recorded ones in every row.
     fn earlier_round(self, scoring: &Scoring) -> Option<usize> {
         let worth = Worth::new(scoring);
         let mut candidates: Vec<usize> = (0..self.rounds.finished).collect();
@@ -220,14 +220,14 @@ impl Totals<'_> {
     }
 }
 
-// What cells are worth.
+// The points for cells.
 
-/// What each mark of a cell is worth, by mark and whether somebody sits opposite: a table, because every cell of the
-/// file is looked up.
+/// Points for each mark of a cell, with and without an opponent. It is a table because every cell of the file
+/// needs a lookup.
 struct Worth([Points; 256]);
 
 impl Worth {
-    /// Under a score system.
+    /// Computes the table for a score system.
     fn new(scoring: &Scoring) -> Worth {
         let mut worth = [Points::ZERO; 256];
         for mark in 0..128_u8 {
@@ -245,7 +245,7 @@ impl Worth {
 
     /// The total of the first `rounds` cells.
     fn total(&self, cells: &[RawCell], rounds: usize) -> Points {
-        // The index has eight bits.
+        // The index has eight bits, so it is always in the table.
         cells.iter().take(rounds).map(|cell| self.0[Worth::index(*cell)]).sum()
     }
 }
@@ -257,7 +257,7 @@ fn byes(cells: &[RawCell], rounds: usize) -> usize {
 
 // The recorded ranks.
 
-/// What the records claim.
+/// The standing recorded by the records.
 fn claims(content: &Content) -> Claims {
     let mut claims = Claims::default();
     let rows: Vec<(u32, Option<u32>)> = match &content.team {
@@ -277,7 +277,7 @@ fn claims(content: &Content) -> Claims {
     claims
 }
 
-/// What the rank column holds, from ids and ranks in file order.
+/// Determines the content of the rank column from ids and ranks in file order.
 fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     if rows.iter().all(|(_, rank)| rank.is_none()) {
         Ranking::None
@@ -290,7 +290,7 @@ fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     }
 }
 
-/// Whether somebody ranks behind a participant with fewer points, by the recorded ranks.
+/// Whether a recorded rank puts somebody behind a participant with fewer points.
 fn contradicts_points(claims: &Claims) -> bool {
     let points = if claims.points.is_empty() { &claims.match_points } else { &claims.points };
     let mut rows: Vec<(u32, Points)> =
@@ -317,9 +317,9 @@ fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
     remarks.add_on_standing(remark.rule(rule), (0, 0, 0));
 }
 
-// The points that records of teams and of their players claim.
+// The points recorded for teams and for their players.
 
-/// Match and game points of record 310 against those of the matches.
+/// Compares match and game points of record 310 with those of the matches.
 fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remarks<'_>) {
     let (tournament, finished) = (&facts.tournament, facts.rounds.finished);
     for (claimed, columns) in
@@ -333,7 +333,7 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
             } else {
                 game_points(tournament, index, finished, true)
             };
-            // Game points with or without the bye are both found in files.
+            // Files count game points either with or without the bye.
             if computed == *claimed
                 || !is_match && game_points(tournament, index, finished, false) == *claimed
             {
@@ -345,7 +345,7 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
             } else {
                 phrase!("team-game-points-recorded-matches-give", id, claimed, computed)
             };
-            // What the columns count may be matches of a round that is still being played.
+            // The columns may include matches of a round that is still being played.
             let hint = if tournament.rounds() > finished {
                 phrase!("round-not-finished-does-not-count", round = finished + 1)
             } else {
@@ -359,7 +359,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
     }
 }
 
-/// Points of 001 in a team file: those of the games, with or without what byes of the team give its players.
+/// Points of 001 in a team file: those of the games, with or without the points that a team's byes give to
+/// its players.
 fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
     const RULE: Rule = Rule::of("001").at(player::POINTS);
     let finished = totals.rounds.finished;
@@ -390,7 +391,7 @@ fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, rem
     }
 }
 
-/// What the byes of a team give a player in the rounds without an own result.
+/// The points that a team's byes give to a player in rounds without a result.
 fn byes_teams(player: &Player, tournament: &Tournament, team: usize, rounds: usize) -> Points {
     let away = |round: usize| {
         let cell = player.cells.get(round);
@@ -400,7 +401,7 @@ fn byes_teams(player: &Player, tournament: &Tournament, team: usize, rounds: usi
     records.filter(|(round, _)| away(*round)).map(|(_, record)| bye(tournament.scoring(), record.kind)).sum()
 }
 
-/// What a bye of a team gives a player who would have sat at a board.
+/// The points that a team's bye gives to a player who would have played.
 fn bye(scoring: &Scoring, kind: Kind) -> Points {
     match kind {
         Kind::PairingAllocatedBye => scoring.pairing_allocated_bye,

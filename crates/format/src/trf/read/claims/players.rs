@@ -1,4 +1,4 @@
-//! The points that player records claim.
+//! The points recorded for players.
 
 use super::{Totals, byes};
 use crate::trf::file::{Claims, Excuse};
@@ -6,14 +6,14 @@ use crate::trf::prelude::*;
 
 const RULE: Rule = Rule::of("001").at(player::POINTS);
 
-/// A total that the results do not give.
+/// A recorded total that differs from that of the results.
 struct Differing<'c> {
     player: &'c Player,
     claimed: Points,
     computed: Points,
 }
 
-/// Remarks on points that are not those of the results, and gives what explains all of them.
+/// Adds remarks on points that differ from the results, and returns the explanation if one explains them all.
 pub(super) fn check(
     totals: Totals<'_>,
     tournament: &Tournament,
@@ -21,7 +21,7 @@ pub(super) fn check(
     usual_explains: bool,
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
-    // The usual case is already known, except that predetermined pairings know no byes.
+    // The usual case is already known, except that predetermined pairings have no byes.
     if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }
@@ -73,7 +73,7 @@ fn excused(excuse: Excuse, finished: usize) -> (&'static str, Phrase) {
     }
 }
 
-/// What could explain a difference.
+/// A possible explanation of a difference.
 fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_byes: bool) -> Option<Phrase> {
     let scoring = tournament.scoring();
     let (player, difference) = (row.player, row.claimed - row.computed);
@@ -100,7 +100,7 @@ fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_by
     if all_have_byes {
         return Some(phrase!("every-differing-row-has-u-some-programs"));
     }
-    // What the column counts may be games of a round that is still being played.
+    // The column may include games of a round that is still being played.
     if player.cells.len() > rounds {
         return Some(phrase!("round-not-finished-does-not-count", round = rounds + 1));
     }

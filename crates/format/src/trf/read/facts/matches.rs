@@ -1,4 +1,4 @@
-//! From the games of players to the matches of their teams (TRF26 has no record of matches).
+//! Derives the matches of teams from the games of their players (TRF26 has no record of matches).
 
 use crate::trf::columns::{abnormal, lineup};
 use crate::trf::prelude::*;
@@ -7,7 +7,7 @@ use crate::trf::read::facts::{Board, EMPTY, Match};
 use crate::trf::read::records::special::KindValue;
 use tiebreak_engine::tournament::{Award, MatchScoring, TeamAward};
 
-/// The matches of the first rounds, in order of round and team.
+/// Returns the matches of the first rounds, in order of round and team.
 pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut matches = Vec::new();
     for round in 1..=rounds {
@@ -21,15 +21,15 @@ pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -
     matches
 }
 
-/// A team that meets two others, with a player of each game.
+/// A team that meets two other teams in a round, with a player of each game.
 struct TwoOpponents<'c> {
     team: usize,
     player: &'c Player,
-    /// Who met the other opponent.
+    /// The player who met the other team.
     other: &'c Player,
 }
 
-/// Whom each team (position) meets in a round; none if somebody meets two.
+/// The opponent of each team (by position) in a round; none if a team meets two.
 fn opponents(games: Games<'_>, round: usize, remarks: &mut Remarks<'_>) -> Option<BTreeMap<usize, usize>> {
     let mut opponents: BTreeMap<usize, (usize, &Player)> = BTreeMap::new();
     let mut two = Vec::new();
@@ -76,7 +76,7 @@ fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks:
     remarks.add(remark, place(found.player.line, held));
 }
 
-/// Line-ups can name the opponent of a team none of whose players met anybody.
+/// Line-ups can name the opponent of a team whose players have no opponents.
 fn add_lineups(
     games: Games<'_>,
     round: usize,
@@ -100,7 +100,7 @@ fn add_lineups(
     }
 }
 
-/// Pairs the seats of two teams, board by board.
+/// Pairs the players of two teams, board by board.
 fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut Remarks<'_>) -> Option<Match> {
     let (mut own, own_listed) = games.seats(teams.0, round);
     let (mut theirs, their_listed) = games.seats(teams.1, round);
@@ -109,7 +109,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
             check_lineup(games, round, team, seats, remarks);
         }
     }
-    // Old files write plain absence as `-` too: more of these than boards are not at a board.
+    // Old files also write an ordinary absence as `-`: if there are more of these than boards, the rest are
+    // absences.
     let declared = games.rounds.board_colors.len();
     let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };
     for (seats, listed) in [(&mut own, own_listed), (&mut theirs, their_listed)] {
@@ -126,7 +127,7 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
     Some(Match { round, teams, boards, declared: None, white: None })
 }
 
-/// Two cells that name each other meet; a lone `+` or `-` meets an empty chair.
+/// Two cells that name each other belong together; a `+` or `-` without an opponent meets an empty board.
 fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
     let is_lone = |seat: &&Seat<'_>| seat.player.is_none() || seat.cell.opponent == 0;
     let won = |seat: &Seat<'_>| seat.player.is_some() && seat.cell.mark == b'+';
@@ -146,7 +147,7 @@ fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
                 own.next();
                 theirs.next();
             }
-            // Two that name nobody sit at one board unless both won there.
+            // Two cells without an opponent share a board unless both are wins.
             (Some(a), Some(b)) if is_lone(&a) && is_lone(&b) && !(won(a) && won(b)) => {
                 let players = (a.id(), b.id());
                 boards.push(Board { own: lone_code(a), theirs: lone_code(b), color: None, players });
@@ -189,7 +190,7 @@ fn report_lineups(
     remarks.add(remark, place(line, cell::held(round)));
 }
 
-/// A player named by record 300 has a cell in that round.
+/// A player named by record 300 must have a cell in that round.
 fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>], remarks: &mut Remarks<'_>) {
     let line = games.rounds.lineup(round, games.teams.id(team)).map_or(0, |lineup| lineup.line);
     for player in seats.iter().filter(|seat| seat.cell.is_blank()).filter_map(|seat| seat.player) {
@@ -199,9 +200,9 @@ fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>],
     }
 }
 
-// What matches and byes of teams are worth: 362, 320 and 299.
+// Points for matches and byes of teams, from records 362, 320 and 299.
 
-/// 362 over the customary values, 320 and 299 over both.
+/// Record 362 replaces the usual values; records 320 and 299 replace both.
 pub(super) fn scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(u8::try_from(boards).unwrap_or(u8::MAX), scoring);
     let [win, draw, loss] = content.worth.matches;
@@ -233,8 +234,8 @@ pub(super) fn scoring(content: &Content, games: Games<'_>, boards: usize, scorin
     values
 }
 
-/// Awards of single matches for values of record 299 that the score system has no place for: `+` of any kind, and the
-/// game points of `-`; each with its line and column.
+/// Awards for single matches, for values of record 299 that the score system cannot express: every `+`, and
+/// the game points of `-`. Each has its line and column.
 pub(super) fn awards(
     content: &Content,
     games: Games<'_>,

@@ -1,4 +1,4 @@
-//! From typed records to facts: rounds, matches, the tournament.
+//! Converts typed records to facts: rounds, matches, the tournament.
 
 mod matches;
 mod model;
@@ -16,12 +16,12 @@ use model::Origin;
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::DraftParticipant;
 
-/// Remarks on what is odd about players and rounds.
+/// Adds remarks on unusual facts about players and rounds.
 pub(super) fn report_oddities(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     report(content, rounds, remarks);
 }
 
-/// Builds the event of players or of teams; none with an error.
+/// Builds the event of players or of teams; returns none after an error.
 pub(super) fn build(
     content: &Content,
     rounds: Rounds,
@@ -35,9 +35,9 @@ pub(super) fn build(
     }
 }
 
-// Who is judged: the players of an individual event, or the teams of a team event.
+// The participants: the players of an individual event, or the teams of a team event.
 
-/// The rows of a tournament as places in the file.
+/// The rows of a tournament and their places in the file.
 #[derive(Clone, Copy)]
 enum Judged<'c> {
     /// The games of players.
@@ -47,7 +47,7 @@ enum Judged<'c> {
 }
 
 impl Judged<'_> {
-    /// The line of a row; 0 where there is none.
+    /// The line of a row; 0 if there is none.
     fn line(self, row: usize) -> usize {
         match self {
             Judged::Players(content) => content.players.line(row),
@@ -55,13 +55,14 @@ impl Judged<'_> {
         }
     }
 
-    /// The number of a row.
+    /// The place of a row's number.
     fn number(self, row: usize) -> Place {
-        // That of a team is marked as wide.
+        // The number of a team is marked in full width.
         place(self.line(row), player::ID)
     }
 
-    /// The cell of a row in a round (from 1); of a team, which has none, its number.
+    /// The place of a row's cell in a round (from 1); for a team, which has no cells, the place of its
+    /// number.
     fn cell(self, row: usize, round: usize) -> Place {
         match self {
             Judged::Players(_) => place(self.line(row), cell::held(round)),
@@ -77,19 +78,19 @@ impl Judged<'_> {
 struct Board {
     /// The result of the first team's player.
     pub own: Code,
-    /// The result of the other one.
+    /// The result of the second team's player.
     pub theirs: Code,
     /// The color of the first team's player.
     pub color: Option<Color>,
-    /// Starting ranks of the two players, 0 for nobody.
+    /// Starting ranks of the two players; 0 means nobody.
     pub players: (u32, u32),
 }
 
-/// A board at which nobody sits.
+/// A board without players.
 const EMPTY: Board =
     Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
 
-/// A match between two teams (positions, the first one earlier in the file).
+/// A match between two teams (by position; the first is earlier in the file).
 #[derive(Clone, Debug)]
 struct Match {
     /// Round from 1.
@@ -98,15 +99,15 @@ struct Match {
     pub teams: (usize, usize),
     /// The boards.
     pub boards: Vec<Board>,
-    /// What record 330 declares for both.
+    /// The result of both teams declared by record 330.
     pub declared: Option<(Code, Code)>,
-    /// The color of the first team as record 330 has it.
+    /// The color of the first team in record 330.
     pub white: Option<Color>,
 }
 
 impl Match {
-    /// The color on board 1 of the first team, from the first board whose color is known; `colors` are those of the
-    /// team named first, board by board.
+    /// The color of the first team on board 1, derived from the first board with a known color; `colors` are
+    /// those of the team named first, board by board.
     fn color(&self, colors: &[Color]) -> Option<Color> {
         let first = *colors.first()?;
         let known = self
@@ -120,12 +121,12 @@ impl Match {
         }
     }
 
-    /// Whether no board was played, nor is to be.
+    /// Whether no board was played or will be played.
     fn is_unplayed(&self) -> bool {
         self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
     }
 
-    /// Who wins a match that was forfeited board by board.
+    /// The result of both teams in a match that was forfeited on every board.
     fn forfeit_sides(&self) -> (Code, Code) {
         let wins = |side: fn(&Board) -> Code| {
             self.boards.iter().filter(|board| side(board) == Code::ForfeitWin).count()
@@ -146,9 +147,10 @@ fn flip(color: Color) -> Color {
     }
 }
 
-// What is odd but usable: results missing, two pairing-allocated byes in a round, players of no team.
+// Unusual facts that can be used: missing results, two pairing-allocated byes in a round, players without a
+// team.
 
-/// Remarks on everything odd.
+/// Adds remarks on all of them.
 fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     report_open_games(content, rounds.finished, remarks);
     report_players(content, remarks);
@@ -156,7 +158,7 @@ fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     report_rank_as_number(content, remarks);
 }
 
-/// A result missing in a round that a finished one follows: adjourned or lost.
+/// A missing result in a round before a finished one: the game was adjourned or the result was lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
     for player in content.players.iter() {
         for (round, cell) in player.cells.iter().enumerate().take(finished) {
@@ -239,7 +241,7 @@ fn report_rank_as_number(content: &Content, remarks: &mut Remarks<'_>) {
 
 // The individual event of all players.
 
-/// Builds it.
+/// Builds the event.
 fn build_individual(
     content: &Content,
     rounds: Rounds,
@@ -264,7 +266,7 @@ fn build_individual(
     Some(Facts { tournament, otherwise, system, rounds })
 }
 
-/// The facts about the players, byes as written.
+/// The facts about the players, with byes as written.
 fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
     let participant = |player: &Player| DraftParticipant {
         id: player.id,
@@ -284,9 +286,10 @@ fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
     }
 }
 
-// Rests: in predetermined pairings a round without opponent is no round, whatever its code.
+// Rests: in predetermined pairings, a round without an opponent does not count, whatever its code.
 
-/// The draft with rests for rounds without opponent, and a remark where somebody should have had one.
+/// Returns the draft with rests for rounds without an opponent, and adds a remark if an opponent should have
+/// been there.
 fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
     let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);

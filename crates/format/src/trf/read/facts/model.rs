@@ -1,4 +1,4 @@
-//! From a draft to a tournament.
+//! Builds a tournament from a draft.
 
 use super::Judged;
 use super::rounds::Rounds;
@@ -13,16 +13,16 @@ use tiebreak_engine::tournament::{Defect, Fault, Locus, Pairing};
 pub(crate) struct Facts {
     /// The tournament.
     pub tournament: Tournament,
-    /// The same under the other system that it may have been paired by, where no record says which.
+    /// The same tournament under the other possible pairing system, if no record states the system.
     pub otherwise: Option<Tournament>,
-    /// How it is paired.
+    /// The pairing system.
     pub system: SystemReading,
-    /// Its rounds: contradictory ones that are not over are left out.
+    /// Its rounds, without unfinished rounds that contain contradictions.
     pub rounds: Rounds,
 }
 
-/// The event under another system, rests for rounds without opponent where its pairings are predetermined; in the rounds
-/// that the tournament has.
+/// The event under another system, with rests for rounds without an opponent if the pairings are
+/// predetermined; only the rounds that the tournament has.
 pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Option<Tournament> {
     draft.pairing = pairing;
     for participant in &mut draft.participants {
@@ -36,7 +36,8 @@ pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Opti
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-/// The draft with games open, in rounds that are not over, of which one side only has a result: the file was cut there.
+/// Returns the draft with games reopened if only one side has a result in an unfinished round, because the
+/// file was cut there.
 fn reopened(mut draft: Draft, finished: usize) -> Draft {
     let cells: BTreeMap<u32, Vec<Cell>> =
         draft.participants.iter().map(|own| (own.id, own.cells.clone())).collect();
@@ -53,8 +54,8 @@ fn reopened(mut draft: Draft, finished: usize) -> Draft {
     draft
 }
 
-/// Builds a tournament, with its rounds; contradictions in unfinished rounds give a warning, and these
-/// rounds are left out.
+/// Builds a tournament with its rounds. Contradictions in unfinished rounds give a warning, and these rounds
+/// are left out.
 pub(super) fn build(
     mut draft: Draft,
     rounds: Rounds,
@@ -107,23 +108,23 @@ pub(super) fn build(
     }
 }
 
-// What the model finds wrong, as remarks about columns.
+// Converts faults that the model finds to remarks about columns.
 
-/// Opponents who do not take part, remarked on one by one.
+/// Number of opponents not in the event that get their own remark.
 const MAX_UNKNOWN: usize = 20;
 
-/// Where the parts of a draft come from.
+/// The places in the file that the parts of a draft come from.
 #[derive(Clone, Copy)]
 pub(super) struct Origin<'c> {
     /// The records.
     pub content: &'c Content,
-    /// Whose rounds they are.
+    /// The participants whose rounds they are.
     pub judged: Judged<'c>,
     /// Line and column of each award.
     pub award_places: &'c [(usize, usize)],
 }
 
-/// Reports what the model found; `demote` makes warnings of errors in rounds that are not over.
+/// Reports the faults that the model found; `demote` turns errors in unfinished rounds into warnings.
 pub(super) fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
     let mut unknown_opponents = 0;
     for defect in defects {
@@ -192,7 +193,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
             Judged::Players(_) => in_cell(judged.cell(row, usize::from(round)), fault),
             Judged::Teams(_) => judged.cell(row, usize::from(round)),
         },
-        // The reader of teams has judged rosters and line-ups before, with their columns.
+        // The reader of teams has already checked rosters and line-ups, with their columns.
         Locus::Roster(row) | Locus::Lineup(row, _) => place(judged.line(row), team::ID),
         Locus::Player(_) => (0, 0, 0),
         Locus::Adjustment(position) => special(&content.special.adjustment_places, position),
@@ -201,7 +202,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
     }
 }
 
-/// The part of a cell that a fault is about.
+/// The part of a cell that a fault concerns.
 fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
     let part =
         |offset: usize, width: usize| place(line, Columns::new(first, first + width - 1).moved(offset));
@@ -234,7 +235,7 @@ fn rule(fault: &Fault) -> Phrase {
         Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => Rule::of("310"),
         Fault::PlayedTwice(_) => return phrase!("rule-c-07-4-4-and-6-1-2"),
         Fault::RestInSwiss | Fault::ByeInPredetermined(_) => return phrase!("rule-c-07-15-2"),
-        // Discs have no place in TRF, so the rest is about line-ups.
+        // TRF has no discs, so the remaining faults concern line-ups.
         _ => Rule::of("300"),
     };
     record.into()

@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::Pairing;
 
 const TYPES: Rule = Rule::of("192");
 
-/// Decides how the event is paired.
+/// Determines the pairing system of the event.
 pub(super) fn decide(
     content: &Content,
     options: &ReadOptions,
@@ -62,19 +62,20 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// How the event may be paired as well: no record says it, and what was taken does not exclude the other. A
-/// round robin with a withdrawal looks like a Swiss-system event, and in a small Swiss-system event all
-/// players may meet.
+/// The other possible pairing system, if no record states the system and the assumed one does not exclude the
+/// other. A round robin with a withdrawal looks like a Swiss-system event, and in a small Swiss-system event
+/// all players may meet.
 pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
         SystemSource::Option => None,
-        // A round robin that these pairings cannot be; or a Swiss-system event, which every pairings may be.
+        // Either a round robin that these pairings contradict, or a Swiss-system event, which any pairings
+        // can be.
         SystemSource::Record092 => {
             let is_in_doubt =
                 draft.pairing.is_predetermined() && !rounds::allows_predetermined(draft, rounds);
             is_in_doubt.then_some(Pairing::Swiss)
         }
-        // The words of record 092 may say otherwise; which of the two is the slip nobody knows.
+        // The words of record 092 may contradict it; it is unknown which of the two is wrong.
         SystemSource::Record192 => match words(kind) {
             Words::Name(named) | Words::Likely(named) => Some(named),
             Words::Other => None,
@@ -90,7 +91,8 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
     }
 }
 
-/// Whether the recorded points of all count the byes, as in a Swiss-system event: in a round robin they are rests.
+/// Whether the recorded points of all players include the byes, as in a Swiss-system event. In a round robin
+/// they are rests.
 fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     if content.team.is_some() {
         return false;
@@ -109,21 +111,21 @@ fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     has_bye
 }
 
-/// Whether record 192 names a system of players for an event of teams.
+/// Whether record 192 names a system for individual events in an event of teams.
 fn is_of_players(content: &Content, encoded: EncodedType) -> bool {
     let named = content.head.header.encoded_type.to_ascii_uppercase();
     let of_teams = encoded.team || encoded.schiller || named.contains("SCHEVENINGEN");
     content.team.is_some() && !of_teams && !named.is_empty()
 }
 
-/// Whether every pair met equally often and everybody was paired in every finished round, but for one rest in an
-/// odd field.
+/// Whether every pair met equally often and everybody was paired in every finished round, except for one rest
+/// if their number is odd.
 fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let count = draft.participants.len();
     let idle_allowed = count % 2;
     let mut meetings: BTreeMap<(u32, u32), usize> = BTreeMap::new();
     let pairs = count * count.saturating_sub(1) / 2;
-    // Each round has count / 2 games; without a multiple of all pairs there is nothing to look at.
+    // Each round has count / 2 games. Unless their total is a multiple of all pairs, the check fails at once.
     let games = finished * (count / 2);
     if finished == 0 || pairs == 0 || !games.is_multiple_of(pairs) {
         return false;
@@ -150,7 +152,7 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
 
 const BOARDS: Rule = Rule::of("352");
 
-/// The matches with what record 330 decides, whatever the boards say.
+/// Returns the matches with the results of record 330, which replace those of the boards.
 pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (index, game) in matches.iter().enumerate() {
@@ -186,7 +188,7 @@ pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Rem
     matches
 }
 
-/// The match that a record 330 decides, without boards.
+/// The match decided by a record 330, without boards.
 fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     let (white, black) = (games.teams.position(forfeit.white)?, games.teams.position(forfeit.black)?);
     let (codes, color) = if white < black {
@@ -203,15 +205,15 @@ fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     })
 }
 
-/// The boards of an event: the color of the team named first at each of them.
+/// The boards of an event, with the color of the team named first at each of them.
 pub(super) struct Boards {
-    /// How many there are.
+    /// Number of boards.
     pub count: usize,
     /// The colors.
     pub colors: Vec<Color>,
 }
 
-/// Settles the number of boards; shorter matches get empty boards.
+/// Determines the number of boards; shorter matches get empty boards.
 pub(super) fn settle_boards(
     content: &Content,
     games: Games<'_>,
@@ -235,7 +237,7 @@ pub(super) fn settle_boards(
         game.boards.resize(game.boards.len().max(count), EMPTY);
     }
     let colors = if declared == 0 {
-        // Colors alternate unless declared; only a match whose first board is empty needs to know.
+        // Colors alternate unless declared; they matter only for a match whose first board is empty.
         [Color::White, Color::Black].into_iter().cycle().take(count).collect()
     } else {
         games.rounds.board_colors.clone()
@@ -244,7 +246,7 @@ pub(super) fn settle_boards(
     Boards { count, colors }
 }
 
-/// Teams that cannot fill the boards of a match.
+/// Adds remarks on teams with too few players for the boards of a match.
 fn check_team_sizes(games: Games<'_>, boards: usize, remarks: &mut Remarks<'_>) {
     for small in games.teams.rows.iter().filter(|team| team.players.len() < boards) {
         let players = small.players.len();

@@ -1,4 +1,4 @@
-//! Which rounds there are, and which are over.
+//! Determines which rounds exist and which are finished.
 
 use crate::trf::columns::{bye, forfeit};
 use crate::trf::file::Unfinished;
@@ -15,11 +15,11 @@ use crate::trf::{Planned, PlannedSource};
 pub(crate) struct Rounds {
     /// Rounds of the whole event.
     pub planned: Planned,
-    /// Rounds of which something is written.
+    /// Number of rounds with any content.
     pub recorded: usize,
-    /// Rounds that are over: the standing is that after this round.
+    /// Number of finished rounds; the standing is the one after this round.
     pub finished: usize,
-    /// The last round in which somebody is paired.
+    /// The last round with pairings.
     pub paired: usize,
     /// Rounds after the last finished one.
     pub unfinished: Unfinished,
@@ -27,7 +27,7 @@ pub(crate) struct Rounds {
 
 const NUMBER: Rule = Rule::of("142");
 
-/// Counts the planned, recorded and finished rounds.
+/// Counts planned, recorded and finished rounds.
 pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Rounds {
     let columns = content.players.iter().map(|player| player.cells.len()).max().unwrap_or(0);
     let recorded = columns.max(last_team_round(content));
@@ -56,7 +56,7 @@ pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Rema
     rounds
 }
 
-/// The last round that a record of teams (not a player's cell) names.
+/// The last round named by a record of teams (not by a player's cell).
 fn last_team_round(content: &Content) -> usize {
     let Some(team) = &content.team else { return 0 };
     let forfeits = team.rounds.forfeits.iter().map(|forfeit| forfeit.round);
@@ -65,7 +65,7 @@ fn last_team_round(content: &Content) -> usize {
     forfeits.chain(byes).chain(announced).max().map_or(0, usize::from)
 }
 
-/// Of each round whether somebody is paired, and whether a result is missing.
+/// For each round: whether it has pairings, and whether a result is missing.
 fn marks(content: &Content, recorded: usize) -> (Vec<bool>, Vec<bool>) {
     let mut paired = vec![false; recorded];
     let mut open = vec![false; recorded];
@@ -83,7 +83,7 @@ fn marks(content: &Content, recorded: usize) -> (Vec<bool>, Vec<bool>) {
     (paired, open)
 }
 
-/// The rounds after the last finished one, with the absences that are written there.
+/// The rounds after the last finished one, with the absences written there.
 fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished {
     let number = |round: usize| u16::try_from(round + 1).unwrap_or(u16::MAX);
     let mut absent = BTreeSet::new();
@@ -100,8 +100,8 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
     Unfinished { rounds: (finished..recorded).map(number).collect(), absent }
 }
 
-/// Says when a record of the number of rounds holds none: refused where no other says it, as more rounds than are recorded
-/// may have been announced. A zero says nothing.
+/// Reports a record of the number of rounds that contains no number. It is an error if no other record states
+/// it, because more rounds than the recorded ones may be planned. A zero is ignored.
 fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
     let number = |line: usize| leading_integer(remarks.row(line).rest(4).trim()).filter(|rounds| *rounds > 0);
@@ -148,7 +148,7 @@ fn planned(content: &Content, recorded: usize, remarks: &Remarks<'_>) -> Planned
         return Planned { rounds, source: PlannedSource::Xxr };
     }
     let dates = content.head.header.round_dates.len() as u32;
-    // Several rounds may share a date, so fewer dates than rounds say nothing.
+    // Several rounds may share a date, so fewer dates than rounds prove nothing.
     if dates > 0 && dates >= recorded {
         return Planned { rounds: dates, source: PlannedSource::Dates };
     }
@@ -161,7 +161,7 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     if rounds.recorded <= planned {
         return;
     }
-    // A record 240 makes cells that no player record holds.
+    // A record 240 may create cells that no player record contains.
     let extra = content.players.iter().find_map(|player| {
         let blanks = player.cells.iter().skip(planned).take_while(|cell| cell.is_blank()).count();
         let column = cell::column(planned + blanks + 1);
@@ -181,7 +181,7 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     remarks.add(remark, (line, column, cell::HELD));
 }
 
-/// Records of byes and forfeits that name a round after the last one.
+/// Rejects records of byes and forfeits that name a round after the last one.
 fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     let byes = content.special.byes.iter().map(|own| (240, own.round, own.line, bye::ROUND.first));
     let teams = || content.team.iter();
@@ -199,9 +199,9 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     remarks.add(remark, (line, column, 3));
 }
 
-// Who sits where in a round of a team event.
+// The boards and players in a round of a team event.
 
-/// A player of a team who sits at a board in a round, or an empty chair (no player).
+/// A player of a team at a board in a round, or an empty board (no player).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat<'c> {
     /// The player.
@@ -211,7 +211,7 @@ pub(super) struct Seat<'c> {
 }
 
 impl Seat<'_> {
-    /// The player's starting rank, 0 for nobody.
+    /// The player's starting rank; 0 means nobody.
     pub(super) fn id(&self) -> u32 {
         self.player.map_or(0, |player| player.id)
     }
@@ -224,12 +224,12 @@ pub(super) struct Games<'c> {
     pub players: &'c Players,
     /// The teams.
     pub teams: &'c Teams,
-    /// What is recorded of the rounds of teams.
+    /// The records about the rounds of teams.
     pub rounds: &'c TeamRounds,
 }
 
 impl<'c> Games<'c> {
-    /// Those of a file.
+    /// Makes the games from the records of a file.
     pub(super) fn new(content: &'c Content, team: &'c TeamRecords) -> Games<'c> {
         Games { players: &content.players, teams: &team.teams, rounds: &team.rounds }
     }
@@ -239,7 +239,8 @@ impl<'c> Games<'c> {
         player.cells.get(round - 1).copied().unwrap_or(RawCell::BLANK)
     }
 
-    /// The seats of a team (position) in a round (from 1), by record 300 or in roster order; whether it was the record.
+    /// The boards of a team (by position) in a round (from 1), from record 300 or in roster order; also
+    /// whether the record was used.
     pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
         let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
         let seat = |id: &u32| {
@@ -252,7 +253,7 @@ impl<'c> Games<'c> {
         }
     }
 
-    /// Whether a player without a line-up sat at a board against another team.
+    /// Whether a player without a line-up played at a board against another team.
     fn is_present(self, seat: &Seat<'_>) -> bool {
         if seat.cell.opponent == 0 {
             return matches!(seat.cell.mark, b'+' | b'-');
@@ -263,23 +264,24 @@ impl<'c> Games<'c> {
     }
 }
 
-// Which predetermined schedules the pairings of an event may be part of.
+// Checks whether the pairings of an event can be part of a predetermined schedule.
 
-/// Opponents in the largest round robin that is looked for where nobody says how many rounds there are.
+/// Number of opponents in the largest round robin that is considered if the number of rounds is unknown.
 const LARGEST: usize = 29;
-/// Games of each pair that are looked for at most, where no pair met more often.
+/// The most games of each pair that are considered if no pair met more often.
 const MEETINGS: usize = 2;
 
-/// Whether the pairings may be predetermined: those of a round robin, of several beside each other, or of groups of which
-/// everybody meets the other half (Scheveningen).
+/// Whether the pairings can be predetermined: those of one round robin, of several side by side, or of groups
+/// in which everybody meets the other half (Scheveningen).
 pub(super) fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
     fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
 }
 
-/// Whether there are rounds enough for everybody to meet everybody, and nobody met more often than they ask for.
+/// Whether there are enough rounds for everybody to meet everybody, and no pair met more often than this
+/// requires.
 fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     let others = draft.participants.len().saturating_sub(1);
-    // Where nobody says how many rounds there are, those of a whole round robin may be.
+    // If the number of rounds is not stated, a whole round robin is possible.
     let is_said = !matches!(rounds.planned.source, PlannedSource::Recorded);
     let least = if is_said || others > LARGEST { 0 } else { others };
     let rounds = rounds.recorded.max(rounds.planned.rounds as usize).max(least);
@@ -294,11 +296,12 @@ fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     })
 }
 
-/// Who met whom, and how often.
+/// How often each pair met.
 type Met = BTreeMap<u32, BTreeMap<u32, usize>>;
 
-/// Whether those who are linked by games may be groups in which everybody meets everybody, or everybody of the other half,
-/// equally often, in just as many rounds as the event has. What is missing may have been left out by those who withdrew.
+/// Whether the players linked by games can form groups in which everybody meets everybody (or everybody of
+/// the other half) equally often, in exactly the number of rounds of the event. Withdrawals may explain
+/// missing games.
 fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     let mut met = Met::new();
     for participant in &draft.participants {
@@ -312,7 +315,7 @@ fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     (seen.max(1)..=seen.max(MEETINGS)).any(|times| {
         let lengths = groups.iter().filter(|group| group.len() > 1).map(|group| {
             let lengths = [all_play_all(group.len()), halves(group, &met)];
-            // The longer schedule that the rounds have room for.
+            // The longest schedule that fits into the rounds.
             lengths
                 .into_iter()
                 .flatten()
@@ -325,7 +328,7 @@ fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     })
 }
 
-/// Those linked by games.
+/// The groups of players linked by games.
 fn groups(met: &Met) -> Vec<Vec<u32>> {
     let mut left: BTreeSet<u32> = met.keys().copied().collect();
     let mut groups = Vec::new();
@@ -343,16 +346,17 @@ fn groups(met: &Met) -> Vec<Vec<u32>> {
     groups
 }
 
-/// Rounds in which everybody meets everybody once.
+/// The number of rounds in which everybody meets everybody once.
 fn all_play_all(players: usize) -> Option<usize> {
     players.checked_sub(1).map(|others| others + players % 2)
 }
 
-/// Rounds in which everybody meets everybody of the other half once, or none if these games make no halves.
+/// The number of rounds in which everybody meets everybody of the other half once, or none if these games do
+/// not form halves.
 fn halves(group: &[u32], met: &Met) -> Option<usize> {
     let mut side: BTreeMap<u32, bool> = BTreeMap::new();
     side.insert(*group.first()?, true);
-    // Everybody behind the first was met by somebody before.
+    // Every player after the first met an earlier one.
     for one in group {
         let own = *side.get(one)?;
         for opponent in met.get(one)?.keys() {

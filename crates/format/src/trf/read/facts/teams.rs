@@ -1,4 +1,4 @@
-//! The team event: matches from games, byes from their records.
+//! The team event: matches from games, and byes from their records.
 
 use crate::trf::prelude::*;
 use crate::trf::read::facts::model::{self, Facts, Origin};
@@ -21,7 +21,7 @@ pub(super) fn build(
     remarks: &mut Remarks<'_>,
 ) -> Option<Facts> {
     let games = Games::new(content, team);
-    // The games themselves must fit together first, whatever the matches are.
+    // The games themselves must be consistent first, whatever the matches are.
     let draft = Draft { pairing: Pairing::Knockout, ..super::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };
@@ -101,7 +101,7 @@ fn draft_of(
     }
 }
 
-/// The total that ranks first: the head of record 212, else record 192.
+/// The total that ranks first: the first code of record 212, or else that of record 192.
 fn primary(content: &Content) -> Option<Primary> {
     let head = content.head.standings_list.as_ref().and_then(|list| list.codes.first());
     let score = head.and_then(|code| Base::from_name(&code.text)?.team_score());
@@ -133,10 +133,10 @@ fn enter_matches(draft: &mut Draft, games: Games<'_>, matches: &[Match], boards:
 
 // Byes of teams: records 320 and 240, or the byes of their players.
 
-/// Byes by position of the team and round, each with the line that gives it.
+/// Byes by position of the team and round, each with the line that records it.
 type Given = BTreeMap<(usize, usize), usize>;
 
-/// The draft with the byes of teams in the first `rounds` rounds.
+/// Returns the draft with the byes of teams in the first `rounds` rounds.
 pub(super) fn enter(
     mut draft: Draft,
     content: &Content,
@@ -207,7 +207,7 @@ fn enter_bye(draft: &mut Draft, position: usize, round: usize, code: Code) {
     }
 }
 
-/// Without records 320 and 240 (TRF16) the players' own byes say what the team had.
+/// Without records 320 and 240 (TRF16), the byes of the players show the bye of the team.
 fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, remarks: &mut Remarks<'_>) {
     for (position, team) in games.teams.rows.iter().enumerate() {
         for round in 1..=rounds {

@@ -1,4 +1,4 @@
-//! Everything that the records of a file say.
+//! The content of all records of a file.
 
 use super::head::{self, Head};
 use super::lines;
@@ -11,37 +11,37 @@ use super::{Participants, fields, national};
 use crate::options::RatingMethod;
 use crate::trf::prelude::*;
 
-/// Everything that the records of a file say.
+/// The content of all records of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Content {
     /// The lines by record.
     pub records: Records,
     /// The header.
     pub head: Head,
-    /// The players with the ratings that count and the byes that other records give them.
+    /// The players with the ratings that count, and with the byes that other records give them.
     pub players: Players,
-    /// Which ratings those are.
+    /// The method that chose the ratings.
     pub rating_method: RatingMethod,
-    /// What record 172 does not say of them.
+    /// The value that record 172 should have, if it is missing.
     pub ratings_unsaid: Option<String>,
-    /// The teams, or none if this is no team event.
+    /// The teams, or none if this is not a team event.
     pub team: Option<TeamRecords>,
     /// Byes and abnormal points.
     pub special: Special,
-    /// What results are worth.
+    /// Points for results.
     pub worth: Worth,
 }
 
-/// Everything about the teams of a team event.
+/// The records about the teams of a team event.
 #[derive(Clone, Debug)]
 pub(crate) struct TeamRecords {
     /// The teams and their rosters.
     pub teams: Teams,
-    /// What happened in single rounds.
+    /// Records about single rounds.
     pub rounds: TeamRounds,
 }
 
-/// Reads the records; none with an error that leaves nothing to look at further.
+/// Reads the records; returns none after an error that makes further checks useless.
 pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
     let records = lines::sort(remarks);
     let rows = player::read(&records, remarks);
@@ -66,7 +66,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if !team::has_teams(&records) {
         super::refuse(&records, remarks);
     }
-    // In a team file the ids are teams, which mean nothing to an individual event of its players.
+    // In a team file, these ids are teams and have no meaning for an individual event of its players.
     let special = if team::has_teams(&records) && team.is_none() {
         Special::default()
     } else {
@@ -79,7 +79,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     let byes = if team.is_none() { &special.byes[..] } else { &[] };
     let players = fields::settle(players, byes, &options.half_point_byes, remarks);
     let worth = scoring::read(&records, remarks);
-    // In a team event record 299 is about matches.
+    // In a team event, record 299 concerns matches.
     let worth = if team.is_none() { worth.with_kinds(&special, remarks) } else { worth };
     let (rating_method, ratings_unsaid) = (ratings.method, ratings.unsaid);
     Some(Content { records, head, players, rating_method, ratings_unsaid, team, special, worth })

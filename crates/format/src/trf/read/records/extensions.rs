@@ -1,4 +1,4 @@
-//! Extensions that declare what results are worth: JaVaFo's XXS, bbpPairings' BB*.
+//! Extensions that declare points for results: JaVaFo's XXS and bbpPairings' BB*.
 
 use crate::trf::prelude::*;
 use crate::trf::read::records::fields::points_text;
@@ -40,7 +40,7 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
     }
 }
 
-/// A value of an extension; anything else is refused: what results are worth would be ignored.
+/// A value of an extension. Anything else is an error, because ignoring it would change the points.
 fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
     match points_text(text) {
         Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
@@ -54,7 +54,7 @@ fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> O
     }
 }
 
-/// White and Black may be declared apart there; C.07 knows one value of a win.
+/// An extension may declare different values for White and Black; C.07 has one value of a win.
 type ByColor = BTreeMap<&'static str, (Points, usize)>;
 
 fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
@@ -83,7 +83,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
                 remarks.add(remark, (*line, column, code.chars().count().max(1)));
                 continue;
             };
-            // Within XXS the last assignment wins, so nothing contradicts.
+            // Within XXS the last assignment counts, so there is no contradiction.
             declared.set(fields, points, *line);
             by_color.extend(colors.iter().map(|color| (*color, (points, *line))));
         }
@@ -91,7 +91,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
     refuse_colors(&by_color, remarks);
 }
 
-/// The values that a code sets, with the results by color that it means.
+/// The values set by a code, and the results by color to which it applies.
 fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
     Some(match code.to_ascii_uppercase().as_str() {
         "W" => (&WINS, &["WW", "BW"]),
@@ -147,7 +147,7 @@ pub(crate) enum Field {
     Pending,
 }
 
-/// Values that records declare; what a record only implies can be overridden silently.
+/// Declared values; a value that a record only implies can be overridden without a remark.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
     values: BTreeMap<Field, Value>,
@@ -166,14 +166,14 @@ impl Declared {
         self.values.is_empty()
     }
 
-    /// Sets values that others may override silently.
+    /// Sets values that others may override without a remark.
     pub(crate) fn imply(&mut self, fields: &[Field], points: Points, line: usize) {
         for field in fields {
             self.values.insert(*field, Value { points, explicit: false, line });
         }
     }
 
-    /// Sets values; gives the line of an earlier record that said otherwise.
+    /// Sets values; returns the line of an earlier record that contradicts them.
     pub(crate) fn set(&mut self, fields: &[Field], points: Points, line: usize) -> Option<usize> {
         let mut contradicted = None;
         for field in fields {
@@ -192,7 +192,7 @@ impl Declared {
         self.values.get(&field).map(|value| value.points)
     }
 
-    /// The score system, what nobody declares as usual.
+    /// The score system, with the usual values where nothing is declared.
     pub(crate) fn scoring(&self) -> Scoring {
         let default = Scoring::default();
         let value = |field: Field, default: Points| self.get(field).unwrap_or(default);
@@ -211,11 +211,11 @@ impl Declared {
     }
 }
 
-/// What a win is worth, also one by forfeit.
+/// The values of a win, including one by forfeit.
 pub(super) const WINS: [Field; 3] = [Field::Win, Field::ForfeitWin, Field::FullPointBye];
-/// What a draw is worth.
+/// The values of a draw.
 pub(super) const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
-/// What an absence is worth.
+/// The values of an absence.
 pub(super) const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
 
 /// Sets values, and warns once of records that contradict each other.

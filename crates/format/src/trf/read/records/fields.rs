@@ -1,21 +1,21 @@
-//! Fields that several records share, and what is remarked on them.
+//! Fields that several records share, and remarks on them.
 
 use crate::trf::prelude::*;
 use crate::trf::read::records::player::Players;
 use crate::trf::read::records::special::ByeRecord;
 use crate::trf::row::{NotANumber, number};
 
-/// Ids read at most in all records but those of players; far more than any event has byes and penalties.
+/// The most ids read in all records except player records; far more than any event has byes and penalties.
 const MAX_IDS: usize = 200_000;
 /// Columns of an id in a row of ids.
 const ID: usize = 4;
 
-/// Points as a field may spell them.
+/// Points as written in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PointsField {
     /// The points.
     pub points: Points,
-    /// Written with a comma or the half sign.
+    /// Whether they were written with a comma or the half sign.
     pub unusual: bool,
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber>
     Ok(Some(PointsField { points, unusual }))
 }
 
-/// The usual spelling, digits with one decimal, without allocation.
+/// Reads the usual form, digits with one decimal, without allocation.
 fn plain_points(bytes: &[u8]) -> Option<Points> {
     let (decimal, rest) = bytes.split_last()?;
     let (point, whole) = rest.split_last()?;
@@ -56,7 +56,7 @@ pub(crate) fn leading_integer(text: &str) -> Option<u32> {
     text.get(..digits)?.parse().ok()
 }
 
-/// Refuses a tab among the columns of a record; gives whether the record can be read.
+/// Rejects a tab among the columns of a record; returns whether the record can be read.
 pub(crate) fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: MessageId) -> bool {
     let Some(column) = row.tab() else { return true };
     let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
@@ -66,7 +66,7 @@ pub(crate) fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: MessageId) 
     false
 }
 
-/// Refuses text in columns that separate the fields of a record; gives whether the record can be read.
+/// Rejects text in columns that separate the fields of a record; returns whether the record can be read.
 pub(crate) fn separated(
     remarks: &mut Remarks<'_>,
     row: &Row<'_>,
@@ -82,7 +82,8 @@ pub(crate) fn separated(
     false
 }
 
-/// Numbers in groups of four columns, one blank between: `11-14 id, 16-19, ...`; the column that fails.
+/// Numbers in groups of four columns with one blank between: `11-14 id, 16-19, ...`; the error is the column
+/// of the first invalid one.
 pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
     let mut ids = Vec::new();
     let mut column = first;
@@ -100,7 +101,7 @@ pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usiz
     Ok(ids)
 }
 
-/// Reads the groups of ids of a record, or says where they fail.
+/// Reads the groups of ids of a record, and reports the first invalid one.
 pub(crate) fn read_ids(
     remarks: &mut Remarks<'_>,
     row: &Row<'_>,
@@ -130,7 +131,7 @@ pub(crate) fn read_ids(
     Vec::new()
 }
 
-/// A round, from 1.
+/// Reads a round, from 1.
 pub(crate) fn read_round(
     remarks: &mut Remarks<'_>,
     row: &Row<'_>,
@@ -147,9 +148,9 @@ pub(crate) fn read_round(
     }
 }
 
-// Cells of players that something else explains: the opponent's cell, record 240, the caller.
+// Cells of players that other information explains: the opponent's cell, record 240, the caller.
 
-/// Enters what is known beside the cells themselves: byes of record 240 in an individual event, and absences (id and
+/// Enters information from outside the cells: byes of record 240 in an individual event, and absences (id and
 /// round) that the caller knows to have been half-point byes.
 pub(super) fn settle(
     mut players: Players,
@@ -167,7 +168,7 @@ pub(super) fn settle(
     players
 }
 
-/// A zero-point bye against an opponent: half of a forfeit, or of a round not played yet.
+/// Interprets a zero-point bye against an opponent: one side of a forfeit, or a round not played yet.
 fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
     let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
     for (position, player) in players.iter().enumerate() {
@@ -229,7 +230,7 @@ fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) 
     remarks.add(remark, (bye.line, bye.column, 4));
 }
 
-/// Makes a half-point bye of an absence.
+/// Changes an absence into a half-point bye.
 fn enter_half_point_bye(players: &mut Players, id: u32, round: usize, remarks: &mut Remarks<'_>) {
     let cell = players
         .position(id)

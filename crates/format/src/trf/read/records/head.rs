@@ -1,4 +1,4 @@
-//! Header records: what the event is called, when it began, who pairs it.
+//! Header records: the name of the event, its first day, the maker of the pairings.
 
 use super::fields::leading_integer;
 use super::player::MAX_ROUNDS;
@@ -11,14 +11,14 @@ use crate::trf::{Header, StartDate};
 use jiff::civil::Date;
 use tiebreak_engine::rules::Base;
 
-/// What the records of the header say.
+/// The content of the header records.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Head {
     /// The texts.
     pub header: Header,
     /// The first day.
     pub start: StartDate,
-    /// Record 192; where it is missing, a 092 that holds such a code.
+    /// Record 192; if it is missing, a record 092 that contains such a code.
     pub encoded: Option<EncodedType>,
     /// Record 202.
     pub tiebreaks: Option<WrittenList>,
@@ -54,7 +54,7 @@ pub(crate) fn read(records: &Records, options: &ReadOptions, remarks: &mut Remar
     let start = start_date(records, &header, options, remarks);
     let (tiebreaks, standings_list) = read_lists(records, remarks);
     let encoded = encoded_type(&header.encoded_type).or_else(|| {
-        // Some write the code in 092.
+        // Some programs write the code into record 092.
         header.encoded_type.is_empty().then(|| encoded_type(&header.kind)).flatten()
     });
     Head { header, start, encoded, tiebreaks, standings_list }
@@ -128,8 +128,8 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
     dates
 }
 
-/// Record 042; if unreadable the first date of 132, then 052. If the day of its first round is missing, 132
-/// may hold later days only.
+/// Record 042; if it is unreadable, the first date of 132, then 052. If the date of round 1 is missing,
+/// record 132 may contain only later dates.
 fn start_date(
     records: &Records,
     header: &Header,
@@ -181,12 +181,14 @@ fn start_date(
     StartDate { date: Some(date.date), record, form: Some(date.form), is_later }
 }
 
-/// Whether the days of a file contradict each other about the edition: it ends before it starts, or a round is played before
-/// the first day, after the last, or before an earlier round, under another edition.
+/// Whether the dates of a file contradict each other in a way that changes the edition: the event ends before
+/// it starts, or a round under another edition is before the first day, after the last day, or before an
+/// earlier round.
 fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>, options: &ReadOptions) -> bool {
     let edition = |date: &Date| options.edition_starts.iter().filter(|start| *start <= date).count();
     let is_after = |one: &Date, other: &Date| one > other && edition(one) != edition(other);
-    // Two digits for each part are read by the other date, so that they cannot contradict it.
+    // A date with two digits for each part is read with the help of the other date, so it cannot contradict
+    // it.
     let end = end.filter(|_| start.is_none_or(|start| !matches!(start.form, DateForm::ShortYearFirst)));
     let (start, end) = (start.map(|start| start.date), end.map(|end| end.date));
     start.iter().chain(days).any(|day| end.iter().any(|end| is_after(day, end)))
@@ -194,16 +196,17 @@ fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>, opt
         || !days.is_sorted_by(|one, other| !is_after(one, other))
 }
 
-/// Days between the first day of an event and its first round, at most, where they are under different editions.
+/// The most days between the first day of an event and its first round, if their editions differ.
 const LONGEST_WAIT: i32 = 31;
 
-/// Whether the first round is played so long after the first day, under another edition, that one of them is a slip.
+/// Whether the first round is so long after the first day, under another edition, that one of the dates must
+/// be wrong.
 fn is_much_later(round: Date, start: Date, options: &ReadOptions) -> bool {
     let edition = |date: Date| options.edition_starts.iter().filter(|start| **start <= date).count();
     edition(round) != edition(start) && (round - start).get_days() > LONGEST_WAIT
 }
 
-/// No day says which edition is in force.
+/// Reports that no date decides the edition.
 fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     let remark = Diagnostic::warning("no-start-date", message!("no-readable-start-date"))
         .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
@@ -212,13 +215,14 @@ fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     StartDate::default()
 }
 
-/// Whether the first day of record 132 is that of round 1: in its columns, or as the first of words without columns.
+/// Whether the first date of record 132 is that of round 1: either it is in the columns of round 1, or it is
+/// the first word of a text without columns.
 fn is_first_round_dated(records: &Records, remarks: &Remarks<'_>) -> bool {
     let Some(row) = records.first(132).map(|line| remarks.row(line)) else { return false };
     !row.is_blank(dates::BEFORE) || date::read_round(row.field(cell::held(1))).is_some()
 }
 
-/// Columns of a date.
+/// Number of columns of a date.
 const DATE: usize = 10;
 
 fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks: &mut Remarks<'_>) {

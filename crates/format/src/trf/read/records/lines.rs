@@ -1,4 +1,4 @@
-//! Which line is which record.
+//! Assigns lines to records.
 
 use crate::diagnostic::Severity;
 use crate::trf::list::seen;
@@ -10,11 +10,11 @@ use crate::trf::{DRAFTS, is_draft};
 pub(crate) struct Records {
     /// 001.
     pub players: Vec<usize>,
-    /// Every other record with a number that we know.
+    /// Every other known record with a number.
     pub numbered: BTreeMap<u16, Vec<usize>>,
-    /// XX* and BB* with their third letter.
+    /// Lines that begin with XX or BB, by all three letters.
     pub extensions: BTreeMap<[u8; 3], Vec<usize>>,
-    /// Three capitals and perhaps a player's number: national ratings, or nothing.
+    /// Lines with three capitals and possibly a player's number: national ratings or notes.
     pub capitals: Vec<usize>,
 }
 
@@ -36,16 +36,16 @@ impl Records {
     }
 }
 
-/// Header records of which the first counts.
+/// Header records of which only the first counts.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
-/// Stands for JaVaFo's number of rounds, which is no number.
+/// Placeholder number for JaVaFo's XXR (number of rounds).
 const XXR: u16 = 0;
-/// Those that decide how an event is ranked: two that say different things are no header.
+/// Records that decide how an event is ranked: if two of them differ, it is an error.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
-/// The same as they are written.
+/// The same records as text.
 const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
-/// Extensions that say what results are worth, or how many rounds there are.
+/// Extensions that give points for results, or the number of rounds.
 const WORTH: [&[u8; 3]; 8] = [b"XXR", b"XXS", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
 /// Header records that may repeat: deputies, dates, points.
 const REPEATED: [u16; 4] = [112, 132, 162, 362];
@@ -54,7 +54,7 @@ const SPECIAL: [u16; 10] = [13, 240, 250, 260, 299, 300, 310, 330, 801, 802];
 /// Extensions of JaVaFo and bbpPairings that are read or kept without a remark.
 const EXTENSIONS: [&[u8; 3]; 12] =
     [b"XXR", b"XXS", b"XXC", b"XXA", b"XXP", b"XXZ", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
-/// Sorts the lines of a file by record and remarks on lines that are not records.
+/// Sorts the lines of a file by record, and adds remarks on lines that are not records.
 pub(crate) fn sort(remarks: &mut Remarks<'_>) -> Records {
     let mut records = Records::default();
     let mut unknown = BTreeSet::new();
@@ -114,40 +114,41 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
-/// Records that say who met whom and what it was worth: one that starts a column late is no note that may be ignored.
+/// Records with pairings and points; if one starts a column late, it is not ignored as a note.
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 
-/// A line with more blanks before it is a note, whatever number it begins with.
+/// A line with more blanks at its start is a note, even if a number follows.
 const DEEPEST: usize = 3;
 
-/// What the eye takes for a blank.
+/// Characters that look like a space.
 fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == '\u{feff}'
 }
 
-/// Whether a standing may depend on a record with this code.
+/// Whether the standing may depend on a record with this code.
 fn counts(code: &str) -> bool {
     let extension = <&[u8; 3]>::try_from(code.as_bytes());
     let header = code.parse().is_ok_and(|number| DECIDING.contains(&number));
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
-/// The record after quotes or invisible characters.
+/// The record after quotation marks or invisible characters.
 fn veiled(text: &str) -> Option<&'static str> {
     let start = seen(text, 4)?;
     let (code, behind) = start.split_at_checked(3)?;
     if behind.chars().all(is_blank) { known(code) } else { None }
 }
 
-/// A record that counts, by its code.
+/// A record that affects the standing, by its code.
 fn known(code: &str) -> Option<&'static str> {
     let worth = WORTH.iter().filter_map(|worth| std::str::from_utf8(*worth).ok());
     let headers = DECIDING_CODES.iter().copied();
     DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
 }
 
-/// The record that a line is meant as whose first three characters only look like its code, or that begins at once.
+/// The intended record of a line whose first three characters only resemble its code, or whose data begin too
+/// early.
 fn disguised(text: &str) -> Option<&'static str> {
     let alike = |character: char| match character {
         'l' | 'I' | '|' => '1',
@@ -160,7 +161,7 @@ fn disguised(text: &str) -> Option<&'static str> {
     let next = characters.next().unwrap_or(' ');
     let upper = code.to_ascii_uppercase();
     match known(&code) {
-        // Its data begin without the blank of column 4.
+        // Its data begin without the blank in column 4.
         Some(found) if !next.is_ascii_digit() && !next.is_lowercase() && !is_blank(next) => Some(found),
         Some(_) => None,
         None if is_blank(next) => known(&digits).or_else(|| known(&upper)),
@@ -168,7 +169,7 @@ fn disguised(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The decisive record that a line may be meant as, whose number has a digit too many, one too few, or a blank within.
+/// The intended record of a line whose number has one digit too many, one too few, or a blank inside.
 fn misspelled(text: &str) -> Option<&'static str> {
     if let Some(found) = disguised(text) {
         return Some(found);
@@ -213,7 +214,7 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     }
 }
 
-/// Remarks once per code that a line is no known record; it is kept and ignored.
+/// Adds one remark for each unknown code; the lines are kept and ignored.
 pub(crate) fn report_unknown(
     remarks: &mut Remarks<'_>,
     line: usize,

@@ -1,4 +1,4 @@
-//! From lines to typed records.
+//! Converts lines to typed records.
 
 mod content;
 mod extensions;
@@ -21,9 +21,9 @@ use lines::Records;
 use player::Players;
 use team::Teams;
 
-// Who takes part in an event.
+// The participants of an event.
 
-/// Who takes part: the teams of a team event, else the players.
+/// The participants: the teams of a team event, or else the players.
 #[derive(Clone, Copy)]
 pub(crate) struct Participants<'p> {
     /// The players.
@@ -33,7 +33,7 @@ pub(crate) struct Participants<'p> {
 }
 
 impl Participants<'_> {
-    /// Whether this id takes part.
+    /// Whether a participant has this id.
     pub(crate) fn has(self, id: u32) -> bool {
         match self.teams {
             Some(teams) => teams.position(id).is_some(),
@@ -44,8 +44,8 @@ impl Participants<'_> {
 
 // Records of teams in a file without teams.
 
-/// Refuses records 300, 320 and 330 where there is no team that they could name. A 330 of another kind is a bye of a
-/// draft of TRF26.
+/// Rejects records 300, 320 and 330 in a file without teams. A record 330 of another kind is a bye in a draft
+/// of TRF26.
 fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
     if remarks.has_errors() {
         return;
@@ -67,7 +67,7 @@ fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Refuses a record 330 that names no forfeit.
+/// Rejects a record 330 whose kind is not a forfeit.
 fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
     let message = phrase!("no-forfeit", found = quoted(row.field(forfeit::KIND)));
     let remark = Diagnostic::error("forfeit-kind", message)

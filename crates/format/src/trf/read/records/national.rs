@@ -11,11 +11,12 @@ const RULE: MessageId = message!("rule-trf26-record-172-federation-in-columns-5-
 /// Ratings by federation and starting rank.
 type National = BTreeMap<String, BTreeMap<u32, u32>>;
 
-/// Which ratings count, and the national ones among which they do.
+/// Which ratings count, with the national ratings among them.
 pub(super) struct Ratings {
     /// The method.
     pub method: RatingMethod,
-    /// The value of record 172 that gives the same ratings to every reader, or none if it is present already.
+    /// The value of record 172 that makes every reader use the same ratings, or none if the record is present
+    /// already.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
 }
@@ -27,7 +28,8 @@ impl Ratings {
     }
 }
 
-/// Reads the lines of three capitals and record 172; `asked` is the method wanted, whatever the record says.
+/// Reads the lines that begin with three capitals, and record 172; `asked` is a requested method, which takes
+/// precedence.
 pub(super) fn read(
     records: &Records,
     players: &Players,
@@ -66,7 +68,7 @@ pub(super) fn read(
     settle(records, ratings, asked, remarks)
 }
 
-/// The method that counts, and the ratings of its federation.
+/// The method that applies, and the ratings of its federation.
 fn settle(
     records: &Records,
     mut ratings: National,
@@ -99,7 +101,7 @@ fn settle(
     Ratings { method, unsaid, national }
 }
 
-/// Method and federation as record 172 has them; without a federation the one that all national ratings share.
+/// Method and federation in record 172; if it has no federation, the one that all national ratings share.
 fn written_method(
     records: &Records,
     ratings: &National,

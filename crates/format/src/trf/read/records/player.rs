@@ -13,7 +13,7 @@ pub(crate) const MAX_ROUNDS: usize = 999;
 pub(crate) struct Player {
     /// Line from 1.
     pub line: usize,
-    /// The columns are bytes, as a program wrote them that padded the name by bytes.
+    /// Its columns are counted in bytes, because a program padded the name by bytes.
     pub by_bytes: bool,
     /// Starting rank.
     pub id: u32,
@@ -27,11 +27,11 @@ pub(crate) struct Player {
     pub rating: Option<u32>,
     /// Points as recorded.
     pub points: Option<Points>,
-    /// Rank as recorded; none for blank and 0.
+    /// The recorded rank; none for a blank or 0.
     pub rank: Option<u32>,
-    /// The rounds up to the last cell that is not blank.
+    /// The rounds up to the last cell with content.
     pub cells: Vec<RawCell>,
-    /// Rounds (from 0) with `+` or `-` beside no opponent.
+    /// Rounds (from 0) with `+` or `-` but no opponent.
     pub lone_forfeits: Vec<usize>,
 }
 
@@ -46,12 +46,12 @@ pub(crate) struct Players {
 const NOBODY: u32 = u32::MAX;
 
 impl Players {
-    /// Builds the index by starting rank; a rank used twice is an error.
+    /// Builds the index by starting rank; a repeated rank is an error.
     pub(crate) fn index(rows: Vec<Player>, remarks: &mut Remarks<'_>) -> Players {
         let largest = rows.iter().map(|player| player.id).max().unwrap_or(0);
         let mut positions = vec![NOBODY; largest as usize + 1];
         for (position, player) in rows.iter().enumerate() {
-            // The vector reaches to the largest id.
+            // The vector has an element for the largest id.
             let slot = &mut positions[player.id as usize];
             if *slot == NOBODY {
                 *slot = position as u32;
@@ -84,7 +84,7 @@ impl Players {
         self.rows.iter()
     }
 
-    /// How many there are.
+    /// Number of players.
     pub(crate) fn len(&self) -> usize {
         self.rows.len()
     }
@@ -94,12 +94,12 @@ impl Players {
         self.rows.get(position)
     }
 
-    /// The player at a position, to be settled.
+    /// The player at a position, for changes.
     pub(crate) fn get_mut(&mut self, position: usize) -> Option<&mut Player> {
         self.rows.get_mut(position)
     }
 
-    /// The line of the player at a position; 0 where there is none.
+    /// The line of the player at a position; 0 if there is none.
     pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |player| player.line)
     }
@@ -119,7 +119,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.kept();
-    // Whether one shift explains all lines; none before somebody asked, which takes a look at each of them.
+    // Whether one shift explains all lines; computed on first use, because it examines every line.
     let mut shifted = None;
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
@@ -147,7 +147,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     players
 }
 
-/// A line as columns, and whether they are bytes.
+/// Returns a line as columns, and whether columns are bytes.
 fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     let row = remarks.row(line);
     if let Some(column) = row.foreign_blank(player::NAME) {
@@ -157,7 +157,7 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
         };
         remarks.warn_once("unicode-blank", remark, (line, column, 1));
     }
-    // Only lines with other characters than ASCII have a second reading.
+    // Only lines with non-ASCII characters have a second reading.
     match row.counted_in_bytes() {
         Some(by_bytes) if !fits(&row) && fits(&by_bytes) => {
             let remark =
@@ -171,7 +171,7 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     }
 }
 
-/// Whether the last record was cut within its points although others have points.
+/// Whether the last record ends within its points although earlier ones have points.
 fn is_cut(remarks: &Remarks<'_>, row: &Row<'_>, earlier: &[Player]) -> bool {
     let raw = row.text().trim_end_matches(['\t']).chars().count();
     let mut behind = row.line + 1..=remarks.text.len();
@@ -235,7 +235,8 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     })
 }
 
-/// Text that runs over its field is only remarked if the next field can be read (it was, or was refused).
+/// A text that is longer than its field gives only a remark, if the next field can be read (otherwise that
+/// field has an error).
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         if row.byte(column) != b' ' {
@@ -300,7 +301,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     }
 }
 
-/// The cells of a row, and the rounds (from 0) with a forfeit against nobody.
+/// Reads the cells of a row; also returns the rounds (from 0) with a forfeit but no opponent.
 fn read_cells(remarks: &mut Remarks<'_>, row: &Row<'_>) -> (Vec<RawCell>, Vec<usize>) {
     let bytes = row.slice(cell::FIRST, usize::MAX);
     let rounds = bytes.len().div_ceil(cell::WIDTH);
@@ -370,9 +371,9 @@ fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spell
     remarks.warn_once(id, remark, shown(row, cell::held(round)));
 }
 
-// Whether the columns of a player record are where they should be.
+// Checks that the columns of a player record are in the right place.
 
-/// The first column that must be blank and is not, cells starting `shift` columns off.
+/// The first column that should be blank but is not, if cells start `shift` columns off.
 pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     let fixed = if shift == 0 { &player::BLANK[..] } else { &player::BLANK[..1] };
     if let Some(column) = fixed.iter().copied().find(|column| row.byte(*column) != b' ') {
@@ -380,7 +381,7 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     }
     let first = cell::FIRST.checked_add_signed(shift)?;
     let cells = row.slice(first, usize::MAX);
-    // Whole cells with all separators blank need no closer look.
+    // Complete cells with blank separators need no further check.
     let blank = |columns: &[u8; cell::WIDTH]| {
         cell::SEPARATORS.iter().fold(true, |blank, at| blank & (columns[*at] == b' '))
     };
@@ -396,7 +397,7 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     })
 }
 
-/// Whether the fixed columns of a row hold what they should; decides if columns are bytes.
+/// Whether the fixed columns of a row have plausible content; this decides whether columns are bytes.
 pub(super) fn fits(row: &Row<'_>) -> bool {
     misaligned(row, 0).is_none()
         && points_field(row, player::POINTS).is_ok()
@@ -405,13 +406,13 @@ pub(super) fn fits(row: &Row<'_>) -> bool {
         && cells_fit(row, 0)
 }
 
-/// Whether all cells of a row could be cells if they started `shift` columns off.
+/// Whether all cells of a row are plausible if they start `shift` columns off.
 fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     let Some(first) = cell::FIRST.checked_add_signed(shift) else { return false };
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
 }
 
-/// The rating; none for blank, zero or `u`.
+/// The rating; none for a blank, zero or `u`.
 pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),
@@ -420,7 +421,7 @@ pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     }
 }
 
-/// Says that all cells start in another column, if one shift explains every line.
+/// Reports that all cells start in another column, if one shift explains every line.
 pub(super) fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column: usize) -> bool {
     let rows: Vec<Row<'_>> = lines.iter().map(|line| remarks.row(*line)).collect();
     let all_fit =

@@ -1,4 +1,4 @@
-//! What results are worth: records 162 and 362, the defaults of record 299.
+//! Points for results: records 162 and 362, and the defaults of record 299.
 
 use super::extensions;
 use super::extensions::{ABSENCES, DRAWS, Declared, Field, WINS, set};
@@ -7,7 +7,7 @@ use super::special::{KindValue, Special};
 use crate::trf::columns::worth;
 use crate::trf::prelude::*;
 
-/// A symbol and its value in record 162 or 362, each with its column.
+/// A symbol and its points in record 162 or 362, each with its column.
 struct Symbol {
     symbol: String,
     column: usize,
@@ -15,7 +15,7 @@ struct Symbol {
     value_column: usize,
 }
 
-/// Splits `W 3.0    D 1.0` into symbols and values, wherever they stand.
+/// Splits `W 3.0    D 1.0` into symbols and points, wherever they are in the line.
 fn symbols(row: &Row<'_>) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = Vec::new();
     for (column, word) in row.words(4) {
@@ -35,7 +35,7 @@ fn symbols(row: &Row<'_>) -> Vec<Symbol> {
     symbols
 }
 
-/// What results are worth, as declared.
+/// Declared points for results.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Worth {
     /// Results of games, and byes.
@@ -44,7 +44,7 @@ pub(crate) struct Worth {
     pub matches: [Option<Points>; 3],
 }
 
-/// Reads everything that declares values, weakest source first.
+/// Reads every record that declares points, the weakest source first.
 pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
     let mut games = Declared::default();
     extensions::read(records, &mut games, remarks);
@@ -59,7 +59,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
 }
 
 impl Worth {
-    /// The same with the values that record 299 sets for a kind of result of games or byes.
+    /// Adds the points that record 299 sets for a kind of game result or bye.
     #[must_use]
     pub(crate) fn with_kinds(mut self, special: &Special, remarks: &mut Remarks<'_>) -> Worth {
         for KindValue { line, kind, match_points, points } in &special.kind_values {
@@ -91,7 +91,7 @@ impl Worth {
 
 fn read_162(line: usize, declared: &mut Declared, remarks: &mut Remarks<'_>) {
     let values = read_symbols(&remarks.row(line), 162, remarks);
-    // P and X follow W and D as declared, unless they are declared themselves.
+    // P and X have the points of W and D unless they are declared themselves.
     let last = |symbol: &str| values.iter().rev().find(|(s, _)| s == symbol).map(|(_, points)| *points);
     if let Some(win) = last("W") {
         declared.imply(&[Field::PairingAllocatedBye], win, line);
@@ -123,7 +123,7 @@ fn read_362(line: usize, values: &mut [Option<Points>; 3], remarks: &mut Remarks
     }
 }
 
-/// The symbols of a record with their points; whatever cannot be read is an error.
+/// The symbols of a record with their points; anything unreadable is an error.
 fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(String, Points)> {
     let (rule, first, known): (MessageId, usize, &[&str]) = if record == 162 {
         let rule = message!("rule-trf26-record-162-symbol-in-column-6-value-in");

@@ -11,7 +11,7 @@ use tiebreak_engine::tournament::{Adjustment, Award};
 pub(crate) struct ByeRecord {
     /// Line from 1.
     pub line: usize,
-    /// Where the participant is named.
+    /// The column of the participant's number.
     pub column: usize,
     /// The participant.
     pub id: u32,
@@ -21,7 +21,7 @@ pub(crate) struct ByeRecord {
     pub code: Code,
 }
 
-/// A value of record 299 for every result of a kind.
+/// Points of record 299 for every result of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KindValue {
     /// Line from 1.
@@ -34,14 +34,14 @@ pub(crate) struct KindValue {
     pub points: Option<Points>,
 }
 
-/// What records 240, 250 and 299 say.
+/// The content of records 240, 250 and 299.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Special {
     /// Byes of record 240.
     pub byes: Vec<ByeRecord>,
-    /// Records 299 with a kind alone.
+    /// Records 299 that name only a kind.
     pub kind_values: Vec<KindValue>,
-    /// Single results of their own worth.
+    /// Single results with their own points.
     pub awards: Vec<Award>,
     /// Line and column of each award.
     pub award_places: Vec<(usize, usize)>,
@@ -53,14 +53,14 @@ pub(crate) struct Special {
     pub own_adjustments: BTreeMap<u32, Vec<usize>>,
     /// Positions of the awards of each participant.
     pub own_awards: BTreeMap<u32, Vec<usize>>,
-    /// Fictitious points by participant, round by round (250, XXA); never part of a total.
+    /// Fictitious points by participant, round by round (250, XXA); they are never part of a total.
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
 
-/// Records 299 with a kind alone; there are eight kinds.
+/// The most records 299 that name only a kind; there are eight kinds.
 const MAX_KINDS: usize = 100;
 
-/// Reads the records, and refuses byes, awards and adjustments of somebody who does not take part.
+/// Reads the records, and rejects byes, awards and adjustments for ids that are not in the event.
 pub(crate) fn read(records: &Records, participants: Participants<'_>, remarks: &mut Remarks<'_>) -> Special {
     let mut special = Special::default();
     for line in records.all(240) {
@@ -118,7 +118,7 @@ fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
 }
 
 const ABNORMAL: MessageId = message!("rule-trf26-record-299-kind-in-column-5-match-points");
-/// The columns of both points, as a place.
+/// The columns of both point fields, as one place.
 const BOTH_POINTS: usize = 10;
 
 fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mut Remarks<'_>) {
@@ -199,9 +199,9 @@ impl Special {
     }
 }
 
-/// Points (match points of a team) and game points of a participant of this event.
-/// Both points of record 299: those of a team, or those of a player, which have the columns of game points; some use the
-/// first ones.
+/// Reads points (match points of a team) and game points of a participant. Record 299 has two point fields. A
+/// team uses both. For a player the standard uses the columns of game points, but some programs use the first
+/// field.
 fn both_points(
     is_team: bool,
     match_points: Option<Points>,

@@ -22,7 +22,7 @@ pub(crate) struct Team {
     pub game_points: Option<Points>,
     /// Rank as recorded; none for blank and 0.
     pub rank: Option<u32>,
-    /// Starting ranks of the players in board order.
+    /// Starting ranks of the players, in board order.
     pub players: Vec<u32>,
 }
 
@@ -48,12 +48,12 @@ impl Teams {
         self.team_of.get(&id).copied()
     }
 
-    /// The number of the team at a position; 0 where there is none.
+    /// The number of the team at a position; 0 if there is none.
     pub(crate) fn id(&self, position: usize) -> u32 {
         self.rows.get(position).map_or(0, |team| team.id)
     }
 
-    /// The line of the team at a position; 0 where there is none.
+    /// The line of the team at a position; 0 if there is none.
     pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |team| team.line)
     }
@@ -62,12 +62,12 @@ impl Teams {
 const RULE_310: MessageId = message!("rule-trf26-record-310-number-in-columns-5-7-name");
 const RULE_013: MessageId = message!("rule-trf16-record-013-name-in-columns-5-36-players");
 
-/// Whether a file has team records, whatever the event is read as.
+/// Whether a file has team records, even if it is read as an individual event.
 pub(crate) fn has_teams(records: &Records) -> bool {
     records.first(310).is_some() || records.first(13).is_some()
 }
 
-/// Reads the rosters, or none if this is no team event.
+/// Reads the rosters; returns none if this is not a team event.
 pub(crate) fn read(
     records: &Records,
     head: &Head,
@@ -218,7 +218,7 @@ fn compare_names(teams: &[Team], old: &[Team], remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Teams have different numbers, players exist and belong to one team.
+/// Checks that team numbers differ, and that every player exists and is in only one team.
 fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Teams {
     let mut lines: BTreeMap<u32, usize> = BTreeMap::new();
     let mut team_of: BTreeMap<u32, usize> = BTreeMap::new();
@@ -263,12 +263,12 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
     Teams { rows: teams, positions, team_of }
 }
 
-// What concerns pairing only: acceleration (250), prohibited pairings (260), extensions of JaVaFo.
+// Records about pairing only: acceleration (250), prohibited pairings (260), extensions of JaVaFo.
 
 /// Fictitious points by participant, round by round.
 pub(super) type Fictitious = BTreeMap<u32, Vec<Points>>;
 
-/// Reads the records, to recognize totals that contain fictitious points; ids that nobody has deserve a remark.
+/// Reads the records, to recognize totals that include fictitious points; unknown ids get a remark.
 pub(super) fn read_pairing(
     records: &Records,
     participants: Participants<'_>,
@@ -333,7 +333,7 @@ fn read_acceleration(
     }
 }
 
-/// XXA: the points of a participant, who is named.
+/// Reads XXA, the points of a participant.
 fn read_fictitious(line: usize, all: &mut Fictitious, remarks: &mut Remarks<'_>) -> Option<u32> {
     let row = remarks.row(line);
     let Some(id) = row.number(fictitious::ID).ok().flatten() else {

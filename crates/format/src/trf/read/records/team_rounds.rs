@@ -1,4 +1,5 @@
-//! What happened to teams in single rounds: line-ups (300), byes (320), forfeited matches (330); board colors (352).
+//! Records of teams in single rounds: line-ups (300), byes (320), forfeited matches (330); and board colors
+//! (352).
 
 use super::fields::{no_tab, points_field, read_ids, read_round, separated};
 use super::team::Teams;
@@ -6,16 +7,16 @@ use super::{head, refuse_forfeit_kind};
 use crate::trf::columns::{forfeit, lineup, team_byes};
 use crate::trf::prelude::*;
 
-/// A line-up out of order (record 300).
+/// A line-up that differs from the roster order (record 300).
 #[derive(Clone, Debug)]
 pub(crate) struct Lineup {
     /// Line from 1.
     pub line: usize,
     /// The team.
     pub team: u32,
-    /// The team it meets.
+    /// The opposing team.
     pub opponent: u32,
-    /// Starting ranks by board, 0 for an empty board.
+    /// Starting ranks by board; 0 means an empty board.
     pub players: Vec<u32>,
 }
 
@@ -26,13 +27,13 @@ pub(crate) struct Forfeit {
     pub line: usize,
     /// Round from 1.
     pub round: u16,
-    /// The team that is named first.
+    /// The team named first.
     pub white: u32,
     /// The other team.
     pub black: u32,
-    /// What the first team gets.
+    /// The result of the first team.
     pub white_code: Code,
-    /// What the other team gets.
+    /// The result of the other team.
     pub black_code: Code,
 }
 
@@ -43,7 +44,7 @@ pub(crate) struct TeamBye {
     pub round: u16,
     /// The team.
     pub team: u32,
-    /// Where it is named.
+    /// The column of the team's number.
     pub column: usize,
 }
 
@@ -52,15 +53,15 @@ pub(crate) struct TeamBye {
 pub(crate) struct TeamByes {
     /// Line from 1.
     pub line: usize,
-    /// What a bye is worth in match points.
+    /// Match points for the bye.
     pub match_points: Option<Points>,
-    /// What a bye is worth in game points.
+    /// Game points for the bye.
     pub game_points: Option<Points>,
     /// Who had one.
     pub byes: Vec<TeamBye>,
 }
 
-/// Everything about the rounds of teams.
+/// The records about single rounds of teams.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TeamRounds {
     lineups: BTreeMap<(u16, u32), Lineup>,
@@ -95,7 +96,7 @@ pub(crate) fn read(records: &Records, teams: &Teams, remarks: &mut Remarks<'_>) 
     let mut rounds = TeamRounds::default();
     for line in records.all(300) {
         if let Some((round, lineup)) = read_lineup(*line, teams, remarks) {
-            // Of two line-ups for one match the first counts.
+            // If a match has two line-ups of a team, the first counts.
             rounds.lineups.entry((round, lineup.team)).or_insert(lineup);
         }
     }
@@ -139,7 +140,7 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
             let message = phrase!("player-does-not-belong-to-team", id, team);
             remarks.add(Diagnostic::error("lineup", message).rule(RULE), (line, column, 4));
         }
-        // Blank groups are empty boards, and keep the boards after them in place.
+        // Blank groups are empty boards, so the boards after them keep their numbers.
         let board = (column - lineup::PLAYERS) / 5;
         players.resize(board, 0);
         players.push(id);
