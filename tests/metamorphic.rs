@@ -1,8 +1,8 @@
 //! The engine answers the same after changes that the rules do not see.
 
+use crate::properties::invariance::Transformation;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Preset, Shape, generate};
-use tiebreak_conformance::explore::invariance::Transformation;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_conformance::standings::Standings;

@@ -9,6 +9,7 @@ mod corpus;
 pub mod engine;
 mod files;
 mod held;
+pub mod invariance;
 mod output;
 mod registries;
 mod tables;

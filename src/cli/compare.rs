@@ -4,7 +4,8 @@ use super::describe::{self, Fields};
 use super::input::{EventOptions, edition_parser};
 use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{clause_text, shown_apart};
+use tiebreak_conformance::explain::{clause_text, shown, shown_apart};
+use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::rules::{Edition, Listed, Rules};
@@ -89,8 +90,8 @@ pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
                 "tiebreaks": event.plan.list.entries.iter().map(ToString::to_string).collect::<Vec<_>>(),
                 "after": event.plan.after,
                 "same": rows.is_empty(),
-                "differences": differing(&event.plan, tournament, &ranked),
-                "clauses": causes(&plans, tournament, &ranked),
+                "differences": rows,
+                "clauses": clauses,
                 "findings": found,
                 "warnings": event.warnings,
             }))
@@ -108,6 +109,22 @@ fn found_under(event: &Event, editions: [Edition; 2]) -> Vec<FoundUnder> {
     [only(editions[0], &one, &other), only(editions[1], &other, &one)].concat()
 }
 
+/// What an entry of the list gives a participant by either edition.
+enum Given {
+    Values([Option<Fraction>; 2]),
+    Places([Option<u32>; 2]),
+}
+
+fn given(ranked: &[Ranked<'_>; 2], position: usize, index: Index) -> Given {
+    let [one, other] = ranked;
+    match [one, other].map(|ranked| ranked.standings.entries.get(position)) {
+        [Some(Entry::Places(a)), Some(Entry::Places(b))] => {
+            Given::Places([a, b].map(|places| places.get(index).copied().flatten()))
+        }
+        _ => Given::Values([one, other].map(|ranked| ranked.standings.value(position, index))),
+    }
+}
+
 /// Participants whose place or value changes, in the order of the first edition.
 fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<Row> {
     let ranks = [ranked[0].standings.ranks(), ranked[1].standings.ranks()];
@@ -116,18 +133,13 @@ fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> 
         let own = [0, 1].map(|side: usize| ranks[side].get(index).copied().unwrap_or(0));
         let (mut values, mut places) = (Fields(Vec::new()), Fields(Vec::new()));
         for (position, listed) in plan.list.entries.iter().enumerate() {
-            let entries = [0, 1].map(|side: usize| ranked[side].standings.entries.get(position));
-            if let [Some(Entry::Places(a)), Some(Entry::Places(b))] = entries {
-                let pair = [a, b].map(|places| places.get(index).copied().flatten());
-                if pair[0] != pair[1] {
-                    places.0.push((listed.to_string(), pair));
+            match given(ranked, position, index) {
+                Given::Places(pair) if pair[0] != pair[1] => places.0.push((listed.to_string(), pair)),
+                Given::Values(pair) if pair[0] != pair[1] => {
+                    let pair = pair.map(|value| value.map(|value| value.to_string()));
+                    values.0.push((listed.to_string(), pair));
                 }
-                continue;
-            }
-            let pair = [0, 1].map(|side: usize| ranked[side].standings.value(position, index));
-            if pair[0] != pair[1] {
-                let pair = pair.map(|value| value.map(|value| value.to_string()));
-                values.0.push((listed.to_string(), pair));
+                _ => {}
             }
         }
         if own[0] != own[1] || !values.0.is_empty() || !places.0.is_empty() {
@@ -227,19 +239,14 @@ fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]
         Column::new(tell!(say, "column-participant"), Align::Left),
     ];
     let changing = |position: usize| {
-        let key = entries.get(position).map(ToString::to_string);
-        rows.iter().any(|row| {
-            let named = |other: &String| Some(other) == key.as_ref();
-            row.values.0.iter().any(|(code, _)| named(code))
-                || row.places.0.iter().any(|(code, _)| named(code))
+        rows.iter().any(|row| match given(ranked, position, row.index) {
+            Given::Values([a, b]) => a != b,
+            Given::Places([a, b]) => a != b,
         })
     };
     let shown_positions: Vec<usize> = (0..entries.len()).filter(|position| changing(*position)).collect();
     for position in &shown_positions {
-        columns.push(Column::new(
-            entries.get(*position).map_or_else(String::new, ToString::to_string),
-            Align::Right,
-        ));
+        columns.push(Column::new(entries[*position].to_string(), Align::Right));
     }
     let mut table = Table::new(columns);
     for row in rows {
@@ -247,34 +254,18 @@ fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]
         cells.push(row.id.to_string());
         cells.push(row.name.clone());
         for position in &shown_positions {
-            let entries = [0, 1].map(|side: usize| ranked[side].standings.entries.get(*position));
-            cells.push(match entries {
-                [Some(Entry::Places(a)), Some(Entry::Places(b))] => {
-                    let [a, b] = [a, b].map(|places| {
-                        places
-                            .get(row.index)
-                            .copied()
-                            .flatten()
-                            .map_or_else(String::new, |place| place.to_string())
-                    });
-                    arrow(&a, &b)
+            let (a, b) = match given(ranked, *position, row.index) {
+                Given::Places(pair) => {
+                    let [a, b] = pair.map(|place| place.map_or_else(String::new, |place| place.to_string()));
+                    (a, b)
                 }
-                _ => {
-                    let pair = [0, 1].map(|side: usize| ranked[side].standings.value(*position, row.index));
-                    match pair {
-                        [Some(a), Some(b)] => {
-                            let (a, b) = shown_apart(a, b);
-                            arrow(&a, &b)
-                        }
-                        [a, b] => {
-                            let text = |value: Option<tiebreak_conformance::number::Fraction>| {
-                                value.map_or_else(|| "–".to_owned(), tiebreak_conformance::explain::shown)
-                            };
-                            arrow(&text(a), &text(b))
-                        }
-                    }
+                Given::Values([Some(a), Some(b)]) => shown_apart(a, b),
+                Given::Values([a, b]) => {
+                    let text = |value: Option<Fraction>| value.map_or_else(|| "–".to_owned(), shown);
+                    (text(a), text(b))
                 }
-            });
+            };
+            cells.push(arrow(&a, &b));
         }
         table.row(cells);
     }

@@ -58,10 +58,11 @@ pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     asked.iter().try_for_each(|listed| event.rate(listed)).map_err(|error| failure(&say, error))?;
     shared.remark(&event.warnings);
     let ranked = event.plan.rank(event.tournament());
+    let explaining = Explaining { say: &say, shared, event: &event, ranked: &ranked, index };
     match (other, asked) {
-        (Some(other), _) => versus(&say, shared, &event, &ranked, index, other)?,
-        (None, Some(listed)) => one(&say, shared, &event, &ranked, index, &listed)?,
-        (None, None) => list(&say, shared, &event, &ranked, index)?,
+        (Some(other), _) => explaining.versus(other)?,
+        (None, Some(listed)) => explaining.one(&listed)?,
+        (None, None) => explaining.list()?,
     }
     Ok(Exit::Fine)
 }
@@ -94,105 +95,98 @@ fn computed(event: &Event, listed: &Listed) -> Listed {
     plan.computed().entries.into_iter().next().unwrap_or_else(|| listed.clone())
 }
 
-fn page(say: &Messages, event: &Event, ranked: &Ranked<'_>, index: Index) -> Page {
-    let mut page = Page::new(say.language(), describe::title(say, event, message!("title-explain")));
-    let rank = ranked.standings.ranks().get(index).map_or_else(String::new, ToString::to_string);
-    page.paragraph(tell!(
-        say,
-        "explain-line",
-        participant = &participant(event.tournament(), index),
-        rank = &rank,
-        edition = event.edition().id()
-    ));
-    describe::left_out(say, event).into_iter().for_each(|line| page.paragraph(line));
-    page
+/// Whose place or values are explained.
+struct Explaining<'e> {
+    say: &'e Messages,
+    shared: &'e Shared,
+    event: &'e Event,
+    ranked: &'e Ranked<'e>,
+    index: Index,
 }
 
-fn one(
-    say: &Messages,
-    shared: &Shared,
-    event: &Event,
-    ranked: &Ranked<'_>,
-    index: Index,
-    listed: &Listed,
-) -> Result<(), Failure> {
-    let worked = work_out(ranked, &computed(event, listed), position(event, listed), index);
-    shared.answer(
-        || {
-            let mut page = page(say, event, ranked, index);
-            explain::working(say, &mut page, ranked, event.edition(), listed, index, &worked);
-            page
-        },
-        || {
-            let explanation = working_json(ranked, event.edition(), listed, index, &worked);
-            Answer::new(&OneAnswer { schema: "tiebreak/explain/1", explanation })
-        },
-    )
-}
+impl Explaining<'_> {
+    fn page(&self) -> Page {
+        let (say, tournament) = (self.say, self.event.tournament());
+        let mut page = Page::new(say.language(), describe::title(say, self.event, message!("title-explain")));
+        let (rank, participant) = (self.rank(), participant(tournament, self.index));
+        page.paragraph(tell!(say, "explain-line", participant, rank, edition = self.event.edition().id()));
+        describe::left_out(say, self.event).into_iter().for_each(|line| page.paragraph(line));
+        page
+    }
 
-fn list(
-    say: &Messages,
-    shared: &Shared,
-    event: &Event,
-    ranked: &Ranked<'_>,
-    index: Index,
-) -> Result<(), Failure> {
-    let entries = event.plan.list.entries.iter().enumerate();
-    let worked: Vec<_> = entries
-        .map(|(position, listed)| (listed, work_out(ranked, &computed(event, listed), position, index)))
-        .collect();
-    shared.answer(
-        || {
-            let mut page = page(say, event, ranked, index);
-            page.paragraph(describe::list_line(say, &event.plan));
-            for (listed, worked) in &worked {
-                explain::working(say, &mut page, ranked, event.edition(), listed, index, worked);
-            }
-            page
-        },
-        || {
-            let explanations: Vec<ExplanationJson> = worked
-                .iter()
-                .map(|(listed, worked)| working_json(ranked, event.edition(), listed, index, worked))
-                .collect();
-            Answer::new(&json!({
-                "schema": "tiebreak/explain/1",
-                "participant": event.tournament().id(index),
-                "edition": event.edition().id(),
-                "after": event.plan.after,
-                "rank": ranked.standings.ranks().get(index).copied().unwrap_or(0),
-                "explanations": explanations,
-            }))
-        },
-    )
-}
+    fn rank(&self) -> u32 {
+        self.ranked.standings.ranks().get(self.index).copied().unwrap_or(0)
+    }
 
-fn versus(
-    say: &Messages,
-    shared: &Shared,
-    event: &Event,
-    ranked: &Ranked<'_>,
-    index: Index,
-    other: Index,
-) -> Result<(), Failure> {
-    shared.answer(
-        || {
-            let mut page = Page::new(say.language(), describe::title(say, event, message!("title-versus")));
-            describe::preamble(say, &mut page, event);
-            describe::left_out(say, event).into_iter().for_each(|line| page.paragraph(line));
-            explain::versus(say, &mut page, &event.plan, ranked, event.edition(), index, other);
-            page
-        },
-        || {
-            let found = separation(ranked, index, other);
-            let versus = versus_json(&event.plan, ranked, event.edition(), found.as_ref(), index, other);
-            Answer::new(&json!({
-                "schema": "tiebreak/explain/1",
-                "participant": event.tournament().id(index),
-                "edition": event.edition().id(),
-                "after": event.plan.after,
-                "versus": versus,
-            }))
-        },
-    )
+    /// An answer with a member of its own.
+    fn answer(&self, members: &[(&str, Value)]) -> Answer {
+        let mut answer = json!({
+            "schema": "tiebreak/explain/1",
+            "participant": self.event.tournament().id(self.index),
+            "edition": self.event.edition().id(),
+            "after": self.event.plan.after,
+        });
+        members.iter().for_each(|(name, value)| answer[*name] = value.clone());
+        Answer::new(&answer)
+    }
+
+    fn one(&self, listed: &Listed) -> Result<(), Failure> {
+        let (edition, index) = (self.event.edition(), self.index);
+        let position = position(self.event, listed);
+        let worked = work_out(self.ranked, &computed(self.event, listed), position, index);
+        self.shared.answer(
+            || {
+                let mut page = self.page();
+                explain::working(self.say, &mut page, self.ranked, edition, listed, index, &worked);
+                page
+            },
+            || {
+                let explanation = working_json(self.ranked, edition, listed, index, &worked);
+                Answer::new(&OneAnswer { schema: "tiebreak/explain/1", explanation })
+            },
+        )
+    }
+
+    fn list(&self) -> Result<(), Failure> {
+        let (edition, index, ranked) = (self.event.edition(), self.index, self.ranked);
+        let entries = self.event.plan.list.entries.iter().enumerate();
+        let worked: Vec<_> = entries
+            .map(|(at, listed)| (listed, work_out(ranked, &computed(self.event, listed), at, index)))
+            .collect();
+        self.shared.answer(
+            || {
+                let mut page = self.page();
+                page.paragraph(describe::list_line(self.say, &self.event.plan));
+                for (listed, worked) in &worked {
+                    explain::working(self.say, &mut page, ranked, edition, listed, index, worked);
+                }
+                page
+            },
+            || {
+                let worked = worked.iter();
+                let worked = worked.map(|(listed, one)| working_json(ranked, edition, listed, index, one));
+                let explanations = worked.map(|explanation| json!(explanation)).collect();
+                self.answer(&[("rank", self.rank().into()), ("explanations", explanations)])
+            },
+        )
+    }
+
+    fn versus(&self, other: Index) -> Result<(), Failure> {
+        let (event, ranked, index) = (self.event, self.ranked, self.index);
+        self.shared.answer(
+            || {
+                let title = describe::title(self.say, event, message!("title-versus"));
+                let mut page = Page::new(self.say.language(), title);
+                describe::preamble(self.say, &mut page, event);
+                describe::left_out(self.say, event).into_iter().for_each(|line| page.paragraph(line));
+                explain::versus(self.say, &mut page, &event.plan, ranked, event.edition(), index, other);
+                page
+            },
+            || {
+                let found = separation(ranked, index, other);
+                let versus = versus_json(&event.plan, ranked, event.edition(), found.as_ref(), index, other);
+                self.answer(&[("versus", json!(versus))])
+            },
+        )
+    }
 }

@@ -5,7 +5,6 @@
 
 use crate::explore::campaign::head;
 use crate::explore::generate::{Options, Preset, Shape, generate};
-use crate::explore::invariance::Transformation;
 use crate::explore::{Random, number_anew};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::admissible::{admissible_under, combinations};
@@ -101,7 +100,7 @@ fn question(
     let after = interim(&draft, random);
     half_points_before_entry(&mut draft);
     renumber(&mut draft, random);
-    let (draft, _) = Transformation::Reorder.apply(&draft, random);
+    random.shuffle(&mut draft.participants);
     let (event, _) = Tournament::build(draft).ok()?;
     let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
     let fitting: Vec<&Profile> =

@@ -8,9 +8,9 @@ pub mod scribe;
 mod values;
 mod what_if;
 
+use super::invariance::Transformation;
 use arbitrary::{Arbitrary, Unstructured};
 use tiebreak_conformance::explore::Random;
-use tiebreak_conformance::explore::invariance::Transformation;
 use tiebreak_conformance::rules::{Listed, Rules};
 use tiebreak_conformance::standings::Standings;
 use tiebreak_conformance::tiebreak::Evaluator;

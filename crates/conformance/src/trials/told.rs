@@ -3,9 +3,9 @@
 
 use super::hold::OPEN;
 use super::{Held, hold};
-use crate::corpus::{RatingFile, Source};
+use crate::corpus::{Selection, Source};
 use crate::prelude::*;
-use crate::report::Ask;
+use crate::report::{Ask, Plan};
 use crate::subject::protocol::{Query, RatingRequest, Request};
 use crate::subject::{Calculator, Wanted, message, participants, read_rating_reply, read_reply, read_start};
 use std::fmt;
@@ -67,12 +67,6 @@ impl fmt::Display for NoTrials {
 
 impl std::error::Error for NoTrials {}
 
-/// A check of either kind.
-enum Found<'c> {
-    Standings(&'c Case, &'c Check),
-    Rating(&'c RatingFile, &'c RatingCheck),
-}
-
 impl Trials {
     /// The trials of a program that introduces itself as to `start`.
     ///
@@ -86,15 +80,11 @@ impl Trials {
 
     /// Every trial, in the order of the corpus.
     pub fn list(&self) -> Vec<Trial> {
-        let standings = self.corpus.checks().map(|(case, check)| Found::Standings(case, check));
-        let ratings = self.corpus.ratings.iter();
-        let ratings =
-            ratings.flat_map(|case| case.file.checks.iter().map(move |check| Found::Rating(case, check)));
-        standings.chain(ratings).map(|found| self.trial(&found)).collect()
+        let all = Plan::new(&self.corpus, &Selection::default()).asks;
+        all.chunk_by(|one, other| one.id() == other.id()).map(|asks| self.trial(asks)).collect()
     }
 
-    fn trial(&self, found: &Found<'_>) -> Trial {
-        let asks = found.asks();
+    fn trial(&self, asks: &[Ask<'_>]) -> Trial {
         let id = asks.first().map(Ask::id).unwrap_or_default();
         let is_open = asks.iter().any(Ask::is_open);
         let mut declined = None;
@@ -115,8 +105,7 @@ impl Trials {
     /// # Errors
     /// When there is no such trial, or the program said that it does not compute this.
     pub fn question(&self, id: &str, edition: &str) -> Result<String, Phrase> {
-        let found = self.find(id)?;
-        let (_, query) = self.put(&found, id, edition)?;
+        let (_, query) = self.put(id, edition)?;
         self.message(&query).map(|message| message.line())
     }
 
@@ -125,8 +114,7 @@ impl Trials {
     /// # Errors
     /// When there is no such trial, or the program said that it does not compute this.
     pub fn judge(&self, id: &str, edition: &str, line: &[u8]) -> Result<Outcome, Phrase> {
-        let found = self.find(id)?;
-        let (ask, query) = self.put(&found, id, edition)?;
+        let (ask, query) = self.put(id, edition)?;
         if ask.is_open() {
             return Ok(Outcome::Skipped(OPEN.to_owned()));
         }
@@ -153,40 +141,21 @@ impl Trials {
         }
     }
 
-    fn find(&self, id: &str) -> Result<Found<'_>, Phrase> {
-        let (case, check) = id.split_once('#').unwrap_or((id, ""));
-        let standings = self.corpus.case(case).and_then(|case| {
-            let check = case.file.checks.iter().find(|own| own.id == check)?;
-            Some(Found::Standings(case, check))
-        });
-        let rating = || {
-            let case = self.corpus.rating(case)?;
-            let check = case.file.checks.iter().find(|own| own.id == check)?;
-            Some(Found::Rating(case, check))
-        };
-        standings.or_else(rating).ok_or_else(|| phrase!("trial-unknown", id))
-    }
-
     /// The question of a trial under an edition, and as it is put to the program.
-    fn put<'c>(&self, found: &Found<'c>, id: &str, edition: &str) -> Result<(Ask<'c>, Query), Phrase> {
-        let ask = found.asks().into_iter().find(|ask| ask.edition() == edition);
+    fn put(&self, id: &str, edition: &str) -> Result<(Ask<'_>, Query), Phrase> {
+        let unknown = || phrase!("trial-unknown", id);
+        let selection = Selection::new(&self.corpus.registry, &[id.to_owned()], &[], &[], None);
+        let mut asks = Plan::new(&self.corpus, &selection.map_err(|_| unknown())?).asks;
+        asks.retain(|ask| ask.id() == id);
+        if asks.is_empty() {
+            return Err(unknown());
+        }
+        let ask = asks.into_iter().find(|ask| ask.edition() == edition);
         let ask = ask.ok_or_else(|| phrase!("trial-other-edition", id, edition))?;
         match ask.request(SEQ, &self.program) {
             Ok(query) => Ok((ask, query)),
             Err(Reply::Skipped(Words::Ours(reason), _) | Reply::NotRun(Words::Ours(reason))) => Err(reason),
             Err(_) => Err(phrase!("program-without-codes")),
-        }
-    }
-}
-
-impl<'c> Found<'c> {
-    fn asks(&self) -> Vec<Ask<'c>> {
-        match *self {
-            Found::Standings(case, check) => {
-                let editions = check.editions.iter().map(|name| name.edition());
-                editions.map(|edition| Ask::Standings { case, check, edition }).collect()
-            }
-            Found::Rating(case, check) => vec![Ask::Rating { case, check }],
         }
     }
 }

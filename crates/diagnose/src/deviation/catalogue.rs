@@ -84,116 +84,48 @@ fn composed() -> Vec<(&'static str, Change)> {
     ]
 }
 
+/// Entries with the message why they do not run, and the case or test that holds their answer.
+macro_rules! reasons {
+    ($($id:literal: $why:literal, $held_by:literal;)+) => {
+        [$(($id, Reason { why: message!($why), held_by: $held_by })),+]
+    };
+}
+
 /// Entries whose answer, as compared, is always the right one.
-const EQUIVALENT: [(&str, Reason); 2] = [
-    (
-        "D-4.2-dense-places",
-        Reason {
-            why: message!("not-run-dense-places"),
-            held_by: "crates/conformance/src/verdict/tests.rs::ranks_are_compared_as_groups",
-        },
-    ),
-    (
-        "D-12.1-unequal-game-points",
-        Reason {
-            why: message!("not-run-unequal-game-points"),
-            held_by: "c07/12-1/board-count-between-unequal-game-points",
-        },
-    ),
-];
+const EQUIVALENT: [(&str, Reason); 2] = reasons! {
+    "D-4.2-dense-places": "not-run-dense-places",
+        "crates/conformance/src/verdict/tests.rs::ranks_are_compared_as_groups";
+    "D-12.1-unequal-game-points": "not-run-unequal-game-points",
+        "c07/12-1/board-count-between-unequal-game-points";
+};
 
 /// Entries that change no value or order of a standing.
-const NOT_COMPUTED: [(&str, Reason); 14] = [
-    (
-        "D-4.2-binary-floats",
-        Reason {
-            why: message!("not-run-binary-floats"),
-            held_by: "c07/16/six-players-four-rounds-with-every-kind-of-unplayed-round",
-        },
-    ),
-    (
-        "D-10.3-float-sum",
-        Reason { why: message!("not-run-float-sum"), held_by: "c07/10-3/sum-of-hundredths-is-exact" },
-    ),
-    (
-        "D-10.4-float-half",
-        Reason {
-            why: message!("not-run-float-half"),
-            held_by: "c07/10-4/mean-of-opponents-performances-rounds-half-up",
-        },
-    ),
-    (
-        "D-4.2-accelerated-points",
-        Reason {
-            why: message!("not-run-accelerated-points"),
-            held_by: "crates/format/src/trf/tests/points.rs::acceleration_and_prohibited_pairings_never_count",
-        },
-    ),
-    (
-        "D-7.8-first-numbers",
-        Reason { why: message!("not-run-first-numbers"), held_by: "c07/7-8/late-entry-has-its-final-number" },
-    ),
-    (
-        "D-8-note-offered",
-        Reason { why: message!("not-run-note-offered"), held_by: "c07/8-note/buchholz-in-a-round-robin" },
-    ),
-    (
-        "D-12.1-player-board",
-        Reason {
-            why: message!("not-run-player-board"),
-            held_by: "crates/format/src/trf/tests/team.rs::lineups_out_of_order_need_record_300",
-        },
-    ),
-    (
-        "D-IO-unknown-code-zero",
-        Reason {
-            why: message!("not-run-unknown-code-zero"),
-            held_by: "tests/cli/input.rs::bad_input_is_refused_with_its_place",
-        },
-    ),
-    (
-        "D-IO-meaningless-modifier",
-        Reason {
-            why: message!("not-run-meaningless-modifier"),
-            held_by: "crates/engine/src/rules/code/parse/tests.rs::faults_are_told_apart",
-        },
-    ),
-    (
-        "D-IO-unknown-as-points",
-        Reason {
-            why: message!("not-run-unknown-as-points"),
-            held_by: "crates/event/src/regulations/tests.rs::an_entry_that_nobody_can_compute_silences_leftover_ties",
-        },
-    ),
-    (
-        "D-IO-pab-exported-as-f",
-        Reason {
-            why: message!("not-run-pab-exported-as-f"),
-            held_by: "crates/lab/tests/written_events.rs::individual_events_survive_trf26",
-        },
-    ),
-    (
-        "D-IO-order-dependent",
-        Reason {
-            why: message!("not-run-order-dependent"),
-            held_by: "tests/metamorphic.rs::values_survive_what_the_rules_do_not_see",
-        },
-    ),
-    (
-        "D-IO-exit-zero-on-difference",
-        Reason {
-            why: message!("not-run-exit-zero-on-difference"),
-            held_by: "tests/cli/check.rs::the_verdict_and_the_status_follow_from_what_could_be_compared",
-        },
-    ),
-    (
-        "D-IO-undefined-as-number",
-        Reason {
-            why: message!("not-run-undefined-as-number"),
-            held_by: "c07/10-2/forfeit-and-bye-without-a-game-leave-no-performance",
-        },
-    ),
-];
+const NOT_COMPUTED: [(&str, Reason); 14] = reasons! {
+    "D-4.2-binary-floats": "not-run-binary-floats",
+        "c07/16/six-players-four-rounds-with-every-kind-of-unplayed-round";
+    "D-10.3-float-sum": "not-run-float-sum", "c07/10-3/sum-of-hundredths-is-exact";
+    "D-10.4-float-half": "not-run-float-half", "c07/10-4/mean-of-opponents-performances-rounds-half-up";
+    "D-4.2-accelerated-points": "not-run-accelerated-points",
+        "crates/format/src/trf/tests/points.rs::acceleration_and_prohibited_pairings_never_count";
+    "D-7.8-first-numbers": "not-run-first-numbers", "c07/7-8/late-entry-has-its-final-number";
+    "D-8-note-offered": "not-run-note-offered", "c07/8-note/buchholz-in-a-round-robin";
+    "D-12.1-player-board": "not-run-player-board",
+        "crates/format/src/trf/tests/team.rs::lineups_out_of_order_need_record_300";
+    "D-IO-unknown-code-zero": "not-run-unknown-code-zero",
+        "tests/cli/input.rs::bad_input_is_refused_with_its_place";
+    "D-IO-meaningless-modifier": "not-run-meaningless-modifier",
+        "crates/engine/src/rules/code/parse/tests.rs::faults_are_told_apart";
+    "D-IO-unknown-as-points": "not-run-unknown-as-points",
+        "crates/event/src/regulations/tests.rs::an_entry_that_nobody_can_compute_silences_leftover_ties";
+    "D-IO-pab-exported-as-f": "not-run-pab-exported-as-f",
+        "crates/lab/tests/written_events.rs::individual_events_survive_trf26";
+    "D-IO-order-dependent": "not-run-order-dependent",
+        "tests/metamorphic.rs::values_survive_what_the_rules_do_not_see";
+    "D-IO-exit-zero-on-difference": "not-run-exit-zero-on-difference",
+        "tests/cli/check.rs::the_verdict_and_the_status_follow_from_what_could_be_compared";
+    "D-IO-undefined-as-number": "not-run-undefined-as-number",
+        "c07/10-2/forfeit-and-bye-without-a-game-leave-no-performance";
+};
 
 /// The whole catalogue, in order of id.
 pub fn catalogue() -> &'static [Deviation] {

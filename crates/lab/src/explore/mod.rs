@@ -6,7 +6,6 @@ pub mod cause;
 pub mod generate;
 mod hunt;
 mod imitate;
-pub mod invariance;
 pub mod known;
 pub mod report;
 pub mod shrink;
@@ -24,7 +23,7 @@ use tiebreak_words::message::Texts;
 // Pairing numbers of an event.
 
 /// Gives everybody another number, wherever an event names somebody.
-pub(crate) fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
+pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
     for participant in &mut draft.participants {
         participant.id = number(participant.id);
         for cell in &mut participant.cells {
@@ -55,7 +54,7 @@ impl Random {
     }
 
     /// Puts things into any order, each equally likely.
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         self.0.shuffle(items);
     }
 

@@ -54,57 +54,42 @@ pub struct Rule {
     pub summary: &'static str,
 }
 
+const fn rule(id: &'static str, summary: &'static str) -> Rule {
+    Rule { id, summary }
+}
+
 /// Every rule.
 pub const RULES: [Rule; 23] = [
-    Rule { id: "schema", summary: "the file has the shape of the schema, without unknown or repeated keys" },
-    Rule { id: "facts", summary: "the event does not contradict itself: both sides of a result agree" },
-    Rule { id: "case-id", summary: "the path is family/clause/condition-and-outcome in lower case" },
-    Rule {
-        id: "check-id",
-        summary: "ids of checks are unique, in lower case, and editions are not repeated",
-    },
-    Rule {
-        id: "clause-known",
-        summary: "every clause is in clauses.json or clauses-classic.json, also those of findings",
-    },
-    Rule { id: "languages", summary: "title and reason stand in English and in Spanish" },
-    Rule { id: "title", summary: "a title states a fact" },
-    Rule { id: "draft", summary: "no check is a draft" },
-    Rule { id: "codes", summary: "codes are known and written in their canonical form" },
-    Rule { id: "values", summary: "values are canonical numbers of numeric codes and of known participants" },
-    Rule { id: "asserted", summary: "a check asserts something" },
-    Rule { id: "ranking", summary: "a ranking names everybody it is about exactly once" },
-    Rule { id: "after", summary: "standings are asked for after a recorded round" },
-    Rule {
-        id: "readings",
-        summary: "other readings stand beside alternative checks only, differ, and are in rulings.json",
-    },
-    Rule {
-        id: "working",
-        summary: "a working computes its value from numbers of the event; a number that is not computed is `taken`",
-    },
-    Rule {
-        id: "evidence",
-        summary: "every answer has evidence besides this project's engine, by hand with working",
-    },
-    Rule { id: "source-known", summary: "programs and publications that are evidence are in sources.json" },
-    Rule { id: "order", summary: "a ranking is the order of the values beside it" },
-    Rule { id: "one-answer", summary: "the same question never has two answers" },
-    Rule {
-        id: "settled-rests",
-        summary: "no check that rests on an admissible or open ruling is settled (`rests.json`)",
-    },
-    Rule { id: "renumbered", summary: "two cases of one clause differ in more than their numbering" },
-    Rule {
-        id: "ratchet",
-        summary: "every check of the last release is there and counts as much (`ratchet.json`)",
-    },
-    Rule { id: "redirects", summary: "a redirect leads from an id that is gone to a case that exists" },
+    rule("schema", "the file has the shape of the schema, without unknown or repeated keys"),
+    rule("facts", "the event does not contradict itself: both sides of a result agree"),
+    rule("case-id", "the path is family/clause/condition-and-outcome in lower case"),
+    rule("check-id", "ids of checks are unique, in lower case, and editions are not repeated"),
+    rule("clause-known", "every clause is in clauses.json or clauses-classic.json, also those of findings"),
+    rule("languages", "title and reason stand in English and in Spanish"),
+    rule("title", "a title states a fact"),
+    rule("draft", "no check is a draft"),
+    rule("codes", "codes are known and written in their canonical form"),
+    rule("values", "values are canonical numbers of numeric codes and of known participants"),
+    rule("asserted", "a check asserts something"),
+    rule("ranking", "a ranking names everybody it is about exactly once"),
+    rule("after", "standings are asked for after a recorded round"),
+    rule("readings", "other readings stand beside alternative checks only, differ, and are in rulings.json"),
+    rule(
+        "working",
+        "a working computes its value from numbers of the event; a number that is not computed is `taken`",
+    ),
+    rule("evidence", "every answer has evidence besides this project's engine, by hand with working"),
+    rule("source-known", "programs and publications that are evidence are in sources.json"),
+    rule("order", "a ranking is the order of the values beside it"),
+    rule("one-answer", "the same question never has two answers"),
+    rule("settled-rests", "no check that rests on an admissible or open ruling is settled (`rests.json`)"),
+    rule("renumbered", "two cases of one clause differ in more than their numbering"),
+    rule("ratchet", "every check of the last release is there and counts as much (`ratchet.json`)"),
+    rule("redirects", "a redirect leads from an id that is gone to a case that exists"),
 ];
 
 /// The rule about the layout of files; only the corpus of this repository must follow it.
-pub const LAYOUT: Rule =
-    Rule { id: "layout", summary: "the file is laid out as `tiebreak cases lint --fix` writes it" };
+pub const LAYOUT: Rule = rule("layout", "the file is laid out as `tiebreak cases lint --fix` writes it");
 
 // Titles and reasons.
 

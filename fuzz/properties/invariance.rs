@@ -1,8 +1,8 @@
 //! Changes of an event after which the rules demand the same answers, so that no expected value is needed.
 
-use crate::explore::{Random, number_anew};
-use tiebreak_engine::rules::{Base, Code};
-use tiebreak_engine::tournament::{Cell, Color, Draft, DraftParticipant};
+use tiebreak_conformance::explore::{Random, number_anew};
+use tiebreak_conformance::rules::{Base, Code};
+use tiebreak_conformance::tournament::{Cell, Color, Draft, DraftParticipant};
 
 /// A change that the rules do not see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
