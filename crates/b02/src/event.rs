@@ -10,7 +10,7 @@ use super::request::{CareerFacts, SystemName};
 use super::round_robin::{self, RoundRobin};
 use super::rulings::{
     BrokenField, BrokenRoundRobin, FieldCount, FirstPoints, ListedNewcomer, ListedSince, MatchDefault,
-    StandardRating, UnratedOpponent, UnstatedLength,
+    Provisional, StandardRating, UnratedOpponent, UnstatedLength,
 };
 use super::working::{Reason, Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
@@ -106,7 +106,11 @@ impl<'a> Event<'a> {
             ListedSince::Unrated => None,
             ListedSince::Rated => self.field.players.get(player).and_then(|player| player.listed_since),
         };
-        self.seed(player).or(listed)
+        let provisional = match self.rules.provisional {
+            Provisional::Ignored => None,
+            Provisional::Counted => self.field.players.get(player).and_then(|player| player.provisional),
+        };
+        self.seed(player).or(listed).or(provisional)
     }
 
     fn ids(&self) -> Vec<&str> {

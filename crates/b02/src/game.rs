@@ -19,6 +19,8 @@ pub struct Player {
     pub rating: Option<i32>,
     /// The standard rating at its start.
     pub standard: Option<i32>,
+    /// The provisional rating from earlier events (8.53).
+    pub provisional: Option<i32>,
     /// The rating obtained since (8.4).
     pub listed_since: Option<i32>,
     /// The rating on the last list before the one that is made, where that is not the event's list.
@@ -183,6 +185,7 @@ impl<'i> Reader<'i> {
             rating: own.counted,
             standard: standard.counted.filter(|_| enters),
             listed_since: listed_since.counted,
+            provisional: read(player.provisional, "provisional").counted,
             rating_before,
             career: player.career,
             period_games: player.period_games,

@@ -313,7 +313,7 @@ fn game(text: &str) -> Result<PlayedGame, Option<String>> {
             return Err(meant(other).map(|code| text.replacen(&format!(":{other}"), &format!(":{code}"), 1)));
         }
     };
-    Ok(PlayedGame { opponent: rating, score, times })
+    Ok(PlayedGame { opponent: rating, provisional: None, score, times })
 }
 
 /// The result for a code of another notation.

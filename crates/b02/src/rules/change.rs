@@ -2,7 +2,7 @@
 
 use super::edition::{Because, Rules};
 use super::request::{CareerFacts, ChangeRequest, PlayedEvent};
-use super::rulings::{Cap, CoefficientGames, RelevantList, Rounding, UnratedOpponent};
+use super::rulings::{Cap, CoefficientGames, Provisional, RelevantList, Rounding, UnratedOpponent};
 use super::tables::{MOST_GAMES, Stated, WHOLE, coefficient, counted_difference, expected, in_bounds};
 use super::working::{Reason, Working, step};
 use crate::refusal::Refusal;
@@ -175,7 +175,11 @@ pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
     let mut total = 0_u32;
     for (position, played) in event.games.iter().enumerate() {
         let at = format!("{pointer}/games/{position}");
-        let rating = Stated::read(played.opponent, rules, &format!("{at}/opponent"))?;
+        let provisional = match rules.provisional {
+            Provisional::Ignored => None,
+            Provisional::Counted => played.provisional,
+        };
+        let rating = Stated::read(played.opponent.or(provisional), rules, &format!("{at}/opponent"))?;
         if rules.edition.has_round_robins && event.system.is_round_robin() && rating.counted.is_none() {
             // His rating comes out of the whole table (8.52, 8.58).
             return Err(Refusal::table(format!("{at}/opponent")));

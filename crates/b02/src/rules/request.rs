@@ -201,6 +201,9 @@ pub struct ListEntry {
 pub struct PlayedGame {
     /// The opponent's rating; null for an unrated opponent.
     pub opponent: Option<i64>,
+    /// The provisional rating of an unrated opponent from earlier events, which does not count (8.53).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provisional: Option<i64>,
     /// The result.
     pub score: Score,
     /// How often; absent means once.
@@ -458,6 +461,9 @@ pub struct EventPlayer {
     /// The standard rating at its start (8.22).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standard: Option<i64>,
+    /// The provisional rating of an unrated player from earlier events, which does not count (8.53).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provisional: Option<i64>,
     /// The rating with which an unrated player got onto the list before the event is rated (8.4).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub listed_since: Option<i64>,

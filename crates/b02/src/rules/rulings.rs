@@ -410,6 +410,11 @@ decisions! {
         Unrated = "unrated": "unrated",
         Rated = "rated" ("D-B02-8.4-both-sides"): "rated",
     }
+    /// Provisional ratings that unrated players have from earlier events.
+    provisional: Provisional = "provisional" by "b02.8.53" {
+        Ignored = "ignored": "ignored",
+        Counted = "counted" ("D-B02-8.53-provisional"): "the rating of an unrated opponent",
+    }
     /// The largest difference that counts.
     cap: Cap = "cap" by "b02.8.54" {
         ByEdition = "by-edition": "735 in 2018, 400 since 2024, in every game",

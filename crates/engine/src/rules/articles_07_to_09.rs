@@ -25,6 +25,10 @@ pub enum OwnResult {
     Wins,
     /// 7.2.
     GamesWon,
+    /// 7.3.
+    Black,
+    /// 7.4.
+    BlackWins,
     /// 7.6.
     Elected,
     /// 7.7.

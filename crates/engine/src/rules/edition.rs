@@ -224,6 +224,7 @@ const FIDE_2023: Rules = rules! {
     }
     team: Team {
         reference: "primary" "The primary score." = articles_12_and_13::primary;
+        own_codes: "every" "Every one." = |_| true;
         forfeited_match: "board-by-board" "What each of them is." = |_, board| board;
         board_forfeit: "standard-result" "Those of a win or loss." = |points| points;
         board_bye: "win-on-every-board" "A win on every board." = articles_12_and_13::win_on_every_board;

@@ -4,7 +4,7 @@ use super::element::Element;
 use super::encounter::{Classes, Log, MutualGames, by_value};
 use super::rule::points;
 use super::view::View;
-use super::{Direction, Score, articles_12_and_13};
+use super::{Base, Direction, Score, articles_12_and_13};
 use crate::number::{Fraction, Points};
 use crate::tournament::{Code, Index, Kind, Record};
 
@@ -44,6 +44,8 @@ points! {
     Team {
         /// The score of a team tie-break without a reference.
         reference: fn(Score) -> Score = "team.reference" by "c07.13",
+        /// Whether a tie-break of articles 7 to 10 has a value for a team.
+        own_codes: fn(Base) -> bool = "team.own-codes" by "c07.13",
         /// The board results of a match without play.
         forfeited_match: fn(Kind, Option<Code>) -> Option<Code> = "team.forfeited-match" by "c07.12",
         /// Board points of a forfeited board.

@@ -12,17 +12,6 @@ use crate::rules::element::{Cuts, RunningTotal};
 use crate::tournament::{Color, Index, Record};
 
 /// Adds the value of each round and keeps the rounds with a value.
-fn count<R: Recorder>(
-    cx: &Context<'_>,
-    index: Index,
-    clause: &'static str,
-    recorder: &mut R,
-    worth: impl Fn(&Record) -> Points,
-) -> Fraction {
-    count_rounds(cx, index, clause, recorder, |_, record| worth(record))
-}
-
-/// The same for values that depend on the opponent's record.
 fn count_rounds<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -81,8 +70,9 @@ pub(super) fn games_won<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &
 pub(super) fn black_games<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let played = if cx.is_swiss() { rules.black_games } else { rules.predetermined_black_games };
-    count(cx, index, "c07.7.3", recorder, |record| {
-        one_if(record.color == Some(Color::Black) && played(record.kind))
+    count_rounds(cx, index, "c07.7.3", recorder, |round, record| {
+        by_boards(cx, index, round, OwnResult::Black)
+            .unwrap_or_else(|| one_if(record.color == Some(Color::Black) && played(record.kind)))
     })
 }
 
@@ -91,8 +81,10 @@ pub(super) fn black_wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: 
     let rules = &cx.rules().own_results;
     let won = if cx.is_swiss() { rules.black_wins } else { rules.predetermined_won };
     count_rounds(cx, index, "c07.7.4", recorder, |round, record| {
-        let won = won(record) && !is_drawn_without_play(cx, round, record);
-        one_if(record.color == Some(Color::Black) && won)
+        by_boards(cx, index, round, OwnResult::BlackWins).unwrap_or_else(|| {
+            let won = won(record) && !is_drawn_without_play(cx, round, record);
+            one_if(record.color == Some(Color::Black) && won)
+        })
     })
 }
 

@@ -6,7 +6,7 @@ use tiebreak_engine::rules::articles_07_to_09::{self, OwnResult, Progress, compa
 use tiebreak_engine::rules::articles_14_to_16::is_voluntary;
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::rules::{Direction, Score};
-use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
+use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tournament};
 
 alternatives! {
     own_results.win {
@@ -111,6 +111,8 @@ alternatives! {
     own_results.boards {
         /// Each board on its own.
         "board-by-board" deviation "D-13-own-results-by-board" = board_by_board;
+        /// Match by match, but games with Black board by board.
+        "black-on-every-board" admissible "teams-colors" = black_on_every_board;
     }
     own_results.pairing_number {
         /// By rating and name, as if numbered anew.
@@ -180,16 +182,36 @@ fn bye_from_draw(view: &View<'_>, record: &Record, round: usize) -> Points {
     articles_07_to_09::standard(view, record, round)
 }
 
+/// Games with Black of a team on all boards: colors change from board to board.
+fn black_on_every_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
+    let counts: fn(Code) -> bool = match result {
+        OwnResult::Black => |code| code.kind().is_over_the_board(),
+        OwnResult::BlackWins => {
+            |code| code.kind().is_over_the_board() && code.outcome() == Some(Outcome::Win)
+        }
+        OwnResult::Wins | OwnResult::GamesWon | OwnResult::Elected | OwnResult::Standard => return None,
+    };
+    let event = view.tournament();
+    event.team()?;
+    let first = usize::from(view.records(index).get(round)?.color? != Color::Black);
+    let black = event.board_codes(index, round).iter().skip(first).step_by(2).flatten();
+    Some(black.map(|code| one_if(counts(*code))).sum())
+}
+
 /// Game points of a team: every board is a round of its own, a bye and a forfeited match a row of equal ones.
 fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     let event = view.tournament();
     let boards = i64::from(event.team().filter(|_| view.score() == Score::Game)?.boards);
     let (record, scoring) = (view.records(index).get(round)?, event.scoring());
+    if matches!(result, OwnResult::Black | OwnResult::BlackWins) {
+        return None;
+    }
     let single = |code: Code, worth: Points, other: Points| match result {
         OwnResult::Wins => one_if(worth == scoring.win),
         OwnResult::GamesWon => one_if(worth == scoring.win && code.kind().is_over_the_board()),
         OwnResult::Elected => one_if(worth == scoring.win || code.kind().is_over_the_board()),
         OwnResult::Standard => compared(worth, other),
+        OwnResult::Black | OwnResult::BlackWins => Points::ZERO,
     };
     if let Some(opponent) = record.opponent().filter(|_| record.kind.is_over_the_board()) {
         let pairs = event.board_codes(index, round).iter().zip(event.board_codes(opponent, round));

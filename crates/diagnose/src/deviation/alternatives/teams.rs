@@ -7,13 +7,20 @@ use tiebreak_engine::rules::element::Element;
 use tiebreak_engine::rules::encounter::{Classes, Log, by_value};
 use tiebreak_engine::rules::team::{BothScores, ExtendedEncounter};
 use tiebreak_engine::rules::view::View;
-use tiebreak_engine::rules::{Direction, Score};
+use tiebreak_engine::rules::{Base, Direction, Score};
 use tiebreak_engine::tournament::{Code, Index, Kind, Record};
 
 alternatives! {
     team.reference {
         /// Game points.
         "game-points" deviation "D-13-reference-game-points" = |_| Score::Game;
+    }
+    team.own_codes {
+        /// All but those of article 10.
+        "without-ratings" admissible "teams-ratings" = |base| !base.needs_ratings();
+        /// All but BPG and BWG.
+        "without-colors" admissible "teams-colors"
+            = |base| !matches!(base, Base::BlackGames | Base::BlackWins);
     }
     team.forfeited_match {
         /// All what the match is.

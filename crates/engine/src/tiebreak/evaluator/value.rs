@@ -169,6 +169,9 @@ impl Evaluator<'_> {
         if let Some(reason) = meaningless(code, self.tournament.team().is_some()) {
             return Some(reason);
         }
+        if self.tournament.team().is_some() && !(self.rules.team.own_codes)(code.base) {
+            return Some(NoValue::IndividualsOnly);
+        }
         if code.has_undefined_cut() {
             return Some(NoValue::UndefinedCut);
         }
