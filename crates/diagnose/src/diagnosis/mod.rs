@@ -89,8 +89,13 @@ pub struct Asked<'t> {
 impl Asked<'_> {
     /// The right contents of the cells.
     pub fn right(&self) -> Vec<Content> {
+        self.contents(&self.standings())
+    }
+
+    /// The right standing.
+    fn standings(&self) -> Standings {
         let evaluator = Evaluator::new(&self.tournament, self.rules, self.policies, self.after);
-        self.contents(&Standings::with_records(&evaluator, &self.list, &self.records))
+        Standings::with_records(&evaluator, &self.list, &self.records)
     }
 
     /// The standing that a program with this change computes.

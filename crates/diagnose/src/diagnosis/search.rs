@@ -5,6 +5,7 @@ use crate::diagnosis::{Asked, Cell, Content, Observed, Part, What, parts};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::Index;
 use tiebreak_words::message::Messages;
@@ -123,6 +124,8 @@ struct TriedFirst {
     cells: Vec<usize>,
     /// Whether numbers alone are wrong, so that no change of the order explains anything.
     only_numbers: bool,
+    /// Whether anybody is tied where a tie-break applies that only orders those still tied.
+    has_ties: bool,
 }
 
 impl TriedFirst {
@@ -136,13 +139,15 @@ impl TriedFirst {
         let is_value = |at: &usize| cells.get(*at).is_some_and(|cell| !cell.what.is_place());
         let values: Vec<usize> = wrong.iter().copied().filter(is_value).take(TRIED_FIRST).collect();
         let only_numbers = wrong.iter().all(is_number);
+        let is_tied = |entry: &Entry| matches!(entry, Entry::Places(own) if own.iter().any(Option::is_some));
+        let has_ties = only_numbers || observed.asked.standings().entries.iter().any(is_tied);
         if !values.is_empty() {
-            return TriedFirst { cells: values, only_numbers };
+            return TriedFirst { cells: values, only_numbers, has_ties };
         }
         let misplaced: BTreeSet<Index> =
             wrong.iter().filter_map(at).map(|cell| cell.index).take(TRIED_FIRST).collect();
         let is_theirs = |at: &usize| cells.get(*at).is_some_and(|cell| misplaced.contains(&cell.index));
-        TriedFirst { cells: (0..cells.len()).filter(is_theirs).collect(), only_numbers }
+        TriedFirst { cells: (0..cells.len()).filter(is_theirs).collect(), only_numbers, has_ties }
     }
 }
 
@@ -181,12 +186,15 @@ impl Bench<'_, '_> {
         let Some((Observed { asked, found }, right)) = self.observed.get(at).zip(self.right.get(at)) else {
             return true;
         };
-        let Some(TriedFirst { cells, only_numbers }) = &self.tried_first else { return true };
+        let Some(TriedFirst { cells, only_numbers, has_ties }) = &self.tried_first else { return true };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
         // An order is the work of all, and a misread event may be another one.
+        let (ranking, own) = (&rules.ranking, &asked.rules.ranking);
         let is_ordered_alike = *only_numbers
-            || rules.ranking == asked.rules.ranking && rules.direct_encounter == asked.rules.direct_encounter;
+            || ranking.later_keys == own.later_keys
+                && ranking.leftover == own.leftover
+                && (!has_ties || rules.direct_encounter == asked.rules.direct_encounter);
         // What the event or the list has nothing of changes nothing.
         let is_ordered_alike = is_ordered_alike
             && (asked.tournament.team().is_none() || rules.team == asked.rules.team)
