@@ -57,6 +57,7 @@ For every clause that a case names, `tools/teeth/clauses.py` changes that clause
     python3 tools/teeth/teeth.py --last NEW --out breaks.jsonl     all breaks; NEW contains patterns of new checks
     python3 tools/teeth/teeth.py --only article_16 --every 7       some breaks
     python3 tools/teeth/teeth.py --situations                      each break also for teams alone, one edition, one code
+    tiebreak certify --challenge 1 -- python3 tools/teeth/fresh.py 1.jsonl     the fresh questions of seed 1, for --situations --fresh 1.jsonl
     python3 tools/teeth/clauses.py                                 clauses that a case names but does not test
     python3 tools/teeth/kinds.py                                   mistakes of real events
     python3 tools/teeth/page.py breaks.jsonl --last NEW            this page

@@ -177,7 +177,7 @@ def in_situations(bench: Bench, args: argparse.Namespace, excused: Sequence[Mapp
     print(
         f"{tried} breaks in {len(wrong)} situations: {total} wrong programs, {total - allowed - sum(missed.values())} refused, "
         f"{allowed} excused, {sum(missed.values())} missed"
-        + "".join(f", {sum(missed.values()) - by_fresh[seeds + 1]} with the fresh questions of {seeds + 1}" for seeds in range(len(bench.fresh)))
+        + "".join(f", {sum(missed.values()) - by_fresh[seeds + 1]} also by the fresh questions of {seeds + 1} seed{'s' if seeds else ''}" for seeds in range(len(bench.fresh)))
         + f"; {time.monotonic() - started:.0f} s"
     )
     return sum(missed.values())
