@@ -16,12 +16,12 @@ pub struct Control {
     pub delay: bool,
 }
 
-/// Why a text is no time control.
+/// Why a text is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ControlError {
-    /// Nothing, or no time at all.
+    /// The text is empty, or the time is zero.
     Empty,
-    /// A number that may be minutes or seconds.
+    /// A number could be minutes or seconds.
     NoUnit,
     /// Below zero.
     Negative,
@@ -34,7 +34,7 @@ pub enum ControlError {
 }
 
 impl ControlError {
-    /// What is wrong and what to write.
+    /// The fault and the right form.
     pub fn phrase(self) -> Phrase {
         let id = match self {
             ControlError::Empty => message!("rating-control-empty"),
@@ -51,7 +51,7 @@ impl ControlError {
 tiebreak_phrase::said_by_phrase!(ControlError);
 
 tiebreak_phrase::named! {
-    /// Which list rates a time control.
+    /// The list for a time control.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Class as id {
         /// None: too short.
@@ -60,7 +60,7 @@ tiebreak_phrase::named! {
         Blitz = "blitz",
         /// Rapid.
         Rapid = "rapid",
-        /// Standard chess, which these rules do not rate.
+        /// Standard chess, which these rules do not cover.
         Standard = "standard",
     }
 }
@@ -72,7 +72,7 @@ impl Control {
     /// Reads `10'+5"`, `10+5` (minutes and seconds), `3'`, `180"`, `40/60', 15'+10"` or `5' delay 3"`.
     ///
     /// # Errors
-    /// What keeps the text from being a time control.
+    /// Why the text is not a time control.
     pub fn parse(text: &str) -> Result<Control, ControlError> {
         let text = text.trim().replace(['′', '’'], "'").replace(['″', '”', '“'], "\"").replace("''", "\"");
         if text.is_empty() {
@@ -105,11 +105,11 @@ impl Control {
         Control { periods, increment: added.map_or(Ok(0), time_of)?, delay }.checked()
     }
 
-    /// Reads the times of both players as record 222 of TRF26 has them, in seconds: `600+5`, `40/6000+30:900+30`,
-    /// `W600-B480`.
+    /// Reads the times of both players in the form of record 222 of TRF26, in seconds: `600+5`,
+    /// `40/6000+30:900+30`, `W600-B480`.
     ///
     /// # Errors
-    /// What keeps the text from being a time control.
+    /// Why the text is not a time control.
     pub fn parse_encoded(text: &str) -> Result<[Control; 2], ControlError> {
         let text = text.trim();
         if let Some(white) = text.strip_prefix('W') {
@@ -120,7 +120,7 @@ impl Control {
         Ok([both.clone(), both])
     }
 
-    /// One player's times in seconds; the last increment counts.
+    /// One player's times in seconds; the last increment applies.
     fn encoded(text: &str) -> Result<Control, ControlError> {
         let number = |part: &str| part.parse::<u32>().map_err(|_| ControlError::Unreadable);
         let (mut periods, mut increment) = (Vec::new(), 0);
@@ -152,7 +152,7 @@ impl Control {
         self.base() + 60 * u64::from(self.increment)
     }
 
-    /// The time for sixty moves as it counts for the lists; a delay may not count.
+    /// The time for sixty moves that decides the list; a delay may not count.
     pub fn counted(&self, rules: &Rules) -> u64 {
         match rules.delay {
             Delay::Ignored if self.delay => self.base(),
@@ -250,15 +250,16 @@ impl fmt::Display for Control {
     }
 }
 
-// Time controls in the words of headers: `3 min + 2 sec`, `90 minutes for 40 moves plus 30 minutes, 30 seconds per move`.
+// Time controls in words, as in headers: `3 min + 2 sec`, `90 minutes for 40 moves plus 30 minutes, 30
+// seconds per move`.
 
-/// Words around the numbers that say nothing about the time.
+/// Words around the numbers that do not affect the time.
 const FILLING: &str = "a added additional adicional al all and base blitz bonus by cada comienzo con de del desde each el \
     every finish first fischer for from g game incr increment incremento inicio juego jugada jugador la \
     las los más mas move of on para partida per player plus por primera rapid rapidplay rate rest ritmo \
     rápido rápidas start starting the with";
 
-/// What a number counts.
+/// The unit of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
     Hours,
@@ -282,8 +283,8 @@ impl Unit {
 }
 
 impl Control {
-    /// Reads a time control from the words of a header, or none if they leave it open. All minutes count for the base
-    /// time, seconds once for the increment.
+    /// Reads a time control from the words of a header; none if they are ambiguous. All minutes are added to
+    /// the base time; seconds count once as the increment.
     pub fn in_words(text: &str) -> Option<Control> {
         if let Ok(control) = Control::parse(text) {
             return Some(control);
@@ -292,7 +293,7 @@ impl Control {
         let mut after_move = false;
         for word in words(text) {
             if let Ok(found) = word.parse::<u32>() {
-                // A number that nothing followed says nothing, unless it is that of a move.
+                // A number without a unit has no meaning, unless it is the number of a move.
                 if number.is_some() {
                     return None;
                 }
@@ -315,7 +316,7 @@ impl Control {
             return None;
         }
         let increment = increment.unwrap_or(0);
-        // Written as it is shown, it is checked like any other.
+        // The result is formatted and parsed again, so that it is checked like any other.
         let control = Control { periods: vec![(None, base)], increment, delay: false };
         Control::parse(&control.to_string()).ok()
     }
@@ -332,7 +333,7 @@ fn words(text: &str) -> Vec<String> {
             '0'..='9' => Some(0),
             letter if letter.is_alphabetic() => Some(1),
             '+' | '/' | '\'' | '"' => Some(2),
-            // Stops, commas, brackets and hyphens only separate.
+            // Full stops, commas, brackets and hyphens only separate.
             _ => None,
         };
         match (kind, words.last_mut()) {

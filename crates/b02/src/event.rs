@@ -15,38 +15,38 @@ use super::rulings::{
 use super::working::{Reason, Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
-/// An event ready to be computed.
+/// An event that can be computed.
 pub struct Event<'a> {
     /// Players and games.
     pub field: &'a Field,
-    /// How it was organized.
+    /// The pairing system.
     pub system: SystemName,
     /// Games of a match as scheduled.
     pub scheduled: Option<u32>,
     /// Earlier results of unrated players, by position.
     pub pools: Vec<Pool>,
-    /// The rules that govern it.
+    /// The rules that apply.
     pub rules: Rules,
     /// The year of its first day, else of its last.
     pub year: Option<i16>,
 }
 
-/// The games of an event with what was found about its unrated players.
+/// The games of an event with the results for its unrated players.
 pub struct Table<'t> {
     /// How it is processed.
     pub system: SystemName,
-    /// Games that count by the rules about games alone, by player.
+    /// Games that count by the rules about single games, by player.
     own: Vec<Vec<&'t Game>>,
-    /// Ratings of unrated players, where everybody met everybody.
+    /// Ratings of unrated players, if everybody met everybody.
     pub robin: Option<RoundRobin>,
-    /// Ratings of unrated players of other events, where a reading hands them to opponents.
+    /// Ratings of unrated players in other events, if a reading uses them for opponents.
     performed: Vec<Option<i32>>,
-    /// Whose first event is ignored (6.1), by position.
+    /// The players whose first event is ignored (6.1), by position.
     ignored: Vec<bool>,
 }
 
 impl<'t> Table<'t> {
-    /// The games of a player that count by the rules about games alone.
+    /// The games of a player that count by the rules about single games.
     fn games_of(&self, player: usize) -> &[&'t Game] {
         self.own.get(player).map_or(&[], Vec::as_slice)
     }
@@ -56,36 +56,36 @@ impl<'t> Table<'t> {
     }
 }
 
-/// How a player came to a rating.
+/// How a player got a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
-    /// Was on the list.
+    /// The player was on the list.
     Listed,
-    /// Entered with the standard rating (8.22).
+    /// The player entered with the standard rating (8.22).
     Standard,
-    /// Got onto the list since (8.4).
+    /// The player has been on the list since then (8.4).
     ListedSince,
     /// Has none.
     Unrated,
 }
 
-/// What the events of a period make of a player.
+/// The results of a player in the events of a period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerResult {
     /// The id in the requests.
     pub id: String,
-    /// How the player came to the rating.
+    /// How the player got the rating.
     pub basis: Basis,
-    /// What the results of a new player make.
+    /// The initial rating of a new player.
     pub initial: Option<Initial>,
     /// The change of a rated player.
     pub change: Option<Change>,
-    /// Why the rating is not one of the list: not published, ignored, or below the floor.
+    /// Why the rating is not on the list: not published, ignored, or below the floor.
     pub why: Option<Reason>,
 }
 
 impl<'a> Event<'a> {
-    /// The rating a player enters with (8.22); none for an unrated player.
+    /// The rating with which a player enters (8.22); none for an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {
@@ -100,7 +100,7 @@ impl<'a> Event<'a> {
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The rating at the start as opponents see it (8.4).
+    /// The rating at the start for opponents (8.4).
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -121,12 +121,13 @@ impl<'a> Event<'a> {
         (0..self.field.players.len()).map(|player| self.seed(player)).collect()
     }
 
-    /// Whether everybody meets everybody and the edition has rules for that.
+    /// Whether everybody meets everybody and the edition has rules for this.
     pub(crate) fn is_round_robin(&self) -> bool {
         self.rules.edition.has_round_robins && self.system.is_round_robin()
     }
 
-    /// For whom this is the first event (6.1): who is listed by now has played rated games.
+    /// The players for whom this is the first event (6.1); a player who is now listed has played rated games
+    /// before.
     fn fresh(&self) -> Vec<bool> {
         let listed_has_played = matches!(self.rules.listed_newcomer, ListedNewcomer::HasPlayed);
         let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
@@ -134,7 +135,7 @@ impl<'a> Event<'a> {
         listed.zip(begun).map(|(listed, begun)| !(begun || listed_has_played && listed)).collect()
     }
 
-    /// Half points of a player that count in a first event of the Swiss system or of teams (6.31).
+    /// Half points of a player that count in a first Swiss or team event (6.31).
     pub(crate) fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
         let counted = games.iter().filter_map(|game| game.side(player)).filter(|(opponent, _)| {
             match self.rules.first_points {
@@ -145,7 +146,7 @@ impl<'a> Event<'a> {
         counted.map(|(_, half_points)| half_points).sum()
     }
 
-    /// Why the field is not fit, if it is not (6.2, 6.6); `games` are those that count.
+    /// Why the players are not suitable, or none (6.2, 6.6); `games` are those that count.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
@@ -165,8 +166,8 @@ impl<'a> Event<'a> {
         round_robin_fault(seeds.len() - discarded, rated, self.system.is_double(), &self.rules)
     }
 
-    /// Whether a round robin has a game that was not played (6.4). One that was played and is not rated, with unequal
-    /// times say (1.2), breaks nothing.
+    /// Whether a round robin has a game that was not played (6.4). A played game that is not rated, for
+    /// example because of unequal times (1.2), does not matter.
     pub(crate) fn is_broken(&self) -> bool {
         let played = meetings(self.field.games.iter().filter(|game| game.played));
         let wanted = self.system.meetings().unwrap_or(1);
@@ -174,7 +175,7 @@ impl<'a> Event<'a> {
         (0..count).any(|a| (a + 1..count).any(|b| played.get(&(a, b)).copied().unwrap_or(0) < wanted))
     }
 
-    /// How many games of a match were entered until it was decided, and all of other events (6.5).
+    /// The number of games of a match until it was decided; for other events, all games (6.5).
     pub(crate) fn until_decided(&self, working: &mut Working) -> usize {
         let games = &self.field.games;
         if !self.system.is_match() {
@@ -182,7 +183,7 @@ impl<'a> Event<'a> {
         }
         let results: Vec<[u32; 2]> = games
             .iter()
-            // From the side of the first player of the list.
+            // From the side of the first player in the list.
             .map(|game| {
                 let counted = game.played || self.rules.match_default == MatchDefault::Counted;
                 let [white, black] = game.half_points;
@@ -205,7 +206,7 @@ impl<'a> Event<'a> {
         kept
     }
 
-    /// Games that count by the rules about games alone (1.2, 5.1, 6.5; the wide games of 7.3.1).
+    /// Games that count by the rules about single games (1.2, 5.1, 6.5; large rating differences, 7.3.1).
     pub(crate) fn counted_games(&self, working: &mut Working) -> Vec<&'a Game> {
         let decided = self.until_decided(working);
         let mut games: Vec<&Game> = self.field.games.iter().take(decided).collect();
@@ -227,7 +228,7 @@ impl<'a> Event<'a> {
     }
 
     pub(crate) fn is_wide(&self, game: &Game) -> bool {
-        // Who is listed since has a rating for the own change alone (8.4).
+        // A player listed since then has a rating only for the own change (8.4).
         let listed = |player: usize| self.field.players.get(player).and_then(|facts| facts.listed_since);
         let sides = [[game.white, game.black], [game.black, game.white]];
         sides.into_iter().any(|[player, opponent]| {
@@ -238,7 +239,7 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// Why a game counts for no rating, by its place in the input.
+    /// Why a game counts for no rating, by its position in the input.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();
@@ -256,10 +257,10 @@ impl<'a> Event<'a> {
         out.collect()
     }
 
-    /// Judges the event as a whole.
+    /// Decides whether and how the event is rated.
     ///
     /// # Errors
-    /// Why it is not rated, with the system as which it was judged.
+    /// Why it is not rated, with the system used for this decision.
     pub fn table(&self, working: &mut Working) -> Result<Table<'a>, (Reason, SystemName)> {
         let games = self.counted_games(working);
         let broken = self.is_round_robin() && self.is_broken();
@@ -295,7 +296,7 @@ impl<'a> Event<'a> {
         Ok(Table { system, own, robin, performed, ignored })
     }
 
-    /// Unrated players whose first event, a Swiss or of teams, does not count (6.1, 6.31).
+    /// Unrated players whose first event, a Swiss or team event, does not count (6.1, 6.31).
     fn ignored_in_swiss(&self, own: &[Vec<&Game>], working: &mut Working) -> Vec<bool> {
         let mut ignored = Vec::new();
         for ((player, fresh), games) in self.fresh().into_iter().enumerate().zip(own) {
@@ -314,7 +315,7 @@ impl<'a> Event<'a> {
         ignored
     }
 
-    /// Who is discarded with all games against the others (6.1), by position.
+    /// Players who are discarded with all their games (6.1), by position.
     pub(crate) fn discarded(&self, games: &[&Game], working: &mut Working) -> Vec<bool> {
         round_robin::discard(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
@@ -323,12 +324,12 @@ impl<'a> Event<'a> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
 
-    /// What this event adds to a newcomer's pool, or none if it is ignored (6.1).
+    /// The results that this event adds to a new player's pool, or none if it is ignored (6.1).
     pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignores(player) {
             return None;
         }
-        // Players have at most as many games as the input has entries.
+        // A player has at most as many games as the input has entries.
         let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Some(match &table.robin {
             // Every opponent enters the pool with the rating used in the event (7.14e).
@@ -346,7 +347,7 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// What a new player has after this event, the last of the period; why, where the event is ignored.
+    /// The result of a new player after this event, the last of the period, or why the event is ignored.
     fn new_player(
         &self,
         player: usize,
@@ -394,7 +395,8 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of unrated players calculated in a Swiss event, for the reading that hands them to opponents.
+    /// Ratings of unrated players computed in a Swiss-system event, for the reading that uses them for
+    /// opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();
@@ -409,7 +411,8 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// A player's games with the ratings that count for opponents, each with its place; none for who is ignored (6.1).
+    /// A player's games with the ratings that count for opponents, each with its position; none for an
+    /// ignored player (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
         if table.ignores(player) {
@@ -422,7 +425,7 @@ impl<'a> Event<'a> {
                 None => table.performed.get(opponent).copied().flatten(),
             };
             let Some(facts) = self.field.players.get(opponent) else { continue };
-            // In a round robin a discarded player's games do not exist for anybody (6.1).
+            // In a round robin, the games of a discarded player count for nobody (6.1).
             if table.robin.is_some() && table.ignores(opponent) && calculated.is_none() {
                 continue;
             }
@@ -440,7 +443,8 @@ impl<'a> Event<'a> {
         lines
     }
 
-    /// A player's games for the change of the period; without a rating of the event's list the later one counts (8.4).
+    /// A player's games for the change of the period; without a rating on the event's list, the later one
+    /// counts (8.4).
     pub(crate) fn played(
         &self,
         player: usize,
@@ -453,16 +457,16 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating to which the change of the period is added, if this event knows it.
+    /// The rating to which the change of the period is added, if this event has it.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)
     }
 
-    /// Computes one player's new rating from all events of the period; this one is the last of them.
+    /// Computes a player's new rating from all events of the period, of which this is the last.
     ///
     /// # Errors
-    /// What is known of the career and cannot be.
+    /// Impossible facts about the career.
     pub(crate) fn rate(
         &self,
         player: usize,
@@ -498,7 +502,7 @@ impl<'a> Event<'a> {
             }
             Basis::Listed | Basis::Unrated => {}
         }
-        // Without a day it is unknown who is a junior.
+        // Without a date it is unknown who is a junior.
         let known = CareerFacts { born: facts.career.born.filter(|_| self.year.is_some()), ..facts.career };
         let career = Career::read(own, &known, self.year, &format!("/players/{player}/career"))?;
         let career = Career { new_on_list: basis == Basis::Standard, ..career };

@@ -1,4 +1,4 @@
-//! Players and games of an event, checked (5.1 and the form of an input).
+//! Validates players and games of an event (5.1 and the form of the input).
 
 use super::control::Control;
 use super::edition::Rules;
@@ -15,7 +15,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 pub struct Player {
     /// Name or number.
     pub id: String,
-    /// The rating on the event's list at its start.
+    /// The rating on the list for the event at its start.
     pub rating: Option<i32>,
     /// The standard rating at its start.
     pub standard: Option<i32>,
@@ -23,9 +23,9 @@ pub struct Player {
     pub provisional: Option<i32>,
     /// The rating obtained since (8.4).
     pub listed_since: Option<i32>,
-    /// The rating on the last list before the one that is made, where that is not the event's list.
+    /// The rating on the list before the new one, if that is not the list for the event.
     pub rating_before: Option<i32>,
-    /// What is known of the career.
+    /// The known facts about the career.
     pub career: CareerFacts,
     /// Rated games of the whole period.
     pub period_games: Option<u32>,
@@ -33,27 +33,27 @@ pub struct Player {
     pub below_floor: Vec<i32>,
 }
 
-/// What was entered for a pair.
+/// The result recorded for a pair.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Its place in the input.
+    /// Its position in the input.
     pub position: usize,
-    /// Its day as written.
+    /// Its date as written.
     pub date: Option<String>,
     /// Position of White.
     pub white: usize,
     /// Position of Black.
     pub black: usize,
-    /// Half points of both.
+    /// Half points of both players.
     pub half_points: [u32; 2],
     /// Whether it counts as played (5.1).
     pub played: bool,
-    /// Both time controls, where given.
+    /// Both time controls, if given.
     pub controls: Option<[Control; 2]>,
 }
 
 impl Game {
-    /// The opponent of a player and the player's half points; none for somebody else.
+    /// The opponent and half points of a player; none if the player is not in the game.
     pub(crate) fn side(&self, player: usize) -> Option<(usize, u32)> {
         match (self.white == player, self.black == player) {
             (true, _) => Some((self.black, self.half_points[0])),
@@ -68,11 +68,11 @@ impl Game {
 pub struct Field {
     /// The players.
     pub players: Vec<Player>,
-    /// The games; byes are left out.
+    /// The games, without byes.
     pub games: Vec<Game>,
 }
 
-/// Points and whether the codes alone say that it was played.
+/// The points, and whether the codes alone show that the game was played.
 fn result(codes: &str, penalty: bool) -> Option<([u32; 2], bool)> {
     let found = match codes {
         "10" => ([2, 0], true),
@@ -118,10 +118,10 @@ fn expand(entry: &EventGame, pointer: &str) -> Result<ReportGame, Refusal> {
 }
 
 impl Field {
-    /// Checks players and games of an event.
+    /// Validates players and games of an event.
     ///
     /// # Errors
-    /// Everything that contradicts the form of an event.
+    /// Every contradiction with the form of an event.
     pub fn new<'i>(
         players: &'i [EventPlayer],
         entries: &[EventGame],
@@ -146,14 +146,14 @@ impl Field {
     }
 }
 
-/// Reads entry by entry, with everything that contradicts so far.
+/// Reads entry by entry and collects the faults.
 struct Reader<'i> {
     rounds: Option<i64>,
     rules: &'i Rules,
     by_id: BTreeMap<&'i str, usize>,
-    /// Who has an entry in a round.
+    /// Players with an entry in a round.
     busy: BTreeSet<(i64, usize)>,
-    /// Who met in a round.
+    /// Pairs that met in a round.
     met: BTreeSet<(i64, usize, usize)>,
     refusals: Vec<Refusal>,
 }
@@ -175,7 +175,7 @@ impl<'i> Reader<'i> {
             read(player.listed_since, "listed-since"),
         );
         let rating_before = read(player.rating_before, "rating-before").counted;
-        // A fall below the floor and a standard rating (6.2.1, 7.2.1 of 2024).
+        // A rating below the floor and a standard rating (6.2.1, 7.2.1 of 2024).
         let enters = match self.rules.fallen {
             Fallen::Unrated => self.rules.edition.has_round_robins || own.below_floor.is_none(),
             Fallen::Standard => true,
@@ -193,7 +193,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// A game; none for a bye, and for what contradicts.
+    /// Reads a game; returns none for a bye and for a contradiction.
     fn entry(&mut self, position: usize, game: &ReportGame) -> Option<Game> {
         let at = format!("/games/{position}");
         let before = self.refusals.len();
@@ -229,7 +229,7 @@ impl<'i> Reader<'i> {
         let (white, black, (half_points, played)) = (white?, black?, outcome?);
         self.meeting(game, black_id, [white, black], &at)?;
         let played = match moved {
-            // Move counts decide when they are there (5.1).
+            // If the numbers of moves are known, they decide (5.1).
             Some((white, black)) => match self.rules.moves {
                 Moves::Both => white > 0 && black > 0,
                 Moves::White => white > 0,
@@ -258,7 +258,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Both time controls, where both are given.
+    /// Both time controls, if both are given.
     fn controls(&mut self, game: &ReportGame, at: &str) -> Option<[Control; 2]> {
         let both = game.control_white.as_deref().zip(game.control_black.as_deref())?;
         match (Control::parse(both.0), Control::parse(both.1)) {
@@ -270,7 +270,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Enters a pair into its round, or none if the players are one.
+    /// Enters a pair into its round; returns none if the two players are the same.
     fn meeting(&mut self, game: &ReportGame, black_id: &str, pair: [usize; 2], at: &str) -> Option<()> {
         let [white, black] = pair;
         if white == black {
@@ -288,7 +288,7 @@ impl<'i> Reader<'i> {
         Some(())
     }
 
-    /// Gives a player an entry in a round.
+    /// Enters a player into a round.
     fn occupy(&mut self, round: i64, player: usize, id: &str, at: &str) {
         if !self.busy.insert((round, player)) {
             let problem = phrase!("rating-refused-twice", player = id, round);
@@ -309,11 +309,11 @@ impl<'i> Reader<'i> {
     }
 }
 
-// Which fields and matches are rated (6.2 to 6.6), and who may meet how often in them.
+// Which groups of players and matches are rated (6.2 to 6.6), and how often two players may meet in them.
 
-/// What keeps a round robin from being rated, if any (6.2, 6.21, 6.22).
+/// Why a round robin is not rated, or none (6.2, 6.21, 6.22).
 ///
-/// A field without unrated players is valid, unless 6.21 is read as covering it too.
+/// A round robin without unrated players is rated, unless 6.21 is read as covering it too.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {
     let small = players < 10 && rated < 4;
     if rated >= players {
@@ -335,9 +335,10 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
     if third { None } else { Some(Reason::Third) }
 }
 
-/// How many games of a match are rated when its decision is watched (6.5): half points of both sides, game by game.
+/// The number of games of a match that are rated if its decision counts (6.5); the input is the half points
+/// of both sides, game by game.
 ///
-/// Defaults have their points here, or none, although they are not rated themselves; the ruling lies with the caller.
+/// Forfeits have their points here, or none, although they are not rated themselves; the caller decides this.
 pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rules: &Rules) -> usize {
     let watched = match rules.decided_match {
         DecidedMatch::ByEdition => (rules.edition.is_match_cut)(scheduled),
@@ -350,7 +351,7 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     }
     let mut totals = [0_usize; 2];
     for (position, result) in results.iter().enumerate() {
-        // More than half of the points at stake, which are two half points a game.
+        // More than half of the possible points, which are two half points per game.
         if totals.iter().any(|total| *total > scheduled) {
             return position;
         }
@@ -361,13 +362,14 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     results.len()
 }
 
-/// Pairs that are named; a field that met otherwise altogether has as many as it has pairs.
+/// Number of pairs that are named; a wholly wrong schedule may have very many.
 const MOST: usize = 50;
 
-/// Holds the pairs of matches and round robins to their systems.
+/// Compares the pairs of matches and round robins with their systems.
 ///
 /// # Errors
-/// A match of more than two players or more games than scheduled; pairs that meet too often or too seldom.
+/// A match of more than two players or with more games than scheduled; pairs that met too often or too
+/// seldom.
 pub(crate) fn check_pairs(
     system: SystemName,
     scheduled: Option<u32>,
@@ -393,7 +395,7 @@ pub(crate) fn check_pairs(
                     break 'pairs;
                 }
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
-                // In a single round robin a pair that is missing did not play (6.4).
+                // In a single round robin, a missing pair did not play (6.4).
                 if met > wanted || (wanted == 2 && met < 2) {
                     let name =
                         |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());
@@ -412,7 +414,7 @@ pub(crate) fn check_pairs(
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// How many games each pair has, by positions.
+/// Number of games of each pair, by positions.
 pub(crate) fn meetings<'g>(games: impl IntoIterator<Item = &'g Game>) -> BTreeMap<(usize, usize), usize> {
     let mut meetings = BTreeMap::new();
     for game in games {

@@ -1,12 +1,12 @@
-//! FIDE's rapid and blitz ratings (B.02, editions of 2018 and 2024), exactly and with their working.
+//! FIDE's rapid and blitz ratings (B.02, editions of 2018 and 2024), computed exactly and with their working.
 //!
-//! A [`Request`] asks for one thing: the list that rates a time control, the change of a player over a rating period,
-//! the initial rating of a new player, a whole event, or the findings on a rating report. [`answer`] gives the values,
-//! each with the [`Step`]s that lead to it and the clauses they follow. [`Rulings`] holds one decision for each point
-//! where a program could go another way. An [`Edition`] is a table of functions; the first day of an event decides which
-//! one governs it.
+//! A [`Request`] asks one question: the list for a time control, the change of a player over a rating period,
+//! the initial rating of a new player, a whole event, or the findings about a rating report. [`answer`]
+//! returns the values, with the [`Step`]s of their working and the clauses. [`Rulings`] contains one decision
+//! for each point where programs differ. An [`Edition`] is a table of functions; the first day of an event
+//! decides which edition applies.
 //!
-//! From an event to new ratings and the reason for one of them:
+//! The new ratings after an event, and the reason for one of them:
 //!
 //! ```
 //! use tiebreak_b02::{EventRequest, Request, Rulings, answer};
@@ -30,7 +30,8 @@
 //!
 //! [`period`] rates the events of a period together, [`report::findings`] checks a rating report clause by clause.
 //!
-//! Ratings are integers, scores halves of a point, expected scores hundredths; averages are fractions. No floats.
+//! Ratings are integers, scores are half points, expected scores are hundredths, and averages are fractions.
+//! There are no floats.
 
 mod answer;
 mod control;

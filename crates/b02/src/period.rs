@@ -1,4 +1,5 @@
-//! The events of a rating period together: one change, one coefficient and one pool for each player (7.14, 8.3, 8.5).
+//! Combines the events of a rating period: one change, one coefficient and one pool for each player (7.14,
+//! 8.3, 8.5).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,12 +17,12 @@ use super::rulings::{Boundary, FirstEvent, Rulings};
 use super::working::{Reason, Step, Working, step};
 use tiebreak_phrase::phrase;
 
-/// Answers about the events of a period, one by one, and about their players over all events.
+/// The answers for each event of a period, and for their players over all events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PeriodAnswer {
-    /// By event, in the order asked.
+    /// By event, in the order of the request.
     pub events: Vec<EventResult>,
-    /// By player, in the order in which the events name them last.
+    /// By player, in the order of the last event of each.
     pub players: Vec<PlayerResult>,
     /// The working of the players.
     pub working: Vec<Step>,
@@ -30,17 +31,17 @@ pub struct PeriodAnswer {
 /// How an event is rated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventResult {
-    /// The edition that governs it, or why none does.
+    /// The edition that applies, or why none does.
     pub edition: Result<EditionName, Ungoverned>,
-    /// The list of its time control, where that is known.
+    /// The list for its time control, if known.
     pub class: Option<Class>,
-    /// How it is processed.
+    /// The system used for the decision.
     pub system: SystemName,
-    /// Why it is not rated, if it is not.
+    /// Why it is not rated, or none.
     pub not_rated: Option<Reason>,
-    /// The games that enter somebody's rating, by place in the input, from 0.
+    /// The games that count for a rating, by position in the input, from 0.
     pub entering: BTreeSet<usize>,
-    /// Why the others do not, by place in the input, from 0.
+    /// Why the others do not count, by position in the input, from 0.
     pub left_out: BTreeMap<usize, Reason>,
     /// The averages of a round robin with unrated players.
     pub averages: Option<Averages>,
@@ -49,22 +50,22 @@ pub struct EventResult {
 }
 
 impl EventResult {
-    /// The clause of a reason, as the edition of the event numbers it.
+    /// The clause of a reason in the edition of the event.
     pub fn clause(&self, reason: Reason) -> &'static str {
         let edition = self.edition.ok().and_then(EditionName::edition);
         edition.map_or(reason.clause_of_2018(), |edition| reason.clause(edition))
     }
 }
 
-/// Rates events of one period and one list together, in the order in which they were played. Players are the same where
-/// their ids are. An event that is not rated changes no rating.
+/// Rates events of one period and one list together, in the order played. Equal ids mean the same player. An
+/// event that is not rated changes no rating.
 ///
-/// Of `earlier` events, of other periods, only the results of those count who had no rating then and have none now
-/// (7.14c).
+/// Of `earlier` events, from other periods, only the results of players count who had no rating then and have
+/// none now (7.14c).
 ///
 /// # Errors
-/// Everything that breaks the form of an event; pointers begin with `/events/N` where there are several, and with
-/// `/earlier/N`. A player with two ratings on one list.
+/// Every fault in the form of an event; pointers begin with `/events/N` if there are several, and with
+/// `/earlier/N`. Also an error: a player with two ratings on one list.
 pub fn period(
     earlier: &[EventRequest],
     events: &[EventRequest],
@@ -80,7 +81,7 @@ pub fn period(
         read.map_err(|refusal| vec![refusal])
     };
     let current = events.first().map(|event| month(event, "/period")).transpose()?.flatten();
-    // Steps of players name the edition of their own event.
+    // Steps about players use the edition of their own event.
     let newest = asked.iter().rev().find_map(|asked| asked.rules).or_else(|| rules_for_form(rulings));
     let Some(newest) = newest else { return Ok(PeriodAnswer::default()) };
     let mut working = Working::new(newest.edition);
@@ -105,25 +106,25 @@ pub fn period(
     Ok(PeriodAnswer { events: results, players, working: working.steps })
 }
 
-/// The rules by which the form of an event is read that no edition governs.
+/// The rules for validating an event to which no edition applies.
 fn rules_for_form(rulings: &Rulings) -> Option<Rules> {
     EditionName::NEWEST.rules(rulings, "").ok()
 }
 
-/// An event with what decides its edition.
+/// An event and the facts that decide its edition.
 struct Asked<'a> {
     request: &'a EventRequest,
     field: Field,
     edition: Result<EditionName, Ungoverned>,
     rules: Option<Rules>,
-    /// The rules by which its form was read.
+    /// The rules used for validation.
     form: Option<Rules>,
     start: Option<jiff::civil::Date>,
     year: Option<i16>,
     place: String,
 }
 
-/// Checks the form of players and games of every event.
+/// Validates players and games of every event.
 fn asked<'a>(
     events: &'a [EventRequest],
     rulings: &Rulings,
@@ -147,7 +148,8 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
         (Ok(name), None) => Err(Ungoverned::Unknown(name)),
         (edition, _) => edition,
     };
-    // An event that nothing governs is read all the same, so that its form is right when its edition is known.
+    // An event without an edition is validated too, so that it is already valid when its edition becomes
+    // known.
     let Some(form) = rules.or_else(|| rules_for_form(rulings)) else { return Err(Vec::new()) };
     let field = Field::new(&request.players, &request.games, None, &form)?;
     check_pairs(request.system, request.scheduled_games, &field)?;
@@ -156,7 +158,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
     Ok(Asked { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
 }
 
-/// The edition of an event as asked, else by its days (0.1).
+/// The requested edition of an event, or the one by its dates (0.1).
 fn edition(
     request: &EventRequest,
     rulings: &Rulings,
@@ -181,7 +183,7 @@ fn edition(
 }
 
 impl Asked<'_> {
-    /// How the event is rated, and its games, or none if it is not.
+    /// How the event is rated, with its games, or none if it is not rated.
     fn judge<'s>(
         &'s self,
         pools: &BTreeMap<&'s str, Pool>,
@@ -199,7 +201,7 @@ impl Asked<'_> {
             working: Vec::new(),
         };
         let Some(rules) = self.rules else {
-            // The list of a time control is the same in every edition.
+            // The list for a time control is the same in every edition.
             let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
             result.class = control.zip(self.form).map(|(control, rules)| classify(&control, &rules));
             return Ok((result, None));
@@ -241,7 +243,7 @@ impl Asked<'_> {
     }
 }
 
-/// The list of the time control, and why it keeps the event from being rated (1.1, 1.2).
+/// The list for the time control, and why the event is not rated because of it (1.1, 1.2).
 fn control(
     request: &EventRequest,
     rules: &Rules,
@@ -275,7 +277,7 @@ fn at_place(place: &str, refusal: Refusal) -> Refusal {
     Refusal { pointer: format!("{place}{}", refusal.pointer), ..refusal }
 }
 
-/// An event that is rated, with every player's games.
+/// A rated event, with every player's games.
 struct Judged<'a> {
     event: Event<'a>,
     table: Table<'a>,
@@ -283,8 +285,8 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// What newcomers bring to the next event; nothing where this one lies outside the window of 7.14c, some periods
-    /// away.
+    /// Adds the results of new players that the next event can use; none if this event is outside the window
+    /// of 7.14c, some periods earlier.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,
@@ -315,7 +317,7 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// A list has one rating of a player, so that events of one month do not differ (7.11).
+/// A list has one rating for a player, so the events of one month must agree (7.11).
 fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     let mut refusals = Vec::new();
     let mut ratings = BTreeMap::new();
@@ -334,7 +336,7 @@ fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// What each player of an event brings along: from events before it, else as stated.
+/// The earlier results of each player of an event: from earlier events, or else as stated.
 fn brought(
     request: &EventRequest,
     pools: &BTreeMap<&str, Pool>,
@@ -355,7 +357,7 @@ fn brought(
     Ok(brought)
 }
 
-/// Everybody's rating from all events of the period; the last one says what a newcomer has.
+/// The rating of every player from all events of the period; the last event gives the result of a new player.
 fn rate(judged: &[Judged<'_>], working: &mut Working) -> Result<Vec<PlayerResult>, Refusal> {
     let mut last: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (at, played) in judged.iter().enumerate() {

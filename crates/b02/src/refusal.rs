@@ -2,29 +2,30 @@ use std::fmt;
 
 use tiebreak_phrase::{Phrase, message};
 
-/// Why an input breaks its own form, so that nothing is judged.
+/// Why an input is invalid, so that nothing is judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// Stable name of the rule.
     pub rule: &'static str,
     /// JSON pointer into the request.
     pub pointer: String,
-    /// What was found and what was wanted.
+    /// What was found and what was expected.
     pub problem: Phrase,
 }
 
 impl Refusal {
-    /// A refusal at a place.
+    /// Makes a rejection at a place.
     pub fn new(rule: &'static str, pointer: impl Into<String>, problem: impl Into<Phrase>) -> Refusal {
         Refusal { rule, pointer: pointer.into(), problem: problem.into() }
     }
 
-    /// An answer that only the whole table of a round robin gives (8.21, 8.52, 8.58).
+    /// Makes a rejection because only the whole table of a round robin could give the answer (8.21, 8.52,
+    /// 8.58).
     pub fn table(pointer: impl Into<String>) -> Refusal {
         Refusal::new("round-robin-table", pointer, message!("rating-refused-table"))
     }
 
-    /// Where it stands; the whole request is `/`.
+    /// Its place; `/` for the whole request.
     pub fn place(&self) -> &str {
         if self.pointer.is_empty() { "/" } else { &self.pointer }
     }

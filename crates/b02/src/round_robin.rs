@@ -15,9 +15,9 @@ pub struct RoundRobin {
     pub averages: Averages,
     /// Ratings before rounding.
     pub exact: Vec<Option<Fraction>>,
-    /// Ratings as opponents use them.
+    /// Ratings in the form used for opponents.
     pub rounded: Vec<Option<i32>>,
-    /// Who is discarded (6.1).
+    /// Discarded players (6.1).
     pub discarded: Vec<bool>,
 }
 
@@ -34,7 +34,7 @@ pub struct Averages {
     pub ra: Fraction,
 }
 
-/// Half points and games of a player among those who count.
+/// Half points and games of a player among the players who count.
 pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32) {
     let mut total = (0, 0);
     for game in games {
@@ -51,7 +51,8 @@ pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32)
     total
 }
 
-/// Computes the ratings of unrated players; `seeds` are ratings at the start, `fresh` says whose first event it is.
+/// Computes the ratings of unrated players; `seeds` are ratings at the start, and `fresh` marks players in
+/// their first event.
 pub(crate) fn compute(
     ids: &[&str],
     seeds: &[Option<i32>],
@@ -84,15 +85,15 @@ pub(crate) fn compute(
     Some(result)
 }
 
-/// A round robin without the games that do not exist.
+/// A round robin without the games of discarded players.
 struct Robin<'r> {
     ids: &'r [&'r str],
     seeds: &'r [Option<i32>],
     games: &'r [&'r Game],
     rules: &'r Rules,
-    /// Who counts, by position.
+    /// The players who count, by position.
     live: Vec<bool>,
-    /// Half points and games among those who count.
+    /// Half points and games among the players who count.
     scores: Vec<(u32, u32)>,
     /// The number n of 8.21.
     n: u32,
@@ -107,7 +108,7 @@ impl Robin<'_> {
         self.seeds.get(player).copied().flatten()
     }
 
-    /// Positions of those who count.
+    /// Positions of the players who count.
     fn playing(&self) -> impl Iterator<Item = usize> {
         (0..self.seeds.len()).filter(|player| self.live.get(*player) == Some(&true))
     }
@@ -131,7 +132,7 @@ impl Robin<'_> {
         Some(Averages { rar, dpa, n: self.n, ra })
     }
 
-    /// The differences dp that are averaged (8.21).
+    /// The differences dp in the average (8.21).
     fn differences(&self, working: &mut Working) -> Vec<i128> {
         let mut differences = Vec::new();
         for player in self.playing() {
@@ -174,7 +175,8 @@ impl Robin<'_> {
         }
     }
 
-    /// Lets the new ratings enter the average as if they had been there; a bound, since nothing promises an end.
+    /// Repeats the calculation with the new ratings in the average. The number of repetitions is limited,
+    /// because it may not converge.
     fn repeat(&self, result: &mut RoundRobin, working: &mut Working) {
         for _ in 0..50 {
             let before = result.rounded.clone();
@@ -193,7 +195,7 @@ impl Robin<'_> {
     }
 }
 
-/// Who scores too little in a first event (6.1); `cascade` says whether again without those who do.
+/// Players who score too little in a first event (6.1); `cascade` repeats the check without them.
 pub(crate) fn discard(
     ids: &[&str],
     seeds: &[Option<i32>],

@@ -191,7 +191,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
         Request::List(asked) => (asked.edition, &asked.start, Some(&asked.end)),
         Request::Status(asked) => (asked.edition, &None, None),
         Request::Entries(asked) => (asked.edition, &None, Some(&asked.list_date)),
-        // A report has its own refusals.
+        // A report has its own rejections.
         Request::Event(_) | Request::Report(_) => (Some(EditionName::NEWEST), &None, None),
     };
     let read = |text: &str, pointer| date(text, pointer);
@@ -212,9 +212,9 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
 /// Answers a request in JSON.
 ///
 /// # Errors
-/// Everything that breaks its form; `shape` when it is no request at all.
+/// Every fault of its form; `shape` if it is not a request at all.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    // Not by value: a copy of a question takes as much again, forty times its text.
+    // The request is not taken by value, because a copy would need forty times its text again.
     let request = Request::deserialize(request).map_err(|error| {
         vec![Refusal::new("shape", "", phrase!("json-shape", problem = error.to_string()))]
     })?;
@@ -235,7 +235,7 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { edition, is_undated: false, values: values.0, steps })
 }
 
-/// The values of events of a period: those of its players, and those of the event where it is only one.
+/// The values of the events of a period: those of the players and, for a single event, those of the event.
 pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
     let mut values = Values::default();
     if let [event] = answer.events.as_slice() {
@@ -254,7 +254,7 @@ fn control(
 ) -> Result<(), Refusal> {
     let read = |text: &str, pointer: &str| {
         Control::parse(text).or_else(|error| match (error, Control::in_words(text)) {
-            // Words are read as the header of an event is.
+            // Words are parsed like the header of an event.
             (ControlError::Unreadable, Some(control)) => Ok(control),
             _ => Err(Refusal::new("time-control", pointer, error.phrase())),
         })
@@ -376,7 +376,7 @@ fn list(
             step!(working, "", clause, Deadline: duty = key, from, days, day);
         }
     };
-    // Reports after a number of days, and norms in these regulations, are of 2018 alone.
+    // Only the edition of 2018 has norms and a limit of days for reports.
     let is_of_2018 = rules.edition.longest.is_some();
     if is_of_2018 {
         deadline("report-by", "b02.9.1", end, 7);

@@ -1,9 +1,9 @@
-//! What a column of a list holds, by the heading that FIDE's files or an officer's table give it.
+//! The columns of a list, recognized by their headings in FIDE's files or in other tables.
 
 use super::{Entry, ListedPlayer};
 use crate::dates::Period;
 
-/// What a column holds that is read.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The FIDE number.
@@ -12,15 +12,15 @@ pub enum Role {
     Name,
     /// The year of birth.
     Born,
-    /// Something about one of the ratings.
+    /// A fact about one of the ratings.
     Of(Which, Fact),
-    /// Rated games of the period that is being rated.
+    /// Rated games of the current period.
     PeriodGames,
     /// The rating obtained since the event began.
     ListedSince,
 }
 
-/// Which rating a column is about.
+/// The rating to which a column belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     /// Standard.
@@ -29,7 +29,7 @@ pub enum Which {
     Rapid,
     /// Blitz.
     Blitz,
-    /// That of a list which does not say which one it is.
+    /// The rating of a list that does not name its kind.
     Unnamed,
 }
 
@@ -44,7 +44,7 @@ pub enum Fact {
     K,
 }
 
-/// Headings in letters and digits only.
+/// Headings, reduced to letters and digits.
 const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::Id, &["idnumber", "fideid", "fidenumber", "fideno", "idfide", "numerofide", "id", "code"]),
     (Role::Name, &["name", "nombre", "player", "jugador"]),
@@ -68,21 +68,21 @@ const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::ListedSince, &["listedsince", "listadesde"]),
 ];
 
-/// Months as FIDE's lists of one kind head their ratings: `APR24`.
+/// Months in the headings of FIDE's lists of one kind: `APR24`.
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// The month that a word like `may19` or `may2019` names.
+/// The month in a word like `may19` or `may2019`.
 pub(crate) fn month(word: &str) -> Option<Period> {
     let (name, year) = word.split_at_checked(3)?;
     let month = MONTHS.iter().position(|month| month.eq_ignore_ascii_case(name))?;
     let is_year = matches!(year.len(), 2 | 4) && year.bytes().all(|byte| byte.is_ascii_digit());
-    // FIDE's lists of rapid and blitz are of this century.
+    // FIDE's rapid and blitz lists exist only in this century.
     let century = if year.len() == 2 { "20" } else { "" };
     if is_year { Period::parse(&format!("{century}{year}-{:02}", month + 1)) } else { None }
 }
 
-/// The month in the name of a file as FIDE names them: `blitz_may19frl.txt`.
+/// The month in a file name of FIDE: `blitz_may19frl.txt`.
 pub fn month_in_name(name: &str) -> Option<Period> {
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name).as_bytes();
     let at = |at: usize| {
@@ -96,7 +96,7 @@ pub fn month_in_name(name: &str) -> Option<Period> {
 }
 
 impl Role {
-    /// What a heading says, with the month that it names; none for a column that is not read.
+    /// The meaning of a heading, with the month in it; none for an unknown column.
     pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
         let plain: String = heading.chars().filter_map(letter).collect();
         if let Some(month) = month(&plain) {
@@ -111,7 +111,7 @@ impl Role {
         matches!(self, Role::Of(..) | Role::PeriodGames | Role::ListedSince)
     }
 
-    /// Enters what a cell holds; false where it is no number.
+    /// Enters the content of a cell; returns false if it is not a number.
     pub fn enter(self, cell: &str, player: &mut ListedPlayer) -> bool {
         if matches!(self, Role::Name) {
             cell.clone_into(&mut player.name);
@@ -121,7 +121,7 @@ impl Role {
             return true;
         }
         if matches!(self, Role::Born) {
-            // FIDE writes the year; others write the day with the year in front.
+            // FIDE writes the year; other lists write a date that begins with the year.
             player.born = cell.get(..4).and_then(|year| year.parse().ok()).filter(|year| *year > 0);
             return true;
         }
@@ -149,7 +149,7 @@ impl Role {
     }
 }
 
-/// A letter or digit in lower case without its accent; none for anything else.
+/// A letter or digit in lower case without its accent; none for other characters.
 fn letter(character: char) -> Option<char> {
     let plain = match character.to_lowercase().next().unwrap_or(character) {
         'á' | 'à' => 'a',

@@ -1,7 +1,7 @@
-//! Rating lists as files: those that FIDE offers for download (text in columns, XML), and tables separated by commas,
-//! semicolons or tabs.
+//! Reads rating lists as files: those that FIDE offers for download (text in columns, XML), and tables
+//! separated by commas, semicolons or tabs.
 //!
-//! A full list has more than a million players, so that only those who are wanted are kept.
+//! A complete list has more than a million players, so only the requested players are kept.
 
 mod columns;
 mod text;
@@ -16,10 +16,10 @@ pub use crate::dates::Period;
 use tiebreak_phrase::{Phrase, message, phrase};
 
 impl RatingList {
-    /// Reads the players with these FIDE numbers out of a list.
+    /// Reads the players with these FIDE numbers from a list.
     ///
     /// # Errors
-    /// Where it is no list: no column of FIDE numbers or none of ratings, a number that is none, a player twice.
+    /// If it is not a list: no column of FIDE numbers or of ratings, an invalid number, a repeated player.
     ///
     /// ```
     /// use std::collections::{BTreeMap, BTreeSet};
@@ -47,7 +47,8 @@ impl RatingList {
     }
 }
 
-/// A list out of the archive in which FIDE offers it, or none if that holds no single file of a list's size.
+/// Unpacks a list from FIDE's archive; none if the archive does not contain exactly one file of suitable
+/// size.
 fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     /// FIDE's combined list is below 300 MB.
     const LARGEST: u64 = 1 << 30;
@@ -63,7 +64,7 @@ fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     (unpacked.len() as u64 <= LARGEST).then_some(Cow::Owned(unpacked))
 }
 
-/// A list in bytes: spreadsheets write their text in two bytes a character, with a mark in front.
+/// A list in bytes: spreadsheets write UTF-16 text with a byte order mark.
 fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
     let two: fn([u8; 2]) -> u16 = match bytes {
         [0xff, 0xfe, ..] => u16::from_le_bytes,
@@ -79,7 +80,7 @@ fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
 /// The three ratings of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rated {
-    /// Standard chess, which seeds those who have no rapid or blitz rating (8.22).
+    /// Standard chess, whose rating players without a rapid or blitz rating start with (8.22).
     Standard,
     /// Rapid.
     Rapid,
@@ -87,7 +88,7 @@ pub enum Rated {
     Blitz,
 }
 
-/// What a list says about one of the ratings of a player (7.12).
+/// A list's entry for one of the ratings of a player (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// The rating; 0 means none.
@@ -98,7 +99,7 @@ pub struct Entry {
     pub k: Option<u32>,
 }
 
-/// What a list says about a player.
+/// A list's entry for a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedPlayer {
     /// Name as written.
@@ -111,16 +112,16 @@ pub struct ListedPlayer {
     pub rapid: Entry,
     /// Blitz.
     pub blitz: Entry,
-    /// The rating of a list that does not say which one it is.
+    /// The rating of a list that does not name its kind.
     pub unnamed: Entry,
-    /// Rated games of the period that is being rated (8.56), as a table of one's own states them.
+    /// Rated games of the current period (8.56), as stated in a table of the user.
     pub period_games: Option<u32>,
-    /// The rating with which the player got onto the list before the event is rated (8.4).
+    /// The rating with which the player entered the list before the event is rated (8.4).
     pub listed_since: Option<i64>,
 }
 
 impl ListedPlayer {
-    /// The message about one of the three ratings, by name.
+    /// The entry for one of the three ratings.
     pub fn entry(&self, which: Rated) -> Entry {
         match which {
             Rated::Standard => self.standard,
@@ -135,19 +136,19 @@ impl ListedPlayer {
     }
 }
 
-/// What a list says about the players who are wanted.
+/// The entries for the requested players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RatingList {
     /// By FIDE number.
     pub players: BTreeMap<u32, ListedPlayer>,
-    /// The month from whose first day on the list is in force, where its headings say it (7.1).
+    /// The month from whose first day the list is in force, if its headings state it (7.1).
     pub month: Option<Period>,
 }
 
-/// What is wrong with a list, and where.
+/// A fault in a list and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListFault {
-    /// Line, from 1; 0 where it is of no place.
+    /// Line, from 1; 0 if the fault has no place.
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
@@ -155,10 +156,10 @@ pub struct ListFault {
     pub problem: Phrase,
 }
 
-/// Faults that are kept; the rest are only counted.
+/// Number of faults that are kept; the others are only counted.
 const KEPT: usize = 50;
 
-/// Faults in the order in which they are found, their number bounded.
+/// Faults in the order in which they are found, up to a limit.
 #[derive(Default)]
 pub struct Faults {
     kept: Vec<ListFault>,
@@ -175,10 +176,10 @@ impl Faults {
         }
     }
 
-    /// What was read where nothing is wrong.
+    /// Returns the value if there are no faults.
     ///
     /// # Errors
-    /// The faults, and one without a place that says how many were only counted.
+    /// The faults and, without a place, the number of faults that were only counted.
     pub fn or<T>(mut self, read: T) -> Result<T, Vec<ListFault>> {
         if self.others > 0 {
             let problem = phrase!("more-errors", count = self.others);

@@ -1,4 +1,4 @@
-//! Lists in columns: of fixed width under the headings of the first line, or separated by a character.
+//! Reads lists in columns: of fixed width under the headings of the first line, or separated by a character.
 
 use super::columns::{Fact, Role, Which};
 use super::{Faults, ListFault, ListedPlayer, RatingList};
@@ -9,7 +9,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Reads a list whose first line has the headings.
 pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
-    // Lines of old files end with a carriage return alone.
+    // In old files, lines end with only a carriage return.
     let end = if bytes.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut lines = bytes.split(|byte| *byte == end).zip(1..);
     let head = lines.find(|(line, _)| !line.trim_ascii().is_empty());
@@ -28,7 +28,7 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<List
     read.faults.or(RatingList { players: read.players, month })
 }
 
-/// A line as text: files of all ages are read, names are for people only.
+/// A line as text in any encoding; names are shown only to people.
 fn plain(line: &[u8]) -> String {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     match std::str::from_utf8(line) {
@@ -37,7 +37,7 @@ fn plain(line: &[u8]) -> String {
     }
 }
 
-/// Where the cells of a line are.
+/// The layout of the cells in a line.
 enum Layout {
     /// Columns by characters.
     Fixed(Vec<(Role, Range<usize>)>),
@@ -46,8 +46,8 @@ enum Layout {
 }
 
 impl Layout {
-    /// The layout that headings give, with the month that they name; none without FIDE numbers or without a number that
-    /// is read.
+    /// The layout given by the headings, with the month in them; none without FIDE numbers or without a known
+    /// number.
     fn of(head: &str) -> Option<(Layout, Option<Period>)> {
         let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
         let mut named = None;
@@ -76,7 +76,7 @@ impl Layout {
         }
     }
 
-    /// What two columns claim to hold: the program does not guess which of them counts. Gives the place of the second.
+    /// A role that two columns claim, with the place of the second; the program does not guess which counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);
@@ -89,7 +89,7 @@ impl Layout {
     }
 }
 
-/// The columns of headings that are separated by blanks; the one of FIDE numbers has two words.
+/// The columns of headings separated by spaces; that of FIDE numbers has two words.
 fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, Range<usize>)> {
     let mut starts: Vec<(String, usize)> = Vec::new();
     let mut before = ' ';
@@ -115,7 +115,7 @@ fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, R
     starts.iter().zip(ends).filter_map(|((word, at), end)| Some((read(word)?, *at..end))).collect()
 }
 
-/// The cells of a line with the columns they begin in, from 0; quotes may hold separators.
+/// The cells of a line with their first columns, from 0; quotation marks may enclose separators.
 fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     let (mut cells, mut cell, mut begins, mut quoted) = (Vec::new(), String::new(), 0, false);
     for (at, character) in line.chars().enumerate() {
@@ -132,8 +132,8 @@ fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     cells
 }
 
-/// The cells of a line of fixed width with the columns they begin in; the column of a number that is not below
-/// its heading.
+/// The cells of a fixed-width line with their first columns; an error is the column of a number that is not
+/// under its heading.
 fn cut(columns: &[(Role, Range<usize>)], line: &[char]) -> Result<Vec<(Role, usize, String)>, usize> {
     let is_digit = |at: usize| line.get(at).is_some_and(char::is_ascii_digit);
     let cell = |(role, range): &(Role, Range<usize>)| {
@@ -155,7 +155,7 @@ struct Reading<'w> {
 
 impl Reading<'_> {
     fn line(&mut self, line: &[u8], number: usize) {
-        // In FIDE's own files the number comes first, and few of a million players are needed.
+        // FIDE's own files begin with the number, and only a few of a million players are needed.
         if let Layout::Fixed(columns) = &self.layout
             && let Some((_, range)) =
                 columns.iter().find(|(role, range)| *role == Role::Id && range.start == 0)
@@ -190,7 +190,7 @@ impl Reading<'_> {
 
     fn player(&mut self, cells: &[(Role, usize, String)], line: usize) {
         let Some((_, column, id)) = cells.iter().find(|(role, ..)| *role == Role::Id) else { return };
-        // Who has no FIDE number yet is on no list.
+        // A player without a FIDE number is on no list.
         if id.is_empty() {
             return;
         }
@@ -217,7 +217,7 @@ impl Reading<'_> {
 
 // Lists in XML: `<player>` with `<fideid>` and the ratings.
 
-/// Reads the players of FIDE's XML. A bare `<rating>` is the standard one where others have names.
+/// Reads the players of FIDE's XML. A plain `<rating>` is the standard rating if the others have names.
 pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
     let (mut players, mut faults) = (BTreeMap::new(), Faults::default());
     let mut seen = false;
@@ -283,7 +283,7 @@ pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<
     faults.or(RatingList { players, month: None })
 }
 
-/// Where a needle begins from a place on.
+/// The first position of a text, from a given position.
 fn find(bytes: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
     let first = *needle.first()?;
     let mut at = from;

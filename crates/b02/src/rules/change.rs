@@ -9,14 +9,14 @@ use crate::refusal::Refusal;
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
 
-/// A game as it counts for one player, or several alike.
+/// A game in the form that counts for one player, or several equal games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Who the opponent is, for the working; may be empty.
+    /// The opponent's name for the working; may be empty.
     pub opponent: String,
     /// The rating that counts for this game, or none if the opponent has none.
     pub rating: Option<i32>,
-    /// Whether that is the opponent's standard rating (8.22).
+    /// Whether it is the opponent's standard rating (8.22).
     pub is_seeded: bool,
     /// The opponent's rating below the floor, which does not count (7.21).
     pub below_floor: Option<i32>,
@@ -29,35 +29,35 @@ pub struct Line {
 /// A player's games in one event.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The rules of the event.
+    /// The rules for the event.
     pub rules: Rules,
-    /// The player's rating on the event's list.
+    /// The player's rating on the list for the event.
     pub own: i32,
-    /// Whether that is the standard rating (8.22).
+    /// Whether it is the standard rating (8.22).
     pub is_seeded: bool,
     /// The games.
     pub lines: Vec<Line>,
 }
 
-/// What decides a player's coefficient (7.3.3 of 2024).
+/// The facts that decide a player's coefficient (7.3.3 of 2024).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Career {
-    /// The coefficient that the list before prints.
+    /// The coefficient on the previous list.
     pub listed: Option<u32>,
     /// Whether this is the first rating on the list: the player enters with the standard rating.
     pub new_on_list: bool,
-    /// Whether a rating of 2400 was ever published.
+    /// Whether a rating of 2400 or more was ever published.
     pub reached_2400: bool,
-    /// Whether the year of the event is at most that of the 18th birthday.
+    /// Whether the player's 18th birthday is in the year of the event or later.
     pub is_junior: bool,
-    /// Rated games so far.
+    /// Number of rated games so far.
     pub games: Option<u32>,
-    /// The rating in force.
+    /// The current rating.
     pub rating: i32,
 }
 
 impl Career {
-    /// A player of whom nothing but the rating is known.
+    /// A player of whom only the rating is known.
     pub fn of(rating: i32) -> Career {
         Career {
             listed: None,
@@ -69,10 +69,10 @@ impl Career {
         }
     }
 
-    /// A player with a rating and optional facts; `year` is that of the event.
+    /// Reads a player with a rating and optional facts; `year` is that of the event.
     ///
     /// # Errors
-    /// A coefficient that no edition has, or a year of birth without a year of the event.
+    /// A coefficient that is in no edition, or a year of birth without the year of the event.
     pub(crate) fn read(
         rating: i32,
         facts: &CareerFacts,
@@ -107,17 +107,17 @@ impl Career {
 /// A rated player with the games of a period, event by event.
 #[derive(Clone, Debug)]
 pub struct Period<'a> {
-    /// Whom the working is about; empty when there is only one player.
+    /// The player named in the working; empty if there is only one player.
     pub subject: &'a str,
-    /// The rating on the last list before the one that is made.
+    /// The rating on the list before the new one.
     pub own: i32,
-    /// What decides the coefficient.
+    /// The facts that decide the coefficient.
     pub career: Career,
     /// The games on the list.
     pub events: Vec<Played>,
     /// Rated games of the period on the other list.
     pub other_list: u32,
-    /// Rated games of the period on the list, when some are not among the events.
+    /// Rated games of the period on the list, if some are not among the events.
     pub period_games: Option<u32>,
 }
 
@@ -126,13 +126,13 @@ pub struct Period<'a> {
 pub struct Change {
     /// Games that count.
     pub games: u32,
-    /// Half points in them.
+    /// Half points in the games.
     pub half_points: u32,
     /// Score minus expectation.
     pub sum: Fraction,
     /// The coefficient.
     pub k: u32,
-    /// Why it is that, before games lowered it.
+    /// The reason for the coefficient, before the number of games lowered it.
     pub because: Because,
     /// The change before rounding.
     pub change: Fraction,
@@ -169,7 +169,7 @@ pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> 
 /// A player's games in one event.
 ///
 /// # Errors
-/// Ratings or numbers of games that cannot be.
+/// Impossible ratings or numbers of games.
 pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     let mut total = 0_u32;
@@ -181,7 +181,7 @@ pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
         };
         let rating = Stated::read(played.opponent.or(provisional), rules, &format!("{at}/opponent"))?;
         if rules.edition.has_round_robins && event.system.is_round_robin() && rating.counted.is_none() {
-            // His rating comes out of the whole table (8.52, 8.58).
+            // This rating follows from the whole table (8.52, 8.58).
             return Err(Refusal::table(format!("{at}/opponent")));
         }
         let times = played.times.unwrap_or(1);
@@ -202,11 +202,12 @@ pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
     Ok(lines)
 }
 
-/// Whether the ratings of a pair leave its game unrated (7.3.1 from December 2024); `seeded` says whose is standard.
+/// Whether a game is not rated because of the ratings of the pair (7.3.1 from December 2024); `seeded` marks
+/// standard ratings.
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
-        // A player who is not on the list is not above 2600 on it.
+        // A player who is not on the list is not above 2600 there.
         RelevantList::Own => {
             let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
             listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)
@@ -215,18 +216,19 @@ pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bo
     on_list && !rules.is_rated_game(ratings[0], ratings[1])
 }
 
-/// The games of a period as they add up, in [parts](WHOLE) of a point.
+/// The gains of a period, in [parts](WHOLE) of a point.
 #[derive(Clone, Debug, Default)]
 struct Gains {
     /// By event: the sum of score minus expectation, and games.
     events: Vec<(i128, u32)>,
-    /// Of each game, and how often it was played.
+    /// For each game: its gain and how often it was played.
     each: Vec<(i128, u32)>,
     half_points: u32,
 }
 
 impl Period<'_> {
-    /// Computes the new rating, with its working. `rules` decide coefficient and rounding, each event its own games.
+    /// Computes the new rating and its working. `rules` decide coefficient and rounding; each event has its
+    /// own rules for games.
     pub(crate) fn compute(&self, rules: &Rules, working: &mut Working) -> Change {
         let gains = self.gains(working);
         working.edition = rules.edition;
@@ -260,7 +262,7 @@ impl Period<'_> {
         let change: i128 = by_event.iter().sum();
         step!(working, self.subject, "b02.8.55", Change: k, sum = points(total), change = points(change));
         let rounded = self.rounded(change, &by_event, &gains, whole, rules);
-        // Ratings stay below 4000, and 10,000 games change at most 400,000 points an event.
+        // Ratings are below 4000, and 10,000 games change at most 400,000 points per event.
         let rating = i32::try_from(i128::from(self.own) + rounded).unwrap_or(self.own);
         step!(
             working, self.subject, "b02.8.57", NewRating: rating = self.own, change = points(change), rounded,
@@ -312,7 +314,7 @@ impl Period<'_> {
         gains
     }
 
-    /// The change in whole points (8.57).
+    /// The change rounded to whole points (8.57).
     fn rounded(&self, change: i128, by_event: &[i128], gains: &Gains, k: i128, rules: &Rules) -> i128 {
         let away = |parts: i128| round_half_away(parts, WHOLE);
         let own = i128::from(self.own);
@@ -363,7 +365,7 @@ impl Period<'_> {
     }
 }
 
-/// Equal games are computed once, unless the rules may treat the first of them differently.
+/// Equal games are computed once, unless the rules treat the first of them differently.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,
@@ -371,7 +373,7 @@ fn repeats(line: &Line, rules: &Rules) -> u32 {
     }
 }
 
-/// Says that an opponent's rating below the floor does not count (7.21).
+/// Adds a step: an opponent's rating below the floor does not count (7.21).
 pub(crate) fn tell_floor(line: &Line, subject: &str, rules: &Rules, working: &mut Working) {
     if let Some(rating) = line.below_floor {
         step!(working, subject, "b02.7.21", BelowFloor: rating, floor = rules.floor());

@@ -1,4 +1,4 @@
-//! Dates: rating periods, the list of an event, deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
+//! Dates: rating periods, the list for an event, deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
 
 use std::fmt;
 
@@ -9,9 +9,9 @@ use super::rulings::Closing;
 use crate::refusal::Refusal;
 use tiebreak_phrase::phrase;
 
-/// Days from one date to another; negative when the second is earlier.
+/// Days from one date to another; negative if the second is earlier.
 pub(crate) fn days_between(from: Date, to: Date) -> i64 {
-    // Both lie within four digits of years, so their distance in days fits.
+    // Both years have four digits, so the difference in days fits.
     from.until(to).map_or(0, |span| i64::from(span.get_days()))
 }
 
@@ -27,7 +27,8 @@ pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
     Date::new(year, month, 1).ok()
 }
 
-/// The first list that takes an event with this last day, and its closing day (7.13); none beyond the calendar.
+/// The first list that includes an event with this last day, and its closing day (7.13); none beyond the
+/// calendar.
 pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, Date)> {
     let lead = if fide_official { 1 } else { 3 };
     let mut list = first_of_next_month(end)?;
@@ -63,7 +64,7 @@ impl Period {
     /// Reads a period of a request.
     ///
     /// # Errors
-    /// When it is none.
+    /// If it is not a period.
     pub fn read(text: &str, pointer: &str) -> Result<Period, Refusal> {
         let wrong = || Refusal::new("period", pointer, phrase!("rating-refused-period", text));
         Period::parse(text).ok_or_else(wrong)
@@ -75,7 +76,7 @@ impl Period {
         Date::new(year, i8::try_from(month).ok()?, 1).ok()
     }
 
-    /// Periods from this one to a later one.
+    /// Number of periods from this one to a later one.
     pub(crate) fn until(self, later: Period) -> i32 {
         later.0 - self.0
     }
@@ -96,7 +97,7 @@ pub(crate) fn parse_date(text: &str) -> Option<Date> {
 /// A date of a request.
 ///
 /// # Errors
-/// When it is no real day.
+/// If it is not a valid date.
 pub fn date(text: &str, pointer: &str) -> Result<Date, Refusal> {
     parse_date(text).ok_or_else(|| Refusal::new("date-unreal", pointer, phrase!("rating-refused-date", text)))
 }

@@ -1,4 +1,4 @@
-//! The editions of B.02 as tables of functions: each is the one before with what it changed.
+//! The editions of B.02 as tables of functions: each is a copy of the one before with its changes.
 
 use std::fmt;
 use std::ops::Deref;
@@ -15,16 +15,16 @@ use super::rulings::{Floor, HalfRating, Rulings, WideGames};
 use super::working::Working;
 use crate::refusal::Refusal;
 
-/// The editions of the rapid and blitz chapter, by the first day of the events that they govern.
+/// The editions of the rapid and blitz chapter, by the first day of the events to which they apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum EditionName {
     /// In force for events from 2018-07-01 to 2021-12-31.
     #[serde(rename = "b02-2018-07")]
     July2018,
-    /// In force for events from 2022-01-01 to 2022-09-30. Its text is not known, so that nothing is computed.
+    /// In force for events from 2022-01-01 to 2022-09-30. Its text is not known, so nothing is computed.
     #[serde(rename = "b02-2022-01")]
     January2022,
-    /// In force for events from 2022-10-01 to 2024-02-29. Its text is not known, so that nothing is computed.
+    /// In force for events from 2022-10-01 to 2024-02-29. Its text is not known, so nothing is computed.
     #[serde(rename = "b02-2022-10")]
     October2022,
     /// In force for events from 2024-03-01 to 2024-11-30.
@@ -44,10 +44,10 @@ impl EditionName {
         EditionName::March2024,
         EditionName::December2024,
     ];
-    /// The edition that answers what has neither a day nor an edition.
+    /// The edition for requests with neither a day nor an edition.
     pub const NEWEST: EditionName = EditionName::December2024;
 
-    /// Stable name, and the first day of the events that it governs.
+    /// Stable name, and the first day of the events to which it applies.
     fn row(self) -> (&'static str, Date) {
         match self {
             EditionName::July2018 => ("b02-2018-07", Date::constant(2018, 7, 1)),
@@ -63,12 +63,12 @@ impl EditionName {
         self.row().0
     }
 
-    /// The first day of the events that it governs.
+    /// The first day of the events to which it applies.
     pub fn first_day(self) -> Date {
         self.row().1
     }
 
-    /// The edition that governs an event with this first day; none before the first one known.
+    /// The edition for an event with this first day; none before the first known edition.
     pub fn on(day: Date) -> Option<EditionName> {
         EditionName::ALL.into_iter().rev().find(|edition| edition.first_day() <= day)
     }
@@ -83,10 +83,10 @@ impl EditionName {
         }
     }
 
-    /// Its rules with these readings.
+    /// Its rules with the given readings.
     ///
     /// # Errors
-    /// Where its text is not known.
+    /// If its text is not known.
     pub fn rules(self, rulings: &Rulings, pointer: &str) -> Result<Rules, Refusal> {
         let unknown = || Refusal::new("edition", pointer, Ungoverned::Unknown(self).phrase());
         self.edition().map(|edition| Rules { edition, rulings: *rulings }).ok_or_else(unknown)
@@ -102,16 +102,16 @@ impl fmt::Display for EditionName {
 /// Why the edition of an event is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ungoverned {
-    /// It began before the first edition known.
+    /// The event began before the first known edition.
     Earlier(Date),
     /// The text of its edition is not known.
     Unknown(EditionName),
-    /// Its first day is not known, and more than one edition is possible.
+    /// Its first day is not known, and several editions are possible.
     Undated,
 }
 
 impl Ungoverned {
-    /// Which edition is needed, which ones are computed, and what differs between them.
+    /// The needed edition, the editions that can be computed, and their differences.
     pub fn phrase(self) -> Phrase {
         match self {
             Ungoverned::Earlier(day) => phrase!("rating-ungoverned-earlier", day = day.to_string()),
@@ -127,12 +127,13 @@ impl Ungoverned {
     }
 }
 
-/// The edition of an event by its first day, else by its last where every first day that is possible has the same one.
+/// The edition of an event by its first day; without one, by its last day if every possible first day has the
+/// same edition.
 ///
 /// # Errors
-/// Where no edition known governs it, or nobody can say which one does.
+/// If no known edition applies, or it is unknown which one does.
 pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, Ungoverned> {
-    /// The longest event that a last day alone is read for (4.1 of 2018); later editions have no limit.
+    /// The longest event assumed if only the last day is known (4.1 of 2018); later editions have no limit.
     const LONGEST: i64 = 30;
     match (start, end) {
         (Some(start), _) => EditionName::on(start).ok_or(Ungoverned::Earlier(start)),
@@ -145,7 +146,7 @@ pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, 
     }
 }
 
-/// What results make of a new player, named first: average and rating before rounding.
+/// Computes the average and the rating before rounding of a new player, whose name comes first.
 pub type InitialRule = fn(&str, &Results, &Rules, &mut Working) -> Option<(Fraction, Fraction)>;
 
 /// The rules of one edition.
@@ -153,13 +154,14 @@ pub type InitialRule = fn(&str, &Results, &Rules, &mut Working) -> Option<(Fract
 pub struct Edition {
     /// Its name.
     pub name: EditionName,
-    /// The difference as it counts (8.54; 7.3.1 of 2024).
+    /// The rating difference that counts (8.54; 7.3.1 of 2024).
     pub counted_difference: fn(i32) -> i32,
     /// Whether the game of two rated players is rated, by their ratings (7.3.1 from December 2024).
     pub is_rated_game: fn(i32, i32) -> bool,
-    /// Half points that an unrated player needs in the first event (6.1; 7.2.2 of 2024).
+    /// Half points that an unrated player needs in a first event (6.1; 7.2.2 of 2024).
     pub first_event_needs: u32,
-    /// The initial rating that results against rated opponents give (8.2; 7.2.3 and 7.2.4 of 2024): average and rating.
+    /// The initial rating from results against rated opponents (8.2; 7.2.3 and 7.2.4 of 2024): average and
+    /// rating.
     pub initial: InitialRule,
     /// The highest initial rating (7.2.4 of 2024).
     pub highest_initial: Option<i32>,
@@ -167,42 +169,42 @@ pub struct Edition {
     pub round_initial: fn(Fraction, &Rules) -> i128,
     /// The lowest rating on a list (7.12; 6.1.2 of 2024).
     pub floor: i32,
-    /// The coefficient before games lower it (8.56; 7.3.3 of 2024).
+    /// The coefficient before the number of games lowers it (8.56; 7.3.3 of 2024).
     pub coefficient: fn(&Career) -> BaseCoefficient,
-    /// Whether round robins have rules of their own (6.2, 6.4, 8.58).
+    /// Whether round robins have separate rules (6.2, 6.4, 8.58).
     pub has_round_robins: bool,
-    /// Whether the decision of a match with so many games scheduled ends its rating (6.5; 5.2 of 2024).
+    /// Whether games after the decision of a match of this length are not rated (6.5; 5.2 of 2024).
     pub is_match_cut: fn(usize) -> bool,
-    /// The most days of an event (4.1).
+    /// The most days for an event (4.1).
     pub longest: Option<i64>,
-    /// A clause of 2018 as this edition numbers it.
+    /// The number of a clause of 2018 in this edition.
     pub clause: fn(&'static str) -> &'static str,
 }
 
-/// A development coefficient before games lower it, and why it is that.
+/// A development coefficient before the number of games lowers it, with the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BaseCoefficient {
-    /// 40, 20 or 10, or what a list prints.
+    /// 40, 20 or 10, or the value on a list.
     pub k: u32,
     /// Why.
     pub because: Because,
 }
 
 tiebreak_phrase::named! {
-    /// Why a coefficient is what it is.
+    /// The reason for a coefficient.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Because as id {
-        /// Everybody has it (8.56).
+        /// It is the default (8.56).
         Everybody = "everybody",
-        /// The list before prints it, or it was given.
+        /// It is on the previous list or was given.
         Listed = "listed-k",
-        /// A rating of 2400 was published once.
+        /// A rating of 2400 or more was published.
         Reached2400 = "reached-2400",
         /// A junior below 2300.
         Junior = "junior",
         /// Fewer than 30 games, or new on the list.
         Newcomer = "newcomer",
-        /// 30 games, below 2400, no junior; or nothing else is known.
+        /// At least 30 games, below 2400, not a junior; or nothing else is known.
         Otherwise = "otherwise",
     }
 }
@@ -265,16 +267,16 @@ pub(crate) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     BaseCoefficient { k, because }
 }
 
-/// 7.2.4 of 2024 does not say which way a half goes.
+/// 7.2.4 of 2024 does not say how to round a half.
 fn round_initial_2024(exact: Fraction, rules: &Rules) -> i128 {
     match rules.half_rating {
         HalfRating::Up => round_half_up(exact.numerator(), exact.denominator()),
-        // Half down: the mirror of half up.
+        // Half down, computed as half up of the negative value.
         HalfRating::Down => -round_half_up(-exact.numerator(), exact.denominator()),
     }
 }
 
-/// The clauses of 2024 about what a clause of 2018 is about.
+/// The clauses of 2024 on the subject of a clause of 2018.
 fn clause_2024(clause: &'static str) -> &'static str {
     match clause {
         "b02.0" | "b02.0.1" => "b02.2024.0",
@@ -307,7 +309,7 @@ fn clause_2024(clause: &'static str) -> &'static str {
     }
 }
 
-/// An edition with the readings of its open points.
+/// An edition with the readings of its unclear points.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     /// The edition.
@@ -324,7 +326,7 @@ impl Rules {
         }
     }
 
-    /// Whether the game of two rated players is rated by their ratings.
+    /// Whether a game of two rated players is rated, given their ratings.
     pub(crate) fn is_rated_game(&self, own: i32, opponent: i32) -> bool {
         match self.rulings.wide_games {
             WideGames::ByEdition => (self.edition.is_rated_game)(own, opponent),

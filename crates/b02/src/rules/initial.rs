@@ -13,7 +13,7 @@ use super::working::{Reason, StepKind, Working, step};
 use crate::refusal::Refusal;
 use tiebreak_engine::number::Fraction;
 
-/// Months that a pool spans at most (7.14c).
+/// The longest period of a pool in months (7.14c).
 const MONTHS: i32 = 26;
 
 /// Results against rated opponents.
@@ -35,29 +35,30 @@ impl Results {
     }
 }
 
-/// What results make of a new player.
+/// The result of a new player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Initial {
-    /// Games that count towards publication.
+    /// Number of games that count for publication.
     pub games: u32,
-    /// Half points in them, or none if nothing counts.
+    /// Half points in them, or none if no game counts.
     pub half_points: Option<u32>,
-    /// The average that the rating is made from.
+    /// The average on which the rating is based.
     pub average: Option<Fraction>,
     /// The rating before rounding.
     pub exact: Option<Fraction>,
     /// The rating.
     pub rating: Option<i32>,
-    /// Why it is not published, if it is not.
+    /// Why it is not published, or none.
     pub unpublished: Option<Reason>,
 }
 
-/// A new player's answer: an initial rating, or the change of who enters with a standard rating.
+/// The answer for a new player: an initial rating, or the change of a player who enters with a standard
+/// rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// Has an initial rating.
+    /// The player has an initial rating.
     New(Initial),
-    /// Enters with the standard rating (8.22).
+    /// The player enters with the standard rating (8.22).
     Seeded(Change),
 }
 
@@ -84,7 +85,7 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     if let [event] = pool.events.as_slice()
         && event.round_robin
     {
-        // The average of a round robin comes out of its table (8.21), and below one half so does n (8.26).
+        // The average of a round robin follows from its table (8.21); below one half, so does n (8.26).
         return Err(Refusal::table("/events"));
     }
     let mut initial = pool.publish("", rules, working);
@@ -94,9 +95,9 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     Ok(Entry::New(initial))
 }
 
-/// How many periods an event lies before the one being rated, where that is outside the window of 7.14c.
+/// The number of periods between an event and the current one, if it is outside the window of 7.14c.
 pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
-    // The furthest period that still counts.
+    // The earliest period that still counts.
     let furthest = match rules.window {
         Window::Periods => MONTHS - 1,
         Window::MonthsBetween => MONTHS,
@@ -104,7 +105,7 @@ pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i
     Some(month.until(current)).filter(|distance| !(0..=furthest).contains(distance))
 }
 
-/// The results that count, in the order in which they were made.
+/// The results that count, in order of time.
 pub(crate) fn pool_of(
     events: &[PlayedEvent],
     pointer: &str,
@@ -159,9 +160,9 @@ pub(crate) fn pool_of(
     Ok(pool)
 }
 
-/// The rating that a score gives against an average (8.23 to 8.26); `others` is n in a round robin.
+/// The rating for a score against an average (8.23 to 8.26); `others` is n in a round robin.
 ///
-/// None without a game.
+/// Returns none without a game.
 pub(crate) fn performance(
     subject: &str,
     average: Fraction,
@@ -196,7 +197,7 @@ pub(crate) fn performance(
     Some(rating)
 }
 
-/// 8.21 to 8.25 of 2018: the mean of the opponents, and what the score adds to it.
+/// 8.21 to 8.25 of 2018: the mean of the opponents, and the adjustment for the score.
 pub(crate) fn against_opponents(
     subject: &str,
     results: &Results,
@@ -211,7 +212,8 @@ pub(crate) fn against_opponents(
     Some((average, rating))
 }
 
-/// 7.2.3 and 7.2.4 of 2024: the mean of the opponents and of two draws against 1800, and the difference of the table.
+/// 7.2.3 and 7.2.4 of 2024: the mean of the opponents and of two draws against 1800, and the difference from
+/// the table.
 pub(crate) fn with_two_draws(
     subject: &str,
     results: &Results,
@@ -240,7 +242,7 @@ pub(crate) fn with_two_draws(
     Some((average, rating))
 }
 
-/// Half points that an unrated player needs in the first event (6.1).
+/// Half points that an unrated player needs in a first event (6.1).
 pub(crate) fn first_event_needs(rules: &Rules) -> u32 {
     match rules.first_score {
         FirstScore::ByEdition => rules.edition.first_event_needs,
@@ -252,20 +254,20 @@ pub(crate) fn first_event_needs(rules: &Rules) -> u32 {
 /// One event in a pool.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PoolEvent {
-    /// Opponents' ratings with own half points, game by game.
+    /// Opponents' ratings with the player's half points, game by game.
     pub games: Vec<(i32, u32)>,
-    /// Games that count towards publication (7.14a, 7.14b).
+    /// Number of games that count for publication (7.14a, 7.14b).
     pub counted: u32,
     /// Whether it was a round robin (7.14a).
     pub round_robin: bool,
 }
 
-/// Games that count towards publication.
+/// Games that count for publication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// All of them.
     pub games: u32,
-    /// Those of round robins or those of other events, whichever are more.
+    /// The games of round robins or those of other events, whichever are more.
     pub of_one_kind: u32,
 }
 
@@ -276,7 +278,7 @@ impl Counted {
     }
 }
 
-/// What results give before they are rounded: half points, average, rating.
+/// The result before rounding: half points, average, rating.
 pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 
 /// All results of an unrated player that count.
@@ -284,9 +286,9 @@ pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 pub struct Pool {
     /// By event.
     pub events: Vec<PoolEvent>,
-    /// Whether the next event is not the first one (6.1).
+    /// Whether the player's first event is over (6.1).
     pub begun: bool,
-    /// Whether a first event did not count because of too few points (6.1).
+    /// Whether a first event did not count because the score was too low (6.1).
     pub ignored: bool,
 }
 
@@ -324,7 +326,7 @@ impl Pool {
                 let (mut sum, mut games, mut last) = (Fraction::ZERO, 0_usize, None);
                 for event in self.events.iter().filter(|event| !event.games.is_empty()) {
                     let (half_points, average, rating) = of_results(subject, &event.games, rules, working)?;
-                    // Event lists are bounded, so the count fits.
+                    // The number of events is limited, so the count fits.
                     sum = sum.plus(rating.multiplied(event.games.len() as i128));
                     games += event.games.len();
                     last = Some((half_points, average));
@@ -352,7 +354,7 @@ pub(crate) fn of_results(subject: &str, games: &[(i32, u32)], rules: &Rules, wor
     Some((results.half_points, average, highest))
 }
 
-/// Rounds an initial rating (8.3) and says whether it is published (7.14).
+/// Rounds an initial rating (8.3) and decides whether it is published (7.14).
 pub(crate) fn publish(
     subject: &str,
     made: Exact,
@@ -363,7 +365,7 @@ pub(crate) fn publish(
     let games = counted.games;
     let exact = made.map(|(_, _, exact)| exact);
     let rounded = exact.map(|exact| (rules.edition.round_initial)(exact, rules));
-    // Averages of ratings below 4000 and at most 10,000 half points above one half.
+    // It fits: averages are below 4000, with at most 10,000 half points above one half.
     let rating = rounded.and_then(|rounded| i32::try_from(rounded).ok());
     let shown = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
     if let (Some(exact), Some(rating)) = (exact, rating) {

@@ -1,40 +1,40 @@
-//! Every point of B.02 where a program could go another way, each decided once.
+//! Every point of B.02 where programs may differ, each decided once.
 
 use super::edition::EditionName;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Whether the rules admit a variant.
+/// Whether the rules allow a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// What this engine follows.
+    /// The reading of this engine.
     Default,
     /// A catalogued wrong reading.
     Deviation(&'static str),
-    /// Another reading that an unclear rule admits.
+    /// Another reading that an unclear rule allows.
     Admissible,
 }
 
-/// One way to decide a point.
+/// One reading of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// Name in files and on the command line.
     pub name: &'static str,
-    /// What a program that decides so does.
+    /// What a program with this reading does.
     pub summary: &'static str,
-    /// Whether the rules admit it.
+    /// Whether the rules allow it.
     pub standing: Standing,
-    /// Editions in which a deviation is the rule.
+    /// Editions in which a deviation is the right reading.
     pub law_in: &'static [EditionName],
 }
 
-/// One point that is decided.
+/// A point that is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// Name in files and on the command line.
     pub name: &'static str,
     /// The clause that decides it.
     pub clause: &'static str,
-    /// Every way it can go, the default first.
+    /// Every reading, the default first.
     pub variants: &'static [Variant],
 }
 
@@ -43,7 +43,7 @@ pub struct Decision {
 pub struct UnknownRuling(String, String);
 
 impl UnknownRuling {
-    /// What is wrong, in words.
+    /// The error in words.
     pub fn phrase(&self) -> Phrase {
         phrase!("rating-ruling-unknown", decision = &self.0, variant = &self.1)
     }
@@ -82,7 +82,7 @@ macro_rules! decisions {
             }
         )+
 
-        /// The decisions; [`Rulings::default`] is what this engine follows.
+        /// The decisions; [`Rulings::default`] contains those of this engine.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Rulings {
             $($(#[doc = $question])+ pub $field: $Enum,)+
@@ -109,7 +109,7 @@ macro_rules! decisions {
             /// Decides one point by name.
             ///
             /// # Errors
-            /// When there is no such decision or variant.
+            /// If there is no such decision or variant.
             pub fn set(&mut self, decision: &str, variant: &str) -> Result<(), UnknownRuling> {
                 match (decision, variant) {
                     $(
@@ -125,12 +125,12 @@ macro_rules! decisions {
 }
 
 decisions! {
-    /// What a missing report, chief arbiter or appeal costs (0.4, 0.5).
+    /// The effect of a missing report, chief arbiter or appeal (0.4, 0.5).
     requirements: Requirements = "requirements" by "b02.0" {
         Duties = "duties": "duties were missed, ratings stand",
         All = "all" (admissible): "the event is not rated",
     }
-    /// What late registration of an event with norms costs.
+    /// The effect of late registration of an event with norms.
     norms: Norms = "norms" by "b02.0.2" {
         Duty = "duty": "a duty was missed, ratings stand",
         Requirement = "requirement" (admissible): "the event is not rated",
@@ -140,7 +140,7 @@ decisions! {
         Counted = "counted": "the delay counts like an increment",
         Ignored = "ignored" (admissible): "the delay does not count",
     }
-    /// Where blitz ends and rapid begins.
+    /// The limit between blitz and rapid.
     ten_minutes: TenMinutes = "ten-minutes" by "b02.1.1" {
         Blitz = "blitz": "ten minutes are blitz",
         Rapid = "rapid" ("D-B02-1.1-ten-minutes-rapid"): "ten minutes are rapid",
@@ -155,7 +155,7 @@ decisions! {
         TooShort = "too-short": "three minutes are too short for any list",
         Blitz = "blitz" ("D-B02-1.1-three-minutes-blitz"): "three minutes are blitz",
     }
-    /// What has to be equal for both players.
+    /// What must be equal for both players.
     equal_time: EqualTime = "equal-time" by "b02.1.2" {
         Controls = "controls": "the whole time control",
         Totals = "totals" ("D-B02-1.2-totals-compared"): "the time for sixty moves",
@@ -170,7 +170,7 @@ decisions! {
         BothEnds = "both-ends": "the first and the last day count",
         Difference = "difference" (admissible): "the last day minus the first",
     }
-    /// Who has to have moved.
+    /// Which players must have moved.
     moves: Moves = "moves" by "b02.5.1" {
         Both = "both": "both sides",
         White = "white" ("D-B02-5.1-one-move"): "White",
@@ -180,29 +180,29 @@ decisions! {
         OwnScore = "own-score": "rated for each player with the own score",
         NotRated = "not-rated" (admissible): "not rated",
     }
-    /// What an unrated player has to score in the first event.
+    /// The score that an unrated player needs in a first event.
     first_score: FirstScore = "first-score" by "b02.6.1" {
         ByEdition = "by-edition": "one point in 2018, half a point since 2024",
         OnePoint = "one-point" ("D-B02-2024-7.2.2-one-point" in July2018): "one point",
         HalfPoint = "half-point" ("D-B02-6.1-half-kept" in March2024 December2024): "half a point",
     }
-    /// Whose points count in the first event, when it is a Swiss or team event.
+    /// The points that count in a first event, if it is a Swiss or team event.
     first_points: FirstPoints = "first-points" by "b02.6.31" {
         RatedOpponents = "rated-opponents": "those made against rated opponents",
         AllGames = "all-games" (admissible): "those of all played games",
     }
-    /// A first event of a player who is on the list by the time it is rated.
+    /// A first event of a player who is on the list when it is rated.
     listed_newcomer: ListedNewcomer = "listed-newcomer" by "b02.6.1" {
         HasPlayed = "has-played": "counts whatever the score, since the player has played rated games",
         FirstEvent = "first-event" (admissible): "has to reach one point like any other",
     }
-    /// What makes an event the first one no longer.
+    /// When an event is no longer the first one.
     first_event: FirstEvent = "first-event" by "b02.6.1" {
         RatedGames = "rated-games": "an earlier event that counted, however long ago",
         InPool = "in-pool" (admissible): "results in the pool",
         Calendar = "calendar" (admissible): "any earlier event",
     }
-    /// Whether results against players who are ignored make a first event of a round robin.
+    /// Whether results against ignored players make a first event of a round robin.
     cascade: Cascade = "cascade" by "b02.6.1" {
         Repeated = "repeated": "no: whoever has too little without them is ignored in turn",
         Once = "once" (admissible): "yes: what a player scored in the event decides",
@@ -212,22 +212,22 @@ decisions! {
         FirstEvent = "first-event": "is a first event like any other",
         NoEvent = "no-event" (admissible): "is no first event, since it is not rated",
     }
-    /// What the opponents of a discarded player keep.
+    /// Which games the opponents of a discarded player keep.
     discarded: Discarded = "discarded" by "b02.6.1" {
         GamesIgnored = "games-ignored": "nothing: the games are ignored for both",
         OpponentsKeep = "opponents-keep" ("D-B02-6.1-opponents-keep"): "their points",
     }
-    /// How a third of the field is taken.
+    /// How a third of the players is computed.
     third: Third = "third" by "b02.6.2" {
         Exact = "exact": "three times the rated players make the field",
         RoundedDown = "rounded-down" ("D-B02-6.2-rounded-third"): "a third rounded down",
     }
-    /// When the field of a round robin is counted.
+    /// When the players of a round robin are counted.
     field: FieldCount = "field" by "b02.6.22" {
         Entered = "entered": "as it entered",
         AfterExclusions = "after-exclusions" (admissible): "without players who are discarded",
     }
-    /// Fields of fewer than ten players that need four rated ones.
+    /// Whether fewer than ten players need four rated ones.
     small_field: SmallField = "small-field" by "b02.6.21" {
         WithUnrated = "with-unrated": "those with unrated players",
         AllRatedToo = "all-rated-too" (admissible): "all",
@@ -238,12 +238,12 @@ decisions! {
         AsEqual = "as-equal" ("D-B02-6.32-rated-v-unrated"): "count as against an equal",
         AsPerformed = "as-performed" ("D-B02-8.52-swiss"): "count with the rating calculated in the event",
     }
-    /// What a round robin with an unplayed game is.
+    /// The status of a round robin with an unplayed game.
     broken_round_robin: BrokenRoundRobin = "broken-round-robin" by "b02.6.4" {
         Swiss = "swiss": "processed as a Swiss event",
         RoundRobin = "round-robin" ("D-B02-6.4-forgotten"): "still a round robin",
     }
-    /// Whether the field of a round robin with an unplayed game is judged.
+    /// Whether the players of a round robin with an unplayed game must meet the requirements.
     broken_field: BrokenField = "broken-field" by "b02.6.4" {
         Judged = "judged": "yes, as the event was organized",
         NotJudged = "not-judged" (admissible): "no, as in a Swiss event",
@@ -256,12 +256,12 @@ decisions! {
         EightOrMore = "eight-or-more" ("D-B02-6.5-eight-games"): "those of eight games or more",
         Never = "never" ("D-B02-6.5-not-cut"): "none",
     }
-    /// Defaults and the decision of a match.
+    /// Forfeits and the decision of a match.
     match_default: MatchDefault = "match-default" by "b02.6.5" {
         Counted = "counted": "their points count",
         NotCounted = "not-counted" (admissible): "their points do not count",
     }
-    /// A match of which nothing says how many games it was to have.
+    /// A match whose number of scheduled games is not stated.
     unstated_length: UnstatedLength = "unstated-length" by "b02.6.5" {
         Recorded = "recorded": "was to have as many as are recorded",
         Unknown = "unknown" (admissible): "is not known to be decided before its end",
@@ -291,7 +291,7 @@ decisions! {
         Periods = "26-periods": "26 periods, the one being rated included",
         MonthsBetween = "26-months-between" (admissible): "26 months before the one being rated",
     }
-    /// What has to reach 1000.
+    /// The value that must reach 1000.
     floor_test: FloorTest = "floor-test" by "b02.7.14d" {
         Rounded = "rounded": "the rounded rating",
         Exact = "exact" ("D-B02-7.14-floor-before-rounding"): "the rating before rounding",
@@ -334,17 +334,17 @@ decisions! {
         Formula = "formula": "by the formula from the rated players",
         OwnOpponents = "own-opponents" ("D-B02-8.21-own-opponents"): "the mean of the rated opponents",
     }
-    /// What n is in a round robin.
+    /// The value of n in a round robin.
     opponents: OpponentCount = "opponents" by "b02.8.21" {
         Others = "others": "the other players",
         All = "all" ("D-B02-8.21-n-plus-one"): "all players",
     }
-    /// Whose differences are averaged in a round robin.
+    /// The players whose differences are averaged in a round robin.
     averaged: AveragedDifferences = "averaged" by "b02.8.21" {
         Rated = "rated": "those of the rated players",
         All = "all" ("D-B02-8.21-all-players"): "those of all players",
     }
-    /// What a standard rating does.
+    /// The effect of a standard rating.
     standard: StandardRating = "standard" by "b02.8.22" {
         Seeds = "seeds": "the player enters with it and is rated",
         Ignored = "ignored" ("D-B02-8.22-ignored"): "nothing",
@@ -359,7 +359,7 @@ decisions! {
         ByEdition = "by-edition": "none in 2018, 2200 since 2024",
         Without = "without" ("D-B02-2024-7.2.4-no-maximum" in July2018): "none",
     }
-    /// An initial rating that ends in one half.
+    /// How an initial rating with a half is rounded.
     half_rating: HalfRating = "half-rating" by "b02.2024.7.2.4" {
         Up = "up": "rounds up",
         Down = "down" (admissible): "rounds down",

@@ -154,11 +154,11 @@ pub struct Report {
     pub lines: Vec<Line>,
 }
 
-/// Why bytes are no report, in the words of refusals.
+/// Why bytes are not a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The last line is no footer, so the report may be cut short.
+    /// The last line is not a footer, so the report may be incomplete.
     NoFooter,
     /// The bytes before the footer have another digest, or a line cannot be read.
     Digest(Phrase),
@@ -183,10 +183,10 @@ impl Report {
         text.into_bytes()
     }
 
-    /// Reads a report and compares it with its own footer.
+    /// Reads a report and checks it with its own footer.
     ///
     /// # Errors
-    /// Why it is none, or not the one that was written.
+    /// Why it is not a report, or was changed.
     pub fn read(bytes: &[u8]) -> Result<Report, ReadError> {
         let end = bytes.strip_suffix(b"\n").ok_or(ReadError::NoFooter)?;
         let start = memchr::memrchr(b'\n', end).map_or(0, |at| at + 1);
@@ -217,19 +217,19 @@ fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, ReadError>
 }
 
 fn json_line<T: Serialize>(value: &T) -> String {
-    // Structs with text keys, strings and whole numbers: JSON can always spell them.
+    // Structs with text keys, strings and whole numbers are always valid JSON.
     let mut text = printable_json(serde_json::to_string(value).unwrap_or_default());
     text.push('\n');
     text
 }
 
-// What exactly was tested: the bytes of the program and of what its command line names.
+// Records what exactly was tested: the bytes of the program and of the files on its command line.
 
-/// The most words of a command line that are written down.
+/// The most words of a command line that are recorded.
 const WORDS: usize = 64;
-/// The longest word that is written down whole.
+/// The longest word that is recorded completely.
 const WORD: usize = 300;
-/// The largest file whose digest is taken.
+/// The largest file whose digest is computed.
 const FILE_BYTES: u64 = 4 << 30;
 
 /// What exactly was tested.
@@ -239,15 +239,15 @@ const FILE_BYTES: u64 = 4 << 30;
 pub struct Tested {
     /// The command line, word by word.
     pub command: Vec<String>,
-    /// SHA-256 of the program and of every file that the command line names, by the word that names it.
+    /// SHA-256 of the program and of every file on the command line, by the word that names it.
     pub files: BTreeMap<String, String>,
-    /// Variables of the environment that were passed on beside the usual ones, by name.
+    /// Names of environment variables that were passed in addition to the usual ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub environment: Vec<String>,
 }
 
 impl Tested {
-    /// A command line as it is started from here; `more` are further files, such as a manifest.
+    /// Records a command line as started from here; `more` are further files, such as a manifest.
     pub fn of(words: &[OsString], more: &[PathBuf], environment: &[OsString]) -> Tested {
         let named = |word: &OsStr| shown(&word.to_string_lossy());
         let mut files = BTreeMap::new();
@@ -270,7 +270,7 @@ impl Tested {
         }
     }
 
-    /// Whether a run can have had it: bounded, printable, and digests that are some.
+    /// Whether a run can have produced it: limited in size, printable, and with valid digests.
     pub fn is_possible(&self) -> bool {
         let words = self.command.iter().chain(self.files.keys()).chain(&self.environment);
         let is_digest = |text: &String| {
@@ -291,13 +291,13 @@ impl Tested {
 
 /// The SHA-256 of a plain file in hexadecimal; none if it is not a plain file, cannot be read or is too large.
 pub fn digest(path: &Path) -> Option<String> {
-    // A pipe or a device would be waited for.
+    // Reading a pipe or a device would block.
     let plain = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= FILE_BYTES);
     let file = plain.then(|| File::open(path).ok()).flatten()?;
     sha256_of(file.take(FILE_BYTES)).ok()
 }
 
-/// The file of a program, found as the operating system finds it.
+/// Finds the file of a program as the operating system does.
 fn found(word: &OsStr) -> Option<PathBuf> {
     let path = Path::new(word);
     if path.components().count() > 1 {
@@ -307,7 +307,7 @@ fn found(word: &OsStr) -> Option<PathBuf> {
     env::split_paths(&folders).map(|folder| folder.join(word)).find(|path| path.is_file())
 }
 
-/// A word as it is written down: without signs that hide, and bounded.
+/// A word as recorded: limited in length, and without invisible characters.
 fn shown(word: &str) -> String {
     tiebreak_phrase::outside::printable(word).chars().take(WORD).collect()
 }

@@ -1,4 +1,5 @@
-//! Verifying a directory: judge every raw answer again, write everything again, compare.
+//! Verifies a directory: every answer is judged again, every file is written again, and the results are
+//! compared.
 
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, SIGNATURE, Signer, SigningKey, TrustedKey, digests};
@@ -15,23 +16,23 @@ use std::path::Path;
 use tiebreak_format::limits::{REPORT_BYTES, read_plain};
 use tiebreak_phrase::message;
 
-/// A directory that is believed.
+/// A verified directory.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Verified {
     /// Its report.
     pub report: Report,
-    /// Who signed every byte of it; whether he is who he says nobody looks at, unless a key was given.
+    /// The owner of the signing key. The owner's identity is checked only if a key was given.
     pub signer: Option<Signer>,
-    /// Words of the corpus have changed since: the pages that show them cannot be written again and are only known to be
-    /// those that the certificate names.
+    /// Texts of the corpus have changed since then, so the pages with these texts cannot be written again.
+    /// Only their digests in the certificate were checked.
     pub other_words: bool,
 }
 
-/// Believes a directory or says why not; with a key only what its holder signed.
+/// Verifies a directory; with a key, it must be signed with this key.
 ///
 /// # Errors
-/// Every reason that was found; reading stops where nothing after it could be judged.
+/// Every reason found; reading stops if later parts cannot be judged.
 pub fn verify(
     directory: &Path,
     corpus: &Corpus,
@@ -72,7 +73,7 @@ pub fn verify(
     }
 }
 
-/// What a header claims that no run can have been.
+/// Claims of a header that are impossible for a run.
 fn claims(header: &Header) -> Vec<Phrase> {
     let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
     if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {
@@ -81,7 +82,7 @@ fn claims(header: &Header) -> Vec<Phrase> {
     if header.date.as_ref().is_some_and(|date| !is_rfc3339(date)) {
         wrong.push(phrase!("header-date"));
     }
-    // The bounds of the options of the command line.
+    // The limits of the command-line options.
     let bounds = match header.limits {
         Some(limits) => {
             let seconds = |most: u64| most.is_multiple_of(1000) && (1..=600).contains(&(most / 1000));
@@ -117,12 +118,12 @@ struct Beside {
     refusals: Vec<Refusal>,
 }
 
-/// Compares the other files of the folder with those that follow from the report.
+/// Compares the other files of the folder with those derived from the report.
 fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Beside {
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
     let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
-    // Nothing else shows who signed, so all statements about the signer must follow from the named key.
+    // Nothing else identifies the signer, so all statements about the signer must follow from the named key.
     let key = claimed.as_ref().and_then(|claimed| claimed.signer.as_ref()?.key());
     let signer = key.as_ref().map(TrustedKey::signer);
     let (certificate, mut written) = beside(report, corpus, &todo(report, corpus));
@@ -170,7 +171,7 @@ fn altered(name: &str, why: fn(String) -> Phrase) -> Refusal {
     Refusal::AlteredFile(why(format!("`{name}`")))
 }
 
-/// What is wrong with the signature of these bytes by whom they name.
+/// The fault in the signature of these bytes, given the key that they name.
 fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Refusal> {
     match read(directory, SIGNATURE) {
         Ok(signature) if key.has_signed(certificate, &signature) => None,
@@ -183,7 +184,7 @@ fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Ref
     }
 }
 
-/// Why a signer is rejected if a certain one is required.
+/// Why a signer is rejected if a certain key is required.
 fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Refusal> {
     let wanted = trusted?.signer();
     match signer {
@@ -193,9 +194,10 @@ fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Ref
     }
 }
 
-// The answers of a report judged again.
+// Judges the answers of a report again.
 
-/// The report with every answer judged by this corpus; what cannot be judged again stays as it is.
+/// Returns the report with every answer judged by this corpus; answers that cannot be judged again are
+/// unchanged.
 pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     let Ok(plan) = wanted_plan(&report.header, corpus) else { return report };
     let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
@@ -214,7 +216,7 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     Report { header: report.header, lines }
 }
 
-/// The checks of a challenge that count against the program by the answers that it gave, whatever the report says.
+/// The checks of a challenge that are wrong according to the answers, whatever the report says.
 pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
     let judged = judged_by(report.clone(), corpus).lines.into_iter();
     let against = judged.filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
@@ -272,13 +274,13 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     refusals
 }
 
-// The directory of a certification: the report and everything that follows from it.
+// The directory of a certification: the report and all files derived from it.
 
 /// The report itself.
 pub const REPORT: &str = "report.jsonl";
 /// The certificate.
 pub(super) const CERTIFICATE: &str = "certificate.json";
-/// All files that the directory may have.
+/// All possible files of the directory.
 pub const FILES: [&str; 9] = [
     REPORT,
     CERTIFICATE,
@@ -290,10 +292,10 @@ pub const FILES: [&str; 9] = [
     "badge.json",
     "badges.json",
 ];
-/// Those that show words of the corpus.
+/// The files that contain texts of the corpus.
 pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
 
-/// All files of a report, by name, with what its program has to do; signed if there is a key.
+/// All files of a report by name, with the tasks for the author; signed if there is a key.
 pub fn contents(
     report: &Report,
     corpus: &Corpus,
@@ -307,7 +309,7 @@ pub fn contents(
     files
 }
 
-/// What a certificate says, and all files that it names.
+/// The certificate, and all files that it names.
 pub(super) fn beside(
     report: &Report,
     corpus: &Corpus,
@@ -329,7 +331,7 @@ pub(super) fn beside(
     (certificate, files)
 }
 
-/// The bytes of a certificate that names its files and who signs it.
+/// The bytes of a certificate with its files and its signer.
 pub(super) fn sealed(
     certificate: Certificate,
     files: &BTreeMap<&'static str, Vec<u8>>,
@@ -341,7 +343,7 @@ pub(super) fn sealed(
 /// Reads a report from a directory, or from the file itself.
 ///
 /// # Errors
-/// Why it cannot be read, with the name of the refusal when it is no whole report.
+/// Why it cannot be read, with the name of the refusal if it is not a complete report.
 pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
     let unreadable =
@@ -355,43 +357,43 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     })
 }
 
-// Why a directory is not believed.
+// Why a directory is rejected.
 
 tiebreak_phrase::named_kinds! {
-    /// Why a directory is not believed.
+/// Why a directory is rejected.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[error("{}", self.phrase())]
     #[non_exhaustive]
     pub enum Refusal as name {
-        /// The report may be cut short.
+    /// The report may be incomplete.
         NoFooter = "no-footer",
-        /// The report is not the one that was written.
+    /// The report was changed.
         Digest(Phrase) = "digest",
         /// A unit of the selection is not in the report.
         MissingCheck(String) = "missing-check",
         /// A unit in the report is not in the selection.
         ExtraCheck(String) = "extra-check",
-        /// What was selected is not in this corpus.
+    /// The selection is not in this corpus.
         UnknownSelection(Phrase) = "extra-check",
-        /// A unit is there twice.
+    /// A unit appears twice.
         DuplicateCheck(String) = "duplicate-check",
-        /// The corpus decides otherwise by now.
+    /// The corpus now expects another answer.
         StaleCorpus(String, String) = "stale-corpus",
-        /// The answer of a unit does not lead to the verdict.
+    /// The verdict does not follow from the answer.
         VerdictDiffers(String) = "verdict-differs",
-        /// The lines of a check cannot be judged: why.
+    /// The lines of a check cannot be judged, with the reason.
         Unjudged(Phrase) = "verdict-differs",
         /// Another version wrote the directory.
         OtherToolVersion(String, String) = "other-tool-version",
-        /// The header claims what no run can have been: a name, a date, bounds.
+    /// The header contains an impossible claim: a name, a date, limits.
         Header(Phrase) = "header",
-        /// A file of the folder does not follow from the report: which, and how.
+    /// A file of the folder is not the one derived from the report, with the difference.
         AlteredFile(Phrase) = "altered-file",
-        /// The signature is missing, malformed or not over this certificate.
+    /// The signature is missing, malformed or not for this certificate.
         Signature(Phrase) = "signature",
-        /// Nobody signed, and a key was given.
+    /// There is no signature, but a key was given.
         Unsigned = "unsigned",
-        /// Somebody else signed than the key that was given: theirs and that one.
+    /// The signature is of another key than the given one; both keys.
         OtherKey(String, String) = "other-key",
         /// A file cannot be read.
         Unreadable(String, Phrase) = "altered-file",
@@ -399,7 +401,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Refusal {
-    /// What it says to people.
+    /// The sentence for people.
     pub fn phrase(&self) -> Phrase {
         match self {
             Refusal::NoFooter => phrase!("refusal-no-footer", file = REPORT),

@@ -1,32 +1,33 @@
-//! What comes of a request, and what a whole answer must cover.
+//! The result of a request, and what a complete answer must contain.
 
 use crate::prelude::*;
 use tiebreak_b02::{Rulings, answer_json};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// A value that a program gave, as decimal or fraction text, or none if it says that the rule gives none.
+/// A value given by a program, as decimal or fraction text, or none if the program says that no value is
+/// defined.
 pub type Given = Option<String>;
 
-/// Well-formed standings: every participant once, every numeric code answered or declared unsupported.
+/// Well-formed standings: every participant once, and every numeric code answered or declared unsupported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// Values by code and participant.
     pub values: BTreeMap<String, BTreeMap<u32, Given>>,
     /// Places by participant, or none if the program does not rank.
     pub ranks: Option<BTreeMap<u32, u32>>,
-    /// Codes that it does not compute.
+    /// Codes that the program does not compute.
     pub unsupported: BTreeSet<String>,
-    /// What it finds wrong with list, event and declaration, or none if it does not say.
+    /// Findings about list, event and declaration, or none if the program does not report any.
     pub findings: Option<Vec<Finding>>,
 }
 
 impl Answer {
-    /// Puts a participant in a place, 1 being best.
+    /// Sets the place of a participant; 1 is best.
     pub fn rank(&mut self, participant: u32, place: u32) {
         self.ranks.get_or_insert_default().insert(participant, place);
     }
 
-    /// Gives a value, as decimal or fraction text, or none if the rule gives none.
+    /// Sets a value, as decimal or fraction text, or none if no value is defined.
     pub fn value(&mut self, code: &str, participant: u32, value: Option<String>) {
         self.values.entry(code.to_owned()).or_default().insert(participant, value);
     }
@@ -37,12 +38,12 @@ impl Answer {
 pub enum RatingAnswer {
     /// Values by key, as text.
     Values(BTreeMap<String, String>),
-    /// The question breaks its own form: the rules, perhaps none by name.
+    /// The request is invalid, with the names of the violated rules if there are any.
     Refused(Vec<String>),
 }
 
 impl RatingAnswer {
-    /// What the engine with these decisions answers to a request.
+    /// Computes the answer of the engine with these decisions.
     pub fn computed(request: &Value, rulings: &Rulings) -> RatingAnswer {
         match answer_json(request, rulings) {
             Ok(answer) => RatingAnswer::Values(answer.values),
@@ -60,54 +61,54 @@ pub enum Reply {
     Answered(Answer),
     /// Ratings.
     Rated(RatingAnswer),
-    /// The program declines the question: the reason, and where to read more.
+    /// The program declines the question, with the reason and a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Refused(Words),
-    /// Something came back that is no answer: what is wrong with it.
+    /// The reply is not a valid answer, with the fault.
     Malformed(Words),
-    /// The program ended without an answer: how.
+    /// The program ended without an answer, with its ending.
     Crashed(Words),
-    /// No answer in time.
+    /// No answer within the time limit.
     TimedOut,
     /// Never asked: why.
     NotRun(Words),
 }
 
 impl Reply {
-    /// Whether the program said something that can be understood.
+    /// Whether the reply is well-formed.
     pub fn is_whole(&self) -> bool {
         !matches!(self, Reply::Malformed(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_))
     }
 
-    /// The program does not take it on, for a reason in its own words.
+    /// Makes a reply of a program that declines, with its reason.
     pub fn skipped(reason: &str) -> Reply {
         Reply::Skipped(Words::Theirs(reason.to_owned()), None)
     }
 
-    /// The program answers with an error, in its own words.
+    /// Makes a reply of a program that answers with an error.
     pub fn refused(error: &str) -> Reply {
         Reply::Refused(Words::Theirs(error.to_owned()))
     }
 }
 
-/// What an answer must cover.
+/// The required parts of an answer.
 #[derive(Clone, Debug)]
 pub struct Wanted<'q> {
     /// Pairing numbers.
     pub participants: &'q BTreeSet<u32>,
     /// The list as sent.
     pub tiebreaks: &'q [String],
-    /// Whether findings were asked for.
+    /// Whether findings are required.
     pub findings: bool,
 }
 
-/// Whether a code is one of the scores that rank first.
+/// Whether a code is one of the primary scores.
 pub(super) fn is_score(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.is_score())
 }
 
-/// The beginning of something that a program wrote, safe to print.
+/// The beginning of a program's output, safe to print.
 pub fn excerpt(bytes: &[u8]) -> String {
     const LONGEST: usize = 120;
     let text = String::from_utf8_lossy(bytes);
@@ -118,37 +119,38 @@ pub fn excerpt(bytes: &[u8]) -> String {
     format!("`{shown}`")
 }
 
-// The first reply to a question that was answered at the second try.
+// The first reply to a question that was answered after a retry.
 
-/// The outcome of a first try whose question got a better reply at the second one.
+/// The result of a first attempt, if the retry gave a better reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Retried {
-    /// What was wrong with it.
+    /// The fault in it.
     pub reason: Words,
-    /// The first bytes that the program wrote, as Rust and C spell bytes that are no plain characters: `\xff`, `\t`, `\\`.
+    /// The first bytes that the program wrote; other than plain characters are escaped as in Rust and C:
+    /// `\xff`, `\t`, `\\`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub bytes: String,
-    /// It wrote more of them.
+    /// Whether there were more bytes.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub more: bool,
 }
 
 impl Retried {
-    /// A bad reply and the bytes that it was read from.
+    /// Makes it from a bad reply and the bytes from which it was read.
     pub fn new(reason: Words, written: &[u8]) -> Retried {
         let kept = written.get(..MENDED_BYTES).unwrap_or(written);
         Retried { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
     }
 
-    /// The reason alone: the bytes of a reply are kept once, not with each of its units.
+    /// Returns only the reason: the bytes of a reply are kept once, not for each unit.
     #[must_use]
     pub fn without_bytes(&self) -> Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
 
-    /// Whether a run can have kept it: bytes spelled as they are spelled here, and no more of them than are kept.
+    /// Whether a run can have produced it: its bytes are escaped as above and within the limit.
     pub fn is_possible(&self) -> bool {
         let spelled = spelled(&self.bytes);
         spelled.is_some_and(|bytes| match self.more {
@@ -158,7 +160,7 @@ impl Retried {
     }
 }
 
-/// The bytes that a text spells, or none if it spells none.
+/// Decodes an escaped text; returns none if it is malformed.
 fn spelled(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut rest) = (Vec::new(), text.bytes());
     while let Some(byte) = rest.next() {

@@ -10,29 +10,29 @@ use tiebreak_engine::rules::UnknownEdition;
 use tiebreak_event::regulations::Declaration;
 use tiebreak_format::json::{JsonFile, TournamentJson};
 
-/// An engine written in Rust, asked without another process.
+/// An engine in Rust that runs in this process.
 ///
-/// Its answer is checked like that of any program: every participant once, every code either answered or
-/// declared unsupported. [`crate::trials`] runs the corpus against it in a test of its own package.
+/// Its answer is checked like that of any program: every participant once, and every code answered or
+/// declared unsupported. [`crate::trials`] runs the corpus with it in a test of its package.
 pub trait Calculator {
-    /// Who it is and what it computes. It is never asked for what is left out here.
+    /// Its name and abilities; it is never asked for anything that is left out here.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
     fn standings(&self, request: &StandingsRequest) -> Reply;
 
-    /// Answers one question about ratings (B.02); asked only of a program that says [`StartAnswer::ratings`].
+    /// Answers one question about ratings (B.02); called only if [`StartAnswer::ratings`] is set.
     fn rating(&self, _request: &RatingRequest) -> Reply {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// How it computed a value, on one line; shown next to a wrong value and never judged.
+    /// The working of a value in one line; shown beside a wrong value but not judged.
     fn working(&self, _request: &StandingsRequest, _participant: u32, _code: &str) -> Option<String> {
         None
     }
 }
 
-/// The reply of an engine to a question of either kind, checked against the form of answers.
+/// The reply of an engine to a question, checked for the form of answers.
 pub(crate) fn reply_to(calculator: &impl Calculator, query: &Query) -> Reply {
     match query {
         Query::Standings(request) => standings_of(calculator, request),
@@ -66,7 +66,7 @@ impl<C: Calculator> Subject for C {
 pub struct BuiltIn;
 
 impl BuiltIn {
-    /// Who it is, as the answer to `start` would say it.
+    /// Its name and abilities, as in an answer to `start`.
     pub fn identity() -> StartAnswer {
         StartAnswer {
             editions: Some(Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect()),
@@ -103,7 +103,7 @@ impl Calculator for BuiltIn {
     }
 }
 
-/// What a request asks; why nobody can answer it.
+/// Converts a request to a question, or returns the reason why it cannot be answered.
 pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
     let edition: Edition = request.edition.parse().map_err(|error: UnknownEdition| error.phrase())?;
     let json = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
@@ -121,9 +121,9 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
         .map_err(|error| error.phrase())
 }
 
-/// The facts with names that say nothing: P1, P2, and no titles, federations, rosters.
+/// The facts with meaningless names (P1, P2), without titles, federations and rosters.
 ///
-/// A program must not recognize a case by the question.
+/// A program must not recognize a case from the question.
 pub(crate) fn anonymous(tournament: &TournamentJson) -> TournamentJson {
     let mut plain = tournament.clone();
     for participant in plain.participants.iter_mut().flatten() {

@@ -1,4 +1,4 @@
-//! The built-in engine as a subject.
+//! The built-in engine as a program under test.
 
 use crate::corpus::FindingSeverity;
 use crate::prelude::*;
@@ -13,9 +13,9 @@ use tiebreak_format::json::JsonFile;
 /// A question to the engine: the standings of one event, and optionally its findings.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The event as it is ranked.
+    /// The event to be ranked.
     pub event: Event,
-    /// Whether findings are wanted too.
+    /// Whether findings are also requested.
     pub with_findings: bool,
 }
 
@@ -23,24 +23,24 @@ impl Question {
     /// The question of a check under one of its editions.
     ///
     /// # Errors
-    /// When the check asks for a round that nobody recorded, which the linter refuses.
+    /// If the check names a round that is not recorded, which the linter rejects.
     pub fn of(case: &Case, check: &Check, edition: Edition) -> Result<Question, Error> {
         let facts = JsonFile {
             tournament: case.tournament.clone(),
             json: case.file.tournament.clone(),
             warnings: Vec::new(),
         };
-        // A check asks for a round even where it leaves it out: the last one recorded, finished or not.
+        // A check always has a round; the default is the last recorded one, finished or not.
         let after = Some(check.after(case.tournament.rounds()));
         let regulations = case.file.regulations.clone();
         Question::asked(facts, regulations, &check.tiebreaks, edition, after, check.findings.is_some())
     }
 
-    /// The question about the facts of an event under its declaration, by the list and after the round asked for; none
-    /// stands for the last finished one.
+    /// The question about the facts of an event under its declaration, with the given list and round; without
+    /// a round, the last finished one.
     ///
     /// # Errors
-    /// When nobody recorded that round.
+    /// If that round is not recorded.
     pub fn asked(
         facts: JsonFile,
         regulations: Option<Declaration>,
@@ -54,7 +54,7 @@ impl Question {
             list: Some(AskedList::Codes(tiebreaks.to_vec())),
             after,
             regulations,
-            // The protocol's requests say what open games count.
+            // The requests of the protocol say how open games count.
             played: Some(false),
             ..Options::default()
         };
@@ -62,15 +62,15 @@ impl Question {
         Ok(Question { event, with_findings })
     }
 
-    /// The decisions that the event is ranked by.
+    /// The decisions by which the event is ranked.
     pub fn rules(&self) -> Rules {
         self.event.plan.rules
     }
 
-    /// The list as the engine applies it: the primary score in front.
+    /// The list as the engine applies it, with the primary score first.
     ///
     /// # Errors
-    /// When a code cannot be read. One that means nothing in such an event has no value for anybody.
+    /// If a code cannot be read. A code that has no meaning in such an event has no value for anybody.
     pub fn list(&self) -> Result<TieBreakList, Error> {
         let unreadable = self.event.unreadable();
         if unreadable.is_empty() { Ok(self.event.plan.computed()) } else { Err(Error::List(unreadable)) }
@@ -96,10 +96,10 @@ impl Question {
     }
 }
 
-/// The engine's answer under some rules: those of the question's edition, or others on purpose.
+/// Computes the answer with the rules of the question's edition or with other rules.
 ///
 /// # Errors
-/// When a code of the list cannot be read, unless findings are asked for: then they are the answer.
+/// If a code of the list cannot be read, unless findings are requested: then the findings are the answer.
 pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
     let list = match question.list() {
         Ok(list) => list,
@@ -114,7 +114,7 @@ pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
     Ok(answer_of(question, &standings))
 }
 
-/// Standings, right or wrong, as an answer to a question.
+/// Converts standings, right or wrong, to an answer.
 pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     let ids: Vec<u32> =
         question.event.tournament().participants().iter().map(|participant| participant.id).collect();
@@ -140,7 +140,7 @@ pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
-/// The name by which the question asked for an entry; the score put in front has its own.
+/// The name of an entry in the question; a primary score that was added has its own name.
 fn name_of(question: &Question, position: usize) -> Option<String> {
     let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
     match position.checked_sub(list.len().saturating_sub(asked.len())) {
@@ -149,7 +149,7 @@ fn name_of(question: &Question, position: usize) -> Option<String> {
     }
 }
 
-/// The engine's working of one value as one line: its terms with their rounds, opponents and cuts.
+/// The engine's working of a value in one line: its terms with rounds, opponents and cuts.
 pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Option<String> {
     let list = question.list().ok()?;
     let position = (0..list.entries.len()).find(|at| name_of(question, *at).as_deref() == Some(code))?;
@@ -188,18 +188,18 @@ pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Opt
     Some(format!("{value} = {how} {}", terms.join(" + ")))
 }
 
-// The tables that programs write: rows of cells by heading.
+// Tables written by programs: rows of cells by heading.
 
 /// One row of a table.
 pub(super) enum Row {
     /// Cells by heading.
     Cells(BTreeMap<String, String>),
-    /// An object of JSON, in which a heading with dots is a path.
+    /// A JSON object, in which a heading with dots is a path.
     Object(Value),
 }
 
 impl Row {
-    /// The cell below a heading: none where there is no such column, nothing in it where it holds no value.
+    /// The cell under a heading: `None` if there is no such column, `Some(None)` if the cell is empty.
     pub(crate) fn cell(&self, heading: &str) -> Option<Option<String>> {
         let object = match self {
             Row::Cells(cells) => return cells.get(heading).cloned().map(Some),
@@ -207,7 +207,7 @@ impl Row {
         };
         let inner = object.get("values").filter(|values| values.is_object());
         let own = inner.and_then(|values| values.get(heading)).or_else(|| object.get(heading));
-        // What is called so as a whole is meant before a path.
+        // A key with this exact name has priority over a path.
         let value = own.or_else(|| at(object, heading))?;
         Some(match value {
             Value::Null => None,
@@ -217,7 +217,7 @@ impl Row {
     }
 }
 
-/// The value at a path with dots: keys of objects, and positions in lists from 0.
+/// The value at a path with dots, made of object keys and list positions from 0.
 fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     path.split('.').try_fold(value, |value, step| match value {
         Value::Array(list) => list.get(step.parse::<usize>().ok()?),
@@ -225,10 +225,10 @@ fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     })
 }
 
-/// The rows of a table with commas, semicolons or tabs.
+/// The rows of a table separated by commas, semicolons or tabs.
 ///
 /// # Errors
-/// Why it is none.
+/// Why it is not a table.
 pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(bytes);
     let problem = |error: csv::Error| phrase!("output-no-table", problem = shortened(&error));
@@ -243,7 +243,7 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     Ok(found)
 }
 
-/// The objects of a list in JSON: the one at a path, else the document itself or its `standings`.
+/// The objects of a JSON list: the list at a path, or the document itself, or its `standings`.
 ///
 /// # Errors
 /// Why there are none.

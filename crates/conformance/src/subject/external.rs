@@ -1,4 +1,5 @@
-//! External programs that speak the protocol: one that stays up and answers line by line, one that answers once.
+//! External programs that use the protocol: one that runs once and answers line by line, and one that runs
+//! once per message.
 
 use super::answer::{Reply, Wanted};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
@@ -19,14 +20,14 @@ pub struct StartError {
     pub errors: String,
 }
 
-/// How many complaints are kept for showing.
+/// Number of complaints that are kept.
 const COMPLAINTS: usize = 5;
 
-/// A program that stays up: one message per line, one request at a time.
+/// A program that runs once: one message per line, one request at a time.
 ///
-/// A bad reply of a process that has already answered other requests is asked for once more in a new process. So what a
-/// program computes does not depend on the requests before it, nor on how many processes share the work; that it took
-/// two tries is remembered, because in real use a question is asked once.
+/// If a process has answered other requests and then gives a bad reply, the request is repeated once in a new
+/// process. So the result does not depend on earlier requests, nor on the number of processes. The retry is
+/// recorded, because in real use a question is asked only once.
 pub struct Lines {
     command: CommandLine,
     limits: Limits,
@@ -35,7 +36,7 @@ pub struct Lines {
     /// Requests that were answered more than once.
     repeated: BTreeSet<u64>,
     complaints: Vec<Complaint>,
-    /// Requests whose first reply was bad and whose second was not.
+    /// Requests with a bad first reply and a good retry.
     retried: Vec<(u64, Retried)>,
 }
 
@@ -48,10 +49,10 @@ struct Session {
 }
 
 impl Lines {
-    /// Starts the program and hears who it is.
+    /// Starts the program and reads its introduction.
     ///
     /// # Errors
-    /// When it cannot be started or does not answer `start` as agreed.
+    /// If it cannot be started or does not answer `start` correctly.
     pub fn start(command: CommandLine, limits: Limits) -> Result<(Lines, StartAnswer), StartError> {
         let mut lines = Lines::new(command, limits, Input::default());
         let identity = lines.restart()?;
@@ -59,7 +60,7 @@ impl Lines {
         Ok((lines, identity))
     }
 
-    /// The same program, not yet started: for further workers.
+    /// The same program, not yet started, for further workers.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Lines {
         let (repeated, complaints, retried) = (BTreeSet::new(), Vec::new(), Vec::new());
         Lines { command, limits, session: None, input, repeated, complaints, retried }
@@ -76,7 +77,8 @@ impl Lines {
         Ok(answer)
     }
 
-    /// Asks, in a new process once more when one that has answered before gives a bad reply.
+    /// Asks a question; if a process that has answered before gives a bad reply, asks once more in a new
+    /// process.
     fn exchange(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
         let mut written = Vec::new();
@@ -211,7 +213,7 @@ impl Once {
     /// Runs the program once to hear who it is.
     ///
     /// # Errors
-    /// When it cannot be started or does not answer `start` as agreed.
+    /// If it cannot be started or does not answer `start` correctly.
     pub fn start(command: CommandLine, limits: Limits) -> Result<(Once, StartAnswer), StartError> {
         let mut once = Once::new(command, limits, Input::default());
         let (event, running) = once
@@ -222,7 +224,7 @@ impl Once {
         Ok((once, identity))
     }
 
-    /// The same program: for further workers.
+    /// The same program, for further workers.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Once {
         Once { command, limits, input, complaints: VecDeque::new() }
     }
@@ -231,7 +233,7 @@ impl Once {
         let mut running = Running::start(&self.command, Pieces::Whole, self.limits.bytes)?;
         running.send(message);
         running.close_input();
-        // Starting up is part of every answer here, so both times are granted.
+        // Each answer includes the start here, so both time limits apply.
         let event = running.next(Instant::now() + self.limits.start + self.limits.answer);
         Ok((event, running))
     }
@@ -287,7 +289,7 @@ fn read_standings(line: &[u8], request: &StandingsRequest, participants: &BTreeS
     reading::read(line, request.seq, &wanted)
 }
 
-/// What is wrong with a reply that costs the process; none for one that does not.
+/// The fault of a reply after which the process is ended; none for other replies.
 fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crashed(problem) | Reply::NotRun(problem) => Some(problem.clone()),
@@ -296,12 +298,12 @@ fn trouble(reply: &Reply) -> Option<Words> {
     }
 }
 
-/// Whether a reply is the kind that costs the process.
+/// Whether the process is ended after this reply.
 fn is_bad(reply: &Reply) -> bool {
     !reply.is_whole()
 }
 
-/// The reply of a program that ended before it answered.
+/// The reply for a program that ended before it answered.
 fn silent(how: &Ending) -> Reply {
     Reply::Crashed(phrase!("program-ended-before-answer", how = how.phrase()).into())
 }
@@ -314,10 +316,10 @@ fn too_long(limits: &Limits) -> Reply {
     Reply::Malformed(phrase!("answer-too-long", bytes = limits.bytes).into())
 }
 
-/// The request as bytes, with the tournament in the form that the program reads.
+/// The request as bytes, with the tournament in the program's input format.
 ///
 /// # Errors
-/// Why the tournament cannot be written in that form.
+/// Why the tournament cannot be written in that format.
 fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, Phrase> {
     Ok(line_of(&message(request, input)?))
 }
@@ -348,7 +350,8 @@ fn problem_of(running: &Running, problem: Phrase) -> StartError {
     StartError { problem, errors: text_of(running) }
 }
 
-/// What a program wrote to standard error, safe to print and indented: none of its lines can be mistaken for ours.
+/// The program's standard error, safe to print and indented, so that its lines differ from those of this
+/// program.
 pub(super) fn text_of(running: &Running) -> String {
     let bytes = running.errors();
     let text = String::from_utf8_lossy(&bytes);

@@ -1,4 +1,5 @@
-//! Programs that read one file and write another, or their standard output: run once, as a manifest says.
+//! Programs that read one file and write another or standard output; they run once for each question, as the
+//! manifest says.
 
 use super::answer::{Given, Reply, Wanted, excerpt};
 use super::engine::{Row, objects, rows};
@@ -12,11 +13,12 @@ use std::time::Instant;
 use std::{fs, io};
 use tiebreak_format::limits::{Refused, read_plain};
 
-/// Where the files are named in a command.
+/// The placeholders for files in a command.
 const INPUT: &str = "{input}";
 const OUTPUT: &str = "{output}";
 
-/// A run of a program on a file: `{input}` and `{output}` in its words become the names of files in a directory of its own.
+/// A run of a program on a file: `{input}` and `{output}` in its command become names of files in a temporary
+/// directory.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'t> {
     /// The program and its arguments.
@@ -38,11 +40,11 @@ pub struct Done {
     pub errors: String,
 }
 
-/// What went wrong with a run.
+/// What went wrong in a run.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TaskFault {
-    /// There is no word that names a program.
+    /// The command is empty.
     Unnamed,
     /// It cannot be started.
     Unstartable(Phrase),
@@ -50,13 +52,13 @@ pub enum TaskFault {
     Disk(io::Error),
     /// It did not end in time.
     TimedOut,
-    /// It wrote more bytes than are read.
+    /// It wrote more bytes than the limit.
     TooLong(usize),
-    /// It ended without a status.
+    /// It ended without an exit code.
     Ended(Phrase),
     /// It wrote no output file.
     Missing,
-    /// Its output is no plain file.
+    /// Its output is not a plain file.
     Refused(Phrase),
 }
 
@@ -77,7 +79,8 @@ impl TaskFault {
 }
 
 impl Task<'_> {
-    /// Runs the program to its end. What it wrote is its output file where its words name one, else its standard output.
+    /// Runs the program to its end. Its result is the output file if the command names one, otherwise its
+    /// standard output.
     pub fn run(&self) -> Done {
         let mut errors = String::new();
         let result = self.result(&mut errors);
@@ -102,13 +105,13 @@ impl Task<'_> {
         running.close_input();
         let ended = self.wait(&mut running);
         *errors = text_of(&running);
-        // Before the file is read, nobody may still be writing it.
+        // The program must have ended before its file is read.
         drop(running);
         let (status, written) = ended?;
         if !self.words.iter().any(|word| word.to_string_lossy().contains(OUTPUT)) {
             return Ok((status, written));
         }
-        // A pipe would hold up the reader for ever, and a link leads to what is not the program's.
+        // A pipe would block the reader, and a link may lead to files of others.
         match read_plain(&output, self.limits.bytes) {
             Ok(bytes) => Ok((status, bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound && status != 0 => Ok((status, Vec::new())),
@@ -123,7 +126,7 @@ impl Task<'_> {
 
     /// The exit status of a program and its whole standard output.
     fn wait(&self, running: &mut Running) -> Result<(i32, Vec<u8>), TaskFault> {
-        // Starting up is part of every run.
+        // Each run includes the start.
         let deadline = Instant::now() + self.limits.start + self.limits.answer;
         let mut written = Vec::new();
         loop {
@@ -138,16 +141,16 @@ impl Task<'_> {
     }
 }
 
-/// A word with a file named in it.
+/// A word of the command with the placeholder replaced.
 fn replaced(word: &OsStr, place: &str, by: &OsStr) -> OsString {
     match word.to_str() {
         Some(word) => OsString::from(word.replace(place, &by.to_string_lossy())),
-        // A place is never part of what is no text.
+        // A word that is not valid text contains no placeholder.
         None => word.to_owned(),
     }
 }
 
-/// A program that knows nothing of the protocol.
+/// A program that does not use the protocol.
 pub struct FileProgram {
     manifest: Manifest,
     limits: Limits,
@@ -156,12 +159,12 @@ pub struct FileProgram {
 }
 
 impl FileProgram {
-    /// The program of a manifest. It is first run when it is first asked.
+    /// Makes the program of a manifest; it is first run at the first question.
     pub fn new(manifest: Manifest, limits: Limits) -> FileProgram {
         FileProgram { manifest, limits, complaints: Vec::new(), environment: Vec::new() }
     }
 
-    /// The same program with more variables of the environment, by name.
+    /// The same program with additional environment variables, by name.
     #[must_use]
     pub fn passing(mut self, names: &[OsString]) -> FileProgram {
         self.environment.extend_from_slice(names);
@@ -192,7 +195,7 @@ impl FileProgram {
         rows
     }
 
-    /// What a program wrote that ended well.
+    /// The result of a program that ended normally.
     fn ended(&self, result: Result<(i32, Vec<u8>), TaskFault>) -> Result<Vec<u8>, Reply> {
         let (status, written) = result.map_err(|fault| match fault {
             TaskFault::Unnamed | TaskFault::Unstartable(_) | TaskFault::Disk(_) => {
@@ -302,7 +305,7 @@ impl Subject for FileProgram {
             }
         }
         if codes.len() > at_a_time {
-            // No run saw the whole list, so no run could rank by it.
+            // No run had the whole list, so there is no ranking by it.
             collected.ranks = None;
         }
         let wanted = Wanted { participants: &ids, tiebreaks: &request.tiebreaks, findings: false };

@@ -1,4 +1,4 @@
-//! Programs that read a file and write a table: what their manifest says.
+//! The manifest of a program that reads a file and writes a table.
 
 use super::protocol::{Codes, Input, KindName, PROTOCOL, Tail};
 use crate::prelude::*;
@@ -6,7 +6,7 @@ use crate::toml_text;
 use std::path::Path;
 use tiebreak_format::limits::{MANIFEST_BYTES, read_text};
 
-/// How to run a program that knows nothing of the protocol, and how to read what it writes.
+/// How to run a program without the protocol, and how to read its output.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -15,60 +15,62 @@ pub struct Manifest {
     pub name: String,
     /// Its version.
     pub version: String,
-    /// Where it is found.
+    /// Where to find it.
     pub url: Option<String>,
-    /// Editions that it computes; absent means all.
+    /// Editions that it supports; if absent, all.
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that it computes; absent means any.
+    /// Tie-breaks that it supports; if absent, any.
     #[serde(default)]
     pub supports: Codes,
-    /// Kinds of tournaments that it reads; absent means both.
+    /// Kinds of tournaments that it supports; if absent, both.
     pub kinds: Option<Vec<KindName>>,
-    /// Form of the file that it reads.
+    /// Format of its input file.
     #[serde(default)]
     pub input: Input,
-    /// What it does with participants whom the whole list leaves tied.
+    /// How it orders participants who are tied after the whole list.
     #[serde(default)]
     pub tail: Tail,
     /// The program and its arguments; `{input}`, `{output}`, `{edition}`, `{after}` and `{tiebreaks}` are replaced.
     pub command: Vec<String>,
-    /// Form of what it writes.
+    /// Format of its output.
     pub format: OutputFormat,
-    /// Where the rows are in JSON, such as `result.0.table`; absent means the document or its `standings`.
+    /// Path of the rows in JSON, such as `result.0.table`; if absent, the document itself or its `standings`.
     pub rows: Option<String>,
-    /// Whether the file ends with the round whose standings are wanted: for programs that rank by all of it.
+    /// Whether the input file ends with the requested round, for programs that always rank after the last
+    /// round.
     #[serde(default)]
     pub cut_rounds: bool,
-    /// Heading of the column of each thing: `id`, `rank`, or a code; absent means its own name. In JSON one with dots is a path.
+    /// Column headings of `id`, `rank` and codes; if absent, the same names. In JSON, a heading with dots is
+    /// a path.
     #[serde(default)]
     pub columns: BTreeMap<String, String>,
-    /// Names of codes where they differ from those of the regulations.
+    /// Names of codes that differ from those of the regulations.
     #[serde(default)]
     pub codes: BTreeMap<String, String>,
-    /// What separates codes in `{tiebreaks}`.
+    /// The separator between codes in `{tiebreaks}`.
     #[serde(default = "comma")]
     pub separator: String,
-    /// Cells that mean "no value", apart from an empty one.
+    /// Cells that mean "no value", in addition to empty cells.
     #[serde(default)]
     pub no_value: Vec<String>,
     /// Whether it writes numbers with a comma.
     #[serde(default)]
     pub decimal_comma: bool,
-    /// The most codes it takes at a time; a longer list is asked in several runs and has no ranking.
+    /// The most codes per run; a longer list needs several runs and gets no ranking.
     pub codes_per_call: Option<usize>,
-    /// Exit statuses that mean success.
+    /// Exit codes that mean success.
     #[serde(default = "zero")]
     pub ok_exit: Vec<i32>,
-    /// Exit statuses that mean that the program does not take this event on.
+    /// Exit codes that mean that the program declines this event.
     #[serde(default)]
     pub skip_exit: Vec<i32>,
 }
 
-/// Form of what a program writes.
+/// Format of a program's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OutputFormat {
-    /// A list of objects, or an object whose `standings` is one.
+    /// A list of objects, or an object with such a list in `standings`.
     Json,
     /// A table with commas or semicolons and a heading.
     Csv,
@@ -85,10 +87,10 @@ fn zero() -> Vec<i32> {
 }
 
 impl Manifest {
-    /// Reads a manifest; relative paths in its command stay relative to where this program runs.
+    /// Reads a manifest; relative paths in its command are relative to the current directory.
     ///
     /// # Errors
-    /// What is wrong with it, with line and column.
+    /// The fault, with line and column.
     pub fn read(path: &Path) -> Result<Manifest, Phrase> {
         let wrong =
             |problem: Phrase| phrase!("manifest-unreadable", file = path.display().to_string(), problem);
@@ -99,7 +101,7 @@ impl Manifest {
     /// Parses the text of a manifest.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault.
     pub fn parse(text: &str) -> Result<Manifest, Phrase> {
         let manifest: Manifest = toml_text::read(text)?;
         if manifest.command.is_empty() {
@@ -124,7 +126,7 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Who the program is, as the answer to `start` would say it.
+    /// The name and abilities of the program, as in an answer to `start`.
     pub fn identity(&self) -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,
@@ -141,7 +143,7 @@ impl Manifest {
         }
     }
 
-    /// The program's name of a code.
+    /// The program's name for a code.
     pub(crate) fn code<'m>(&'m self, code: &'m str) -> &'m str {
         self.codes.get(code).map_or(code, String::as_str)
     }

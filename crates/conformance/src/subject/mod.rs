@@ -1,6 +1,6 @@
-//! Whatever is under test: the engine of this crate, an external program behind an adapter.
+//! Programs under test: the engine of this crate, and external programs with an adapter.
 //!
-//! All answer the same questions, [`protocol::Query`], with a [`Reply`]: see [`Subject`].
+//! All of them answer the same questions, [`protocol::Query`], with a [`Reply`]: see [`Subject`].
 
 mod answer;
 mod builtin;
@@ -36,7 +36,7 @@ use tiebreak_format::limits::{ANSWER_ROWS, ANSWER_TEXT, REQUEST_BYTES, read_line
 use tiebreak_format::trf::{Generation, WriteOptions, write};
 use tiebreak_phrase::outside::printable_json;
 
-/// What an external program wrote to standard error around one bad reply.
+/// What an external program wrote to standard error around a bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Complaint {
@@ -46,9 +46,9 @@ pub struct Complaint {
     pub errors: String,
 }
 
-/// Something that answers questions about standings, and perhaps about ratings.
+/// A program that answers questions about standings, and possibly about ratings.
 pub trait Subject {
-    /// Asks for one standing. Never fails: whatever goes wrong is a kind of reply.
+    /// Asks for one standing. Never fails: every failure is a kind of reply.
     fn ask(&mut self, request: &StandingsRequest) -> Reply;
 
     /// Asks one question about ratings.
@@ -56,7 +56,7 @@ pub trait Subject {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// Puts a question of either kind.
+    /// Asks a question of either kind.
     fn put(&mut self, query: &Query) -> Reply {
         match query {
             Query::Standings(request) => self.ask(request),
@@ -64,17 +64,18 @@ pub trait Subject {
         }
     }
 
-    /// Ends the work. Returns replies that turned out wrong after they were given, by number of their request.
+    /// Ends the work. Returns corrected replies, by number of the request, for replies that turned out wrong
+    /// later.
     fn finish(&mut self) -> Vec<(u64, Reply)> {
         Vec::new()
     }
 
-    /// Requests whose second reply was better than the first, with what came first: the program is not stable there.
+    /// Requests whose retry gave a better reply, with the first one: the program is unstable there.
     fn retried(&mut self) -> Vec<(u64, Retried)> {
         Vec::new()
     }
 
-    /// What the program wrote to standard error around the first bad replies; for showing, never for judging.
+    /// What the program wrote to standard error around the first bad replies; it is shown but not judged.
     fn complaints(&mut self) -> Vec<Complaint> {
         Vec::new()
     }
@@ -88,16 +89,16 @@ pub fn participants(request: &StandingsRequest) -> BTreeSet<u32> {
     players.chain(teams).collect()
 }
 
-// The tournament of a request in the form that a program reads.
+// The tournament of a request in the program's input format.
 
-/// Why a tournament was not built: the first of the problems.
+/// Why a tournament was not built: the first problem.
 fn contradictory(problems: Vec<Problem>) -> Phrase {
     let first = problems.into_iter().next().map(|problem| problem.message);
     first.unwrap_or_else(|| phrase!("request-contradictory"))
 }
 
-/// The same question about an event that is recorded up to the round whose standings are wanted, for programs that rank
-/// by all that they are given.
+/// The same question about an event that ends with the requested round, for programs that always rank after
+/// the last round.
 fn cut(request: &StandingsRequest) -> StandingsRequest {
     let mut request = request.clone();
     if let (Some(tournament), Some(after)) = (&mut request.tournament, request.after) {
@@ -109,7 +110,7 @@ fn cut(request: &StandingsRequest) -> StandingsRequest {
 /// The text of the tournament.
 ///
 /// # Errors
-/// Why it cannot be written in this form.
+/// Why it cannot be written in this format.
 fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
     let tournament = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
     let generation = match input {
@@ -130,10 +131,10 @@ fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
     Ok(written.text)
 }
 
-/// The message that puts a question, with the tournament in the form that the program reads.
+/// The message with a question, with the tournament in the program's input format.
 ///
 /// # Errors
-/// Why the tournament cannot be written in this form.
+/// Why the tournament cannot be written in this format.
 pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Request, Phrase> {
     let mut message = request.clone();
     match input {
@@ -146,9 +147,9 @@ pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Reques
     Ok(Request::Standings(Box::new(message)))
 }
 
-// What is kept of an answer: reports hold every answer of a run, so each part of one has an end.
+// Limits the size of answers, because reports contain every answer of a run.
 
-/// The reply, or what is too long or too many about it.
+/// Returns the reply, or the reason why it is too large.
 fn bounded(reply: Reply) -> Reply {
     match excess(&reply) {
         None => reply,
@@ -170,12 +171,12 @@ fn excess(reply: &Reply) -> Option<Phrase> {
         Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
         Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
         Reply::Refused(problem) => longest([&problem.to_string()]),
-        // These are in our words, with excerpts only of theirs.
+        // These texts are ours and contain only excerpts.
         _ => None,
     }
 }
 
-/// What is too long or too many about an introduction.
+/// Which part of an introduction is too large.
 fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
     let editions = answer.editions.as_deref().unwrap_or_default();
     let codes = match &answer.codes {
@@ -187,7 +188,7 @@ fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
 }
 
 fn longest<'t>(texts: impl IntoIterator<Item = &'t String>) -> Option<Phrase> {
-    // Bytes are never fewer than characters.
+    // There are never fewer bytes than characters.
     let mut long = texts.into_iter().filter(|text| text.len() > ANSWER_TEXT);
     let found = long.find_map(|text| Some(text.chars().count()).filter(|found| *found > ANSWER_TEXT))?;
     Some(phrase!("answer-text-too-long", found, most = ANSWER_TEXT))
@@ -197,7 +198,7 @@ fn most(found: usize) -> Option<Phrase> {
     (found > ANSWER_ROWS).then(|| phrase!("answer-too-many", found, most = ANSWER_ROWS))
 }
 
-/// The words of a reader about something that it was given, which it may repeat whole.
+/// A parser's error message, shortened, because it may quote the whole input.
 fn shortened(error: &dyn ToString) -> String {
     let text = error.to_string();
     match text.char_indices().nth(ANSWER_TEXT) {
@@ -206,12 +207,12 @@ fn shortened(error: &dyn ToString) -> String {
     }
 }
 
-// A subject of this crate as an external program: it speaks the protocol on its input and output.
+// Serves a program of this crate as an external program: it uses the protocol on standard input and output.
 
 /// Answers requests line by line, without findings, until `stop` or the end of the input.
 ///
 /// # Errors
-/// When the input cannot be read, holds something that is no request, or the output cannot be written.
+/// If the input cannot be read or contains something that is not a request, or the output cannot be written.
 pub fn serve(
     subject: &mut dyn Subject,
     identity: &StartAnswer,
@@ -239,7 +240,7 @@ pub fn serve(
     Ok(())
 }
 
-/// A reply as the message that says it; the protocol speaks English.
+/// A reply as a message; the protocol is in English.
 fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
     match reply {
         Reply::Answered(answer) => computed(seq, answer),
@@ -248,12 +249,12 @@ fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
             StandingsAnswer::Failed { seq, error: error.to_string() }
         }
         Reply::TimedOut => StandingsAnswer::Failed { seq, error: phrase!("report-timeout").to_string() },
-        // An answer to a question of the other kind, which no subject gives.
+        // An answer to a question of the other kind, which no program gives.
         Reply::Rated(_) => StandingsAnswer::Failed { seq, error: phrase!("answer-no-standings").to_string() },
     }
 }
 
-/// A reply about ratings as the message that says it.
+/// A reply about ratings as a message.
 fn rating_message(seq: u64, reply: Reply) -> RatingReply {
     match reply {
         Reply::Rated(RatingAnswer::Values(values)) => {
@@ -266,7 +267,7 @@ fn rating_message(seq: u64, reply: Reply) -> RatingReply {
             RatingReply::Failed { seq, error: error.to_string() }
         }
         Reply::TimedOut => RatingReply::Failed { seq, error: phrase!("report-timeout").to_string() },
-        // An answer to a question of the other kind, which no subject gives.
+        // An answer to a question of the other kind, which no program gives.
         Reply::Answered(_) => RatingReply::Failed { seq, error: phrase!("answer-no-ratings").to_string() },
     }
 }

@@ -1,4 +1,4 @@
-//! Asking many requests with several workers, so that the replies do not depend on how many there are.
+//! Asks many requests with several workers; the replies do not depend on the number of workers.
 
 use super::protocol::Query;
 use super::{Complaint, Retried, Subject};
@@ -7,11 +7,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// So many requests in a row, in their order, that end or hang the program end the run.
+/// Number of consecutive requests after which the run ends if each of them ended or hung the program.
 pub(crate) const GIVE_UP_AFTER: usize = 5;
 
-/// So many malformed replies from the first request on, without any other between them, end the run: such a program does
-/// not speak the protocol.
+/// Number of malformed replies after which the run ends if no other reply came: the program does not use the
+/// protocol.
 pub(crate) const GIVE_UP_MALFORMED: usize = 25;
 
 /// The outcomes of a list of requests.
@@ -19,18 +19,18 @@ pub(crate) const GIVE_UP_MALFORMED: usize = 25;
 pub struct Replies {
     /// One per request, in their order.
     pub replies: Vec<Reply>,
-    /// Why the rest was not asked, when the program was given up on.
+    /// Why the rest was not asked, if the run was stopped.
     pub given_up: Option<Words>,
-    /// First replies that a second try bettered, by position of the request.
+    /// First replies that a retry improved, by position of the request.
     pub retried: BTreeMap<usize, Retried>,
     /// What the program wrote to standard error around bad replies, in order of the requests.
     pub complaints: Vec<Complaint>,
 }
 
-/// Asks all requests, each worker with a subject of its own; `answered` is called after every reply.
+/// Asks all requests, each worker with its own program; `answered` is called after every reply.
 ///
-/// When [`GIVE_UP_AFTER`] requests in a row crashed, hung or could not be asked, the replies behind them are
-/// [`Reply::NotRun`]. "In a row" follows the order of the requests, not of time.
+/// If [`GIVE_UP_AFTER`] consecutive requests crashed, hung or could not be asked, later replies are
+/// [`Reply::NotRun`]. "Consecutive" refers to the order of the requests, not of time.
 pub fn ask_all(
     subjects: Vec<Box<dyn Subject + Send>>,
     requests: &[Query],
@@ -50,7 +50,7 @@ pub fn ask_all(
             .map(|subject| scope.spawn(|| work(subject, requests, &shared, answered)))
             .collect();
         for worker in workers {
-            // A worker that panicked leaves gaps, which are reported below as not run.
+            // A panicked worker leaves gaps, which are reported below as not run.
             complaints.extend(worker.join().unwrap_or_default());
         }
     });
@@ -58,7 +58,7 @@ pub fn ask_all(
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut retried, amended, stop, .. } = done;
-    // Whether the run is given up depends on what came at first, which does not depend on the number of workers.
+    // Whether the run stops depends on the first replies, which do not depend on the number of workers.
     replies.extend(amended);
     retried.retain(|at, _| *at < stop);
     let replies = (0..requests.len())
@@ -80,15 +80,15 @@ struct Shared {
 struct Done {
     replies: BTreeMap<usize, Reply>,
     retried: BTreeMap<usize, Retried>,
-    /// What replies turned out to be.
+    /// Corrected replies.
     amended: BTreeMap<usize, Reply>,
-    /// All replies before this one are there.
+    /// Number of consecutive replies from the first that are known.
     prefix: usize,
-    /// So many of them, at the end, are no answers.
+    /// Number of them at the end that are not answers.
     row: usize,
-    /// So many of them, from the first on, are malformed.
+    /// Number of them from the first that are malformed.
     malformed: usize,
-    /// Requests from here on are not asked.
+    /// Requests from this position on are not asked.
     stop: usize,
 }
 
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use crate::subject::protocol::{RatingRequest, StandingsRequest};
 
-    /// Answers with an error that holds the number, and crashes on some numbers.
+    /// Answers with an error that contains the number, and crashes on some numbers.
     struct Scripted {
         crashes: std::ops::Range<u64>,
         amended: Option<u64>,

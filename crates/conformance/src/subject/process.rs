@@ -1,4 +1,4 @@
-//! One run of an external program: its own process group, bounded output, no wait without an end.
+//! One run of an external program: its own process group, limited output, and a time limit for every wait.
 
 use crate::prelude::*;
 use std::collections::VecDeque;
@@ -12,31 +12,31 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// How long to wait between two looks at whether the program has ended.
+/// Time between two checks whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
-/// How long the end of the output may lag behind the end of the program, and the other way round.
+/// Allowed delay between the end of the output and the end of the program.
 const LAG: Duration = Duration::from_secs(2);
-/// Bytes of standard error that are kept: the last ones.
+/// Number of bytes of standard error that are kept, from the end.
 const ERRORS_KEPT: usize = 16 * 1024;
 
-/// Variables of the environment that every program gets: where programs, libraries, homes and temporary files are, and the
-/// language. Programs under test must not see keys and passwords of the user.
+/// Environment variables that every program gets: paths of programs, libraries, homes and temporary files,
+/// and the language. Programs under test must not see keys and passwords of the user.
 const ENVIRONMENT: &str = "\
     APPDATA CI COMSPEC DOTNET_ROOT DYLD_LIBRARY_PATH HOME HOMEDRIVE HOMEPATH JAVA_HOME LANG LANGUAGE LC_ALL \
     LC_CTYPE LC_NUMERIC LD_LIBRARY_PATH LOCALAPPDATA LOGNAME NODE_PATH PATH PATHEXT PERL5LIB PROGRAMDATA \
     PROGRAMFILES PYTHONPATH RUBYLIB SHELL SYSTEMDRIVE SYSTEMROOT TEMP TMP TMPDIR TZ USER USERPROFILE \
     VIRTUAL_ENV WINDIR";
 
-/// The bounds inside which an external program has to stay.
+/// The limits for an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Time to start up and introduce itself.
+    /// Time for the start and introduction.
     pub start: Duration,
     /// Time for one answer.
     pub answer: Duration,
     /// Bytes of one answer.
     pub bytes: usize,
-    /// Whether a process that has answered before gets a second try after a bad reply.
+    /// Whether a bad reply is retried if the process has answered before.
     pub retries: bool,
 }
 
@@ -51,14 +51,14 @@ impl Default for Limits {
     }
 }
 
-/// An external program with its arguments; no shell in between.
+/// An external program with its arguments, run without a shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
     /// The program, found as the operating system finds programs.
     pub program: OsString,
     /// Its arguments.
     pub arguments: Vec<OsString>,
-    /// Where it runs; none means where this program runs.
+    /// The working directory; none means the current one.
     pub directory: Option<PathBuf>,
     /// Environment variables that it gets in addition to those that every program gets.
     pub environment: Vec<OsString>,
@@ -72,14 +72,15 @@ impl CommandLine {
         Some(CommandLine { program: program.clone(), arguments, directory: None, environment })
     }
 
-    /// The same program with more variables of the environment, by name.
+    /// The same program with additional environment variables, by name.
     #[must_use]
     pub fn passing(mut self, names: &[OsString]) -> CommandLine {
         self.environment.extend_from_slice(names);
         self
     }
 
-    /// The process to start: pipes for its three streams, a process group of its own, and a small environment.
+    /// The process to start, with pipes for its three streams, its own process group, and a small
+    /// environment.
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -101,7 +102,7 @@ impl CommandLine {
 pub(super) enum Pieces {
     /// Line by line, without line ends.
     Lines,
-    /// All of it, even where that is nothing.
+    /// All of it, even if it is empty.
     Whole,
 }
 
@@ -118,7 +119,7 @@ pub(super) enum Event {
     TimedOut,
 }
 
-/// How a program ended that was still to answer.
+/// How a program ended before it answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     /// With an exit status.
@@ -128,9 +129,9 @@ pub(super) enum Ending {
     Signal(i32),
     /// With neither.
     NoStatus,
-    /// It closed its output and went on running.
+    /// It closed its output but did not end.
     StillRunning,
-    /// The operating system does not say, and why.
+    /// The operating system does not tell, with the reason.
     Unknown(Phrase),
 }
 
@@ -143,7 +144,7 @@ impl Ending {
         status.code().map_or(Ending::NoStatus, Ending::Status)
     }
 
-    /// What follows "the program".
+    /// The text after "the program".
     pub fn phrase(&self) -> Phrase {
         match self {
             Ending::Status(status) => phrase!("ended-with-status", status = *status),
@@ -155,7 +156,7 @@ impl Ending {
     }
 }
 
-/// What a thread has read from a pipe, for the waiting reader.
+/// The bytes that a thread has read from a pipe, for the waiting reader.
 #[derive(Debug, Default)]
 struct Pipe {
     state: Mutex<PipeState>,
@@ -165,11 +166,11 @@ struct Pipe {
 #[derive(Debug, Default)]
 struct PipeState {
     bytes: VecDeque<u8>,
-    /// So many of the bytes hold no line end.
+    /// Number of bytes that have been searched for a line end.
     searched: usize,
-    /// Nothing more will come.
+    /// The stream has ended.
     ended: bool,
-    /// Nobody waits any more.
+    /// The reader has stopped waiting.
     abandoned: bool,
 }
 
@@ -178,8 +179,8 @@ impl Pipe {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads a stream to its end in a thread of its own. A process outside the group may hold the other end; then the thread
-    /// waits until that process ends.
+    /// Reads a stream to its end in its own thread. A process outside the group may hold the other end; then
+    /// the thread waits until that process ends.
     fn read(
         stream: impl Read + Send + 'static,
         keep: impl Fn(&Pipe, &[u8]) -> bool + Send + 'static,
@@ -203,7 +204,7 @@ impl Pipe {
         pipe
     }
 
-    /// Adds bytes once there is room for them; whether somebody still waits.
+    /// Adds bytes as soon as there is room for them; returns whether the reader still waits.
     fn add(&self, bytes: &[u8], longest: usize) -> bool {
         let state = self.lock();
         let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
@@ -213,7 +214,7 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Adds bytes and forgets the first ones; whether somebody still waits.
+    /// Adds bytes and drops the first ones; returns whether the reader still waits.
     fn add_last(&self, bytes: &[u8]) -> bool {
         let mut state = self.lock();
         state.bytes.extend(bytes);
@@ -222,7 +223,7 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Waits until the stream has ended, or for a time.
+    /// Waits until the stream has ended or the time is over.
     fn wait_for_end(&self, time: Duration) {
         let _ = self.changed.wait_timeout_while(self.lock(), time, |state| !state.ended);
     }
@@ -265,7 +266,8 @@ impl Running {
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let output = Pipe::read(stdout, move |pipe, bytes| pipe.add(bytes, longest));
         let errors = Pipe::read(stderr, Pipe::add_last);
-        // Writing blocks while the program does not read, so it has a thread of its own, which ends with the program.
+        // Writing blocks while the program does not read, so it happens in its own thread, which ends with
+        // the program.
         let (input, messages) = channel::<Vec<u8>>();
         thread::spawn(move || {
             for message in messages {
@@ -278,7 +280,7 @@ impl Running {
         Ok(Running { child, pieces, longest, input, output, errors, is_finished: false, registration })
     }
 
-    /// Sends bytes to its standard input. A program that does not read is noticed when it does not answer.
+    /// Sends bytes to its standard input. If the program does not read them, it will not answer in time.
     pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
             // Fails only after the writing thread saw a broken pipe, and then the output ends too.
@@ -286,12 +288,12 @@ impl Running {
         }
     }
 
-    /// Closes its standard input once everything sent is written.
+    /// Closes its standard input after all sent bytes are written.
     pub(crate) fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// Waits for the next thing that happens.
+    /// Waits for the next event.
     pub(crate) fn next(&mut self, deadline: Instant) -> Event {
         let event = self.next_until(deadline);
         block_if_shutting_down();
@@ -299,12 +301,12 @@ impl Running {
     }
 
     fn next_until(&mut self, deadline: Instant) -> Event {
-        // When the end of the output is given up on, once the program has ended.
+        // The deadline for the end of the output after the program has ended.
         let mut last_call = None;
         loop {
             let now = Instant::now();
             let patience = last_call.unwrap_or(deadline).saturating_duration_since(now);
-            // A flood of pieces must not postpone the end of the wait.
+            // Many pieces must not delay the end of the wait.
             if patience.is_zero() && last_call.is_none() {
                 return Event::TimedOut;
             }
@@ -312,14 +314,15 @@ impl Running {
                 return event;
             }
             if last_call.is_none() && self.has_exited() {
-                // A child may hold the pipe open.
+                // A child process may hold the pipe open.
                 self.kill();
                 last_call = Some(now + LAG);
             }
         }
     }
 
-    /// The next piece or the end, after waiting for news if there are none. Forced, what was written counts as everything.
+    /// Returns the next piece or the end, and waits if there is none. With `is_forced`, the bytes written so
+    /// far count as everything.
     fn take(&mut self, time: Duration, is_forced: bool) -> Option<Event> {
         let is_idle = |state: &mut PipeState| state.bytes.len() == state.searched && !state.ended;
         let waited = self.output.changed.wait_timeout_while(self.output.lock(), time, is_idle);
@@ -343,7 +346,7 @@ impl Running {
         state.searched = 0;
         drop(state);
         self.output.changed.notify_all();
-        // A last line without its end counts; of the whole output, even nothing at all does.
+        // A last line without a line end counts; for the whole output, even an empty one does.
         let is_piece = !is_last || !piece.is_empty() || (self.pieces == Pieces::Whole && !self.is_finished);
         self.is_finished = is_last;
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
@@ -360,7 +363,7 @@ impl Running {
         }
         self.kill();
         self.registration = None;
-        // Its last words on standard error say why; their thread may not have read them yet.
+        // The end of its standard error explains the reason; the thread may not have read it yet.
         self.errors.wait_for_end(LAG);
         match self.child.wait() {
             Ok(status) => Ending::of(status),
@@ -368,12 +371,13 @@ impl Running {
         }
     }
 
-    /// Whether the program has ended. It is not waited for, so that its number stays its own until its group is killed.
+    /// Whether the program has ended. It is not waited for, so that its process id is not reused before its
+    /// group is killed.
     #[cfg(unix)]
     fn has_exited(&self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        // An error says that it was waited for already.
+        // An error means that it was waited for already.
         !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
     }
 
@@ -382,19 +386,19 @@ impl Running {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Kills the group, unless the program was waited for: then its number may be another group's.
+    /// Kills the group, unless the program was waited for: then its id may belong to another group.
     fn kill(&mut self) {
         if self.registration.is_some() {
             kill_group(self.child.id());
-            // For systems without process groups, and for programs that left their group. Fails only when
-            // the program has ended.
+            // For systems without process groups, and for programs that left their group. Fails only if the
+            // program has ended.
             let _ = self.child.kill();
         }
     }
 
-    /// The first bytes of what it has written of a piece that is not whole, or is too long.
+    /// The first bytes of a piece that is incomplete or too long.
     pub(crate) fn partial(&self) -> Vec<u8> {
-        // One byte more than is kept says that there are more.
+        // One byte more than the limit shows that there are more.
         self.output.lock().bytes.iter().copied().take(MENDED_BYTES + 1).collect()
     }
 
@@ -407,7 +411,7 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         self.kill();
-        // Before the number is free.
+        // Before the process id can be reused.
         self.registration = None;
         // Fails only when it was waited for before.
         let _ = self.child.wait();
@@ -416,9 +420,10 @@ impl Drop for Running {
     }
 }
 
-// What must not outlive this program: process groups of programs under test, and the directories of their files.
+// Resources that must not outlive this program: process groups of programs under test, and the directories of
+// their files.
 
-/// Something to end or to remove.
+/// A resource to end or to remove.
 #[derive(Debug)]
 pub(super) enum Resource {
     /// A process group, by the number of its leader.
@@ -437,7 +442,7 @@ struct Registry {
 static REGISTRY: Mutex<Registry> =
     Mutex::new(Registry { next: 0, resources: BTreeMap::new(), is_shutting_down: false });
 
-/// Nobody panics while it is locked; its contents are sound in any case.
+/// No code panics while it is locked, and its contents are always consistent.
 fn registry() -> MutexGuard<'static, Registry> {
     REGISTRY.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -452,10 +457,10 @@ impl Drop for Registration {
     }
 }
 
-/// Makes a resource and registers it in one step, so that [`end_all`] misses none.
+/// Creates a resource and registers it in one step, so that [`end_all`] misses none.
 ///
 /// # Errors
-/// When it cannot be made.
+/// If it cannot be created.
 pub(super) fn register<T>(make: impl FnOnce() -> io::Result<(T, Resource)>) -> io::Result<(T, Registration)> {
     block_if_shutting_down();
     let mut registry = registry();
@@ -469,22 +474,21 @@ pub(super) fn register<T>(make: impl FnOnce() -> io::Result<(T, Resource)>) -> i
     Ok((made, Registration(number)))
 }
 
-/// Never returns during shutdown: how a program ends that [`end_all`] has killed says nothing about it, and must not be
-/// reported.
+/// Never returns during shutdown: the ending of a program that [`end_all`] has killed must not be reported.
 pub(super) fn block_if_shutting_down() {
     while registry().is_shutting_down {
         std::thread::sleep(std::time::Duration::from_millis(100));
     }
 }
 
-/// Kills the process groups of all programs under test and removes the directories of their files. Starts no program
-/// afterwards, and a caller that waits for an answer keeps waiting: for a handler of signals that then ends
-/// this program.
+/// Kills the process groups of all programs under test and removes the directories of their files. Afterwards
+/// no program is started, and callers that wait for an answer keep waiting. It is meant for a signal handler
+/// that then ends this program.
 pub fn end_all() {
     let mut registry = registry();
     registry.is_shutting_down = true;
     let resources = std::mem::take(&mut registry.resources);
-    // Groups first: a program that is still writing would fill the directory again.
+    // Groups first, because a running program could write to the directory again.
     for resource in resources.values() {
         if let Resource::Group(leader) = resource {
             kill_group(*leader);
@@ -492,7 +496,7 @@ pub fn end_all() {
     }
     for resource in resources.into_values() {
         if let Resource::Directory(path) = resource {
-            // The program ends; nobody is left to read an error.
+            // The program ends, so nobody could read an error.
             let _ = std::fs::remove_dir_all(path);
         }
     }
@@ -503,11 +507,11 @@ pub fn end_all() {
 pub(super) fn kill_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
-        // Fails only when nothing of the group is left.
+        // Fails only if no process of the group is left.
         let _ = kill_process_group(leader, Signal::KILL);
     }
 }
 
-/// Other systems have no process groups: only the program itself is ended, by its handle.
+/// Other systems have no process groups: only the program itself is ended, through its handle.
 #[cfg(not(unix))]
 pub(super) fn kill_group(_: u32) {}

@@ -1,4 +1,4 @@
-//! The points of the rules with every way to decide them: those of the editions, and the alternatives.
+//! The points of the rules with every reading: those of the editions, and the alternatives.
 
 use crate::deviation::alternatives;
 use std::sync::OnceLock;
@@ -7,41 +7,41 @@ use tiebreak_engine::rules::{Choice, Edition, Listed, Rules, Step, TieBreakList}
 use tiebreak_engine::tournament::{Kind, Outcome, Record, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Whether the rules admit a decision that no edition takes.
+/// Whether the rules allow a reading that no edition has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Right in at least one edition, and no catalogued deviation in the others.
+    /// Right in at least one edition, and not a catalogued deviation in the others.
     Right,
-    /// A catalogued wrong reading, wherever it is not the rule.
+    /// A catalogued wrong reading in the editions where it is not the rule.
     Deviation(&'static str),
-    /// Another reading that an unclear rule admits.
+    /// Another reading that an unclear rule allows.
     Admissible(&'static str),
 }
 
-/// One way to decide a point.
+/// One reading of a point.
 #[derive(Clone, Debug)]
 pub struct Variant {
     /// Name used in files and on the command line.
     pub name: &'static str,
-    /// What a program that decides so does.
+    /// What a program with this reading does.
     pub summary: &'static str,
-    /// Whether the rules admit it.
+    /// Whether the rules allow it.
     pub standing: Standing,
-    /// The points that it decides: its own, and those that go with it.
+    /// The points that it decides: its own, and dependent ones.
     pub decides: Vec<&'static str>,
     how: How,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum How {
-    /// As an edition does.
+    /// The reading of an edition.
     As(Edition),
     /// By replacing rules.
     Replacing { decide: fn(&mut Rules), also: fn(&mut Rules) },
 }
 
 impl Variant {
-    /// Editions whose rule it is.
+    /// Editions in which it is the rule.
     pub fn rule_in(&self) -> Vec<Edition> {
         let Some(path) = self.decides.first() else { return Vec::new() };
         let is_rule =
@@ -65,7 +65,7 @@ impl Variant {
     }
 }
 
-/// A point with every way to decide it: first the editions', oldest first, then the others.
+/// A point with every reading: first those of the editions, oldest first, then the others.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// `group.point`, used in files and on the command line.
@@ -74,11 +74,11 @@ pub struct Decision {
     pub clause: &'static str,
     /// The question.
     pub question: &'static str,
-    /// Every way it can go.
+    /// Every reading.
     pub variants: Vec<Variant>,
 }
 
-/// A name that no decision has, or two answers to one question.
+/// An unknown name, or two readings of one point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnknownRuling {
@@ -91,7 +91,7 @@ pub enum UnknownRuling {
 }
 
 impl UnknownRuling {
-    /// What is wrong, in words.
+    /// The error in words.
     pub fn phrase(&self) -> Phrase {
         match self {
             UnknownRuling::Decision(path) => phrase!("ruling-unknown", path),
@@ -143,7 +143,7 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
         return;
     };
     let (name, summary, standing) = (alternative.name, alternative.summary, alternative.standing);
-    // What one edition says may be a wrong reading of another.
+    // The rule of one edition may be a wrong reading of another.
     match decision.variants.iter_mut().find(|variant| variant.name == name) {
         Some(variant) => variant.standing = standing,
         None => {
@@ -153,7 +153,7 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
     }
 }
 
-/// The points whose rules a change replaces, found by making it in every edition.
+/// The points whose rules a change replaces, found by applying it to every edition.
 fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
     let mut paths: Vec<&'static str> = Vec::new();
     for edition in Edition::ALL {
@@ -172,7 +172,7 @@ fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
 /// The variant with this path and name.
 ///
 /// # Errors
-/// Names the decision or variant that does not exist.
+/// The decision or variant that does not exist.
 pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling> {
     let decision = decisions().iter().find(|decision| decision.path == path);
     let decision = decision.ok_or_else(|| UnknownRuling::Decision(path.to_owned()))?;
@@ -180,10 +180,11 @@ pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling
     variant.ok_or_else(|| UnknownRuling::Variant(path.to_owned(), name.to_owned()))
 }
 
-/// These rules with points decided by name, for instance `("unplayed.trailing-bye", "at-face-value")`.
+/// Returns these rules with points decided by name, for instance `("unplayed.trailing-bye",
+/// "at-face-value")`.
 ///
 /// # Errors
-/// Names the decision or variant that does not exist, or a point that two of them decide differently.
+/// A decision or variant that does not exist, or a point decided twice.
 pub fn decided<'n>(
     mut rules: Rules,
     names: impl IntoIterator<Item = (&'n str, &'n str)>,
@@ -202,7 +203,7 @@ pub fn decided<'n>(
     Ok(rules)
 }
 
-/// Ways in which a program misunderstands cells or codes before it computes.
+/// How a program misinterprets cells or codes before it computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reading {
     /// Games too short to be rated count as unplayed.
@@ -217,20 +218,20 @@ pub enum Reading {
     FullPointByeAsRequested,
     /// Every bye scores as a win.
     ByeAsWin,
-    /// A pairing-allocated bye scores as a win, whatever the event pays.
+    /// A pairing-allocated bye scores as a win, whatever its points in the event.
     PairingAllocatedByeAsWin,
-    /// Rounds after the last one with a result of this participant do not exist.
+    /// Rounds after the last result of a participant are ignored.
     BlankTailCutOff,
-    /// A game that is not finished is worth nothing to both sides.
+    /// An unfinished game gives no points to either player.
     UnfinishedAsNothing,
-    /// The standing after the last recorded round, whatever round is asked for.
+    /// The standing is always the one after the last recorded round.
     LastRound,
-    /// The number of a Koya limit is a percentage.
+    /// The number of a Koya limit is read as a percentage.
     LimitAsPercentage,
 }
 
 impl Reading {
-    /// The event as misunderstood.
+    /// The event as the program reads it.
     pub fn misread(self, tournament: &Tournament) -> Tournament {
         let win = tournament.scoring().win;
         let is_team = tournament.team().is_some();
@@ -295,15 +296,15 @@ impl Reading {
                 true => record.paid(Points::ZERO, Points::ZERO),
                 false => record,
             },
-            // About lists and rounds, not about cells.
+            // These concern lists and rounds, not cells.
             Reading::LimitAsPercentage | Reading::LastRound => record,
         })
     }
 
-    /// The list as misunderstood.
+    /// The list as the program reads it.
     pub(crate) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
-        // The others are about cells.
+        // The others concern cells.
         if self == Reading::LimitAsPercentage {
             for entry in &mut list.entries {
                 if let Listed::Code(code) = entry
@@ -317,7 +318,7 @@ impl Reading {
     }
 }
 
-/// The same award without a game: a forfeit, if the result allows it.
+/// The same points without a game: a forfeit, if the result allows it.
 fn unplayed(record: Record) -> Record {
     let kind = match record.outcome {
         Some(Outcome::Win | Outcome::Draw) => Kind::ForfeitWin,

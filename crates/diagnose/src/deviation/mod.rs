@@ -1,10 +1,10 @@
-//! Wrong readings that run: how tie-break programs go wrong, one declared change each.
+//! Imitates wrong readings: known mistakes of tie-break programs, each as a declared change.
 //!
-//! A deviation is a change of rulings, of how cells and codes are understood before the engine, of how values are
-//! printed afterwards, or a named bundle of these. One catalogue serves documentation, the measure of what the corpus
-//! catches, and the diagnosis of programs and published tables.
+//! A deviation changes rulings, the reading of cells and codes, or the printing of values, or it is a named
+//! bundle of such changes. The same catalogue is used for the documentation, for measuring which mistakes the
+//! corpus detects, and for diagnosing programs and published tables.
 //!
-//! A program that counts only the wins of rounds that were paid exactly one point is right where a win is one point:
+//! A program that counts only wins worth exactly one point is right if a win is worth one point:
 //!
 //! ```
 //! use tiebreak_engine::rules::{Edition, TieBreakList};
@@ -45,21 +45,21 @@ use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_phrase::{MessageId, message};
 
-/// What a deviation changes.
+/// The changes of a deviation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// Points decided otherwise: path and variant.
+    /// Changed decisions: path and variant.
     pub rulings: Vec<(Cow<'static, str>, Cow<'static, str>)>,
-    /// How cells and codes are misunderstood.
+    /// Misinterpretations of cells and codes.
     pub readings: Vec<Reading>,
-    /// The edition used whatever the event says.
+    /// The edition that is always used, whatever the event says.
     pub edition: Option<Edition>,
-    /// What the regulations of the event declare is not read.
+    /// Declarations of the event's regulations are ignored.
     pub undeclared: bool,
 }
 
 impl Change {
-    /// One point decided otherwise.
+    /// Changes one decision.
     pub fn ruling(path: &'static str, variant: &'static str) -> Change {
         Change { rulings: vec![(path.into(), variant.into())], ..Change::default() }
     }
@@ -85,7 +85,7 @@ impl Change {
     /// These rules with this change.
     ///
     /// # Errors
-    /// Names a ruling that does not exist, or one that is decided twice.
+    /// A ruling that does not exist or is decided twice.
     pub fn over(&self, base: Rules) -> Result<Rules, UnknownRuling> {
         let base = self.edition.map_or(base, Rules::of);
         decided(base, self.rulings.iter().map(|(path, variant)| (path.as_ref(), variant.as_ref())))
@@ -94,20 +94,20 @@ impl Change {
     /// The rules of an edition with this change.
     ///
     /// # Errors
-    /// Names a ruling that does not exist, or one that is decided twice.
+    /// A ruling that does not exist or is decided twice.
     pub fn rules(&self, edition: Edition) -> Result<Rules, UnknownRuling> {
         self.over(Rules::of(edition))
     }
 
-    /// Whether the change decides nothing otherwise under this edition.
+    /// Whether the change has no effect under this edition.
     pub fn is_idle(&self, edition: Edition) -> bool {
         self.readings.is_empty() && self.rules(edition).is_ok_and(|rules| rules == Rules::of(edition))
     }
 
-    /// The standings that a program with this change gives under an edition.
+    /// The standings of a program with this change under an edition.
     ///
     /// # Errors
-    /// Names a ruling that does not exist.
+    /// A ruling that does not exist.
     pub fn standings(
         &self,
         tournament: &Tournament,
@@ -119,10 +119,10 @@ impl Change {
         self.standings_over(tournament, Rules::of(edition), policies, list, after, &Records::default())
     }
 
-    /// The standings that a program with this change gives where these rules are the right ones.
+    /// The standings of a program with this change, given the right rules.
     ///
     /// # Errors
-    /// Names a ruling that does not exist.
+    /// A ruling that does not exist.
     pub fn standings_over(
         &self,
         tournament: &Tournament,
@@ -154,7 +154,7 @@ impl Change {
     }
 }
 
-// Whole older or national regimes, and known combinations by program: deviations that come together.
+// Bundles of deviations: complete older or national rules, and combinations known from programs.
 
 /// Several deviations under one name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,7 +163,7 @@ pub(crate) struct Profile {
     pub id: &'static str,
     /// Its name.
     pub name: MessageId,
-    /// The deviations that it consists of.
+    /// The deviations in it.
     pub parts: &'static [&'static str],
 }
 

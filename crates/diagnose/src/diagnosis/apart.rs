@@ -1,8 +1,8 @@
-//! What explains the answers about one tie-break, mistake by mistake.
+//! Explains the answers about one tie-break, mistake by mistake.
 //!
-//! A program with many mistakes is no single program that the catalogue could hold as a whole. Here each wrong answer is
-//! explained by itself: the mistake that gives the most of them exactly is taken, its answers are put aside, and what is
-//! left is asked again, together with the mistakes found before.
+//! A program with many mistakes matches no entry of the catalogue as a whole. Therefore single answers are
+//! explained. The mistake that gives the most of them exactly is taken, and its answers are put aside. The
+//! remaining answers are then explained in the same way, also in combination with the mistakes found so far.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -14,47 +14,47 @@ use super::search::{change_of, compatible};
 use super::{Content, Observed, Part};
 use crate::deviation::Change;
 
-/// Wrong answers on which everything is tried; what helps there is tried on all.
+/// Number of wrong answers on which every part is tried; successful parts are tried on all answers.
 const SCREENED: usize = 16;
-/// Wrong answers on which every part is tried beside a mistake found before.
+/// Number of wrong answers on which every part is tried in combination with an earlier mistake.
 const FEW: usize = 4;
-/// Times that others are screened when nothing helps the first ones.
+/// Number of further samples if nothing explains the first one.
 const SCREENS: usize = 3;
-/// Candidates that are tried on all answers.
+/// Number of candidates that are tried on all answers.
 const TRIED: usize = 12;
-/// Parts that are combined with each other when none helps alone.
+/// Number of parts that are combined if none explains anything alone.
 const COMBINED: usize = 14;
-/// Mistakes found before that are combined with others.
+/// Number of earlier mistakes that are combined with others.
 const COMPANY: usize = 3;
 /// The most mistakes of one tie-break.
 const MOST: usize = 12;
-/// Mistakes from which one explanation of everything is grown.
+/// Number of mistakes from which a common explanation is built.
 const SEEDS: usize = 3;
-/// The most parts of it.
+/// The most parts of a common explanation.
 const MOST_PARTS: usize = 6;
-/// Parts to extend it with, in addition to those of mistakes found before.
+/// Number of parts for extending it, in addition to those of earlier mistakes.
 const POOL: usize = 24;
-/// Wrong answers, and right ones, by which it is grown.
+/// Number of wrong and of right answers used to build it.
 const SAMPLED: usize = 48;
 
-/// One mistake and the answers that it explains.
+/// A mistake and the answers that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Mistake {
-    /// What the program does otherwise.
+    /// The parts of the mistake.
     pub parts: Vec<Part>,
-    /// What explains just the same answers and contradicts as few.
+    /// Other mistakes that explain the same answers and contradict equally few.
     pub same: Vec<Vec<Part>>,
-    /// The answers that it gives exactly, by position.
+    /// The positions of the answers that it gives exactly.
     pub answers: Vec<usize>,
-    /// Right answers that it would have got wrong, under the editions in which it explains something.
+    /// Number of right answers that it would make wrong, under the editions in which it explains something.
     pub contradicted: usize,
 }
 
-/// Explains answers one by one: each is what was given for one tie-break of one question. The mistakes come in the order
-/// in which they were found, most answers first; answers that none explains are in none.
+/// Explains answers one by one; each is the answer about one tie-break of one question. The mistakes are in
+/// the order found, those with the most answers first; unexplained answers belong to none.
 ///
-/// `hints` are combinations to try first, such as what explains other tie-breaks of the same program.
+/// `hints` are combinations to try first, such as the explanation of other tie-breaks of the same program.
 pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> Vec<Mistake> {
     let bench = Bench::new(answers);
     let mut left: Vec<usize> = (0..answers.len()).filter(|at| bench.is_wrong(*at)).collect();
@@ -64,7 +64,7 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if left.is_empty() && mistakes.len() < 2 {
         return mistakes;
     }
-    // Many small mistakes that fit may be pieces of one program.
+    // Many small mistakes may be parts of one larger mistake.
     let Some(all) = bench.together(&wrong, parts, &mistakes) else { return mistakes };
     let explained: BTreeSet<usize> = all.answers.iter().copied().collect();
     let mut left = wrong;
@@ -73,7 +73,8 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if rank(&with_all) > rank(&mistakes) { with_all } else { mistakes }
 }
 
-/// Sorts explanations: fewer causes win unless they explain less. A right answer that they contradict counts twice.
+/// Ranks explanations: fewer causes win unless they explain less. A right answer that is contradicted counts
+/// twice.
 fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
     let explained = |one: &Mistake| one.answers.len() as i64 - 2 * one.contradicted as i64;
     (mistakes.iter().map(explained).sum(), Reverse(mistakes.iter().map(|one| one.parts.len()).sum()))
@@ -83,20 +84,20 @@ struct Bench<'o, 't> {
     answers: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: Vec<bool>,
-    /// What was computed before: each round of the search asks most of what the round before it asked.
+    /// A cache: each round of the search needs most results of the one before.
     known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
 
-/// What a combination gives in place of the right answer, or none if it gives the right one.
+/// The answer of a combination, or none if it is the right one.
 type Given = Option<Rc<Vec<Content>>>;
 
-/// A combination and how it did on the screened answers.
+/// A combination and its result on the sampled answers.
 struct Candidate {
     parts: Vec<Part>,
     change: Change,
-    /// Answers that it gives exactly.
+    /// Number of answers that it gives exactly.
     whole: usize,
-    /// Wrong cells that it gives, less the right ones that it spoils.
+    /// Number of wrong cells that it gives, minus the right ones that it would make wrong.
     cells: i64,
 }
 
@@ -127,7 +128,7 @@ impl Bench<'_, '_> {
             .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.after, at))
     }
 
-    /// What a program with these parts gives there, where that is not the right answer.
+    /// The answer of a program with these parts, if it is not the right one.
     fn contents(&self, parts: &[Part], change: &Change, at: usize) -> Given {
         let key = (parts.to_vec(), at);
         if let Some(known) = self.known.borrow().get(&key) {
@@ -143,7 +144,7 @@ impl Bench<'_, '_> {
         if asked.is_idle(change) {
             return None;
         }
-        // Parts name existing rulings only; a test checks the catalogue.
+        // Parts name only existing rulings, as a test of the catalogue checks.
         let contents = asked.changed(change).ok()?;
         (self.right.get(at) != Some(&contents)).then_some(contents)
     }
@@ -156,7 +157,7 @@ impl Bench<'_, '_> {
         answer.found.iter().zip(contents.iter()).all(|(found, content)| found.is(content))
     }
 
-    /// Whether a program with this change would not give what was given there, which is right.
+    /// Whether a program with this change would make a right answer wrong.
     fn spoils(&self, candidate: &Candidate, at: usize) -> bool {
         let given = self.contents(&candidate.parts, &candidate.change, at);
         let (Some(contents), Some(answer)) = (given, self.answers.get(at)) else {
@@ -189,7 +190,7 @@ impl Bench<'_, '_> {
         changes.then_some(Candidate { parts, change, whole, cells })
     }
 
-    /// What explains the answers that are left, mistake by mistake, after those found before.
+    /// Explains the remaining answers mistake by mistake, after the mistakes found so far.
     fn one_by_one(
         &self,
         left: &mut Vec<usize>,
@@ -206,14 +207,15 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// One combination that explains more than any mistake does, grown part by part as long as it explains more.
+    /// A combination that explains more than any single mistake, extended part by part as long as it explains
+    /// more.
     fn together(&self, wrong: &[usize], parts: &[Part], mistakes: &[Mistake]) -> Option<Mistake> {
         let sample = |all: &[usize]| -> Vec<usize> {
             all.iter().copied().step_by(all.len().div_ceil(SAMPLED).max(1)).collect()
         };
         let right: Vec<usize> = (0..self.answers.len()).filter(|at| !self.is_wrong(*at)).collect();
         let screen = [sample(wrong), sample(&right)].concat();
-        // What explains nothing alone may still be a piece of what does.
+        // A part that explains nothing alone may still be part of an explanation.
         let single = |part: &Part| {
             let (parts, change) = (vec![*part], part.change());
             screen.iter().any(|at| self.contents(&parts, &change, *at).is_some()).then(|| {
@@ -245,7 +247,7 @@ impl Bench<'_, '_> {
         grown.filter(|one| one.answers.len() > most).max_by_key(|one| rank(from_ref(one)))
     }
 
-    /// The same explanation without the parts that explain nothing: what it grew from may have become one of them.
+    /// The same explanation without parts that explain nothing; the first part may have become one of them.
     fn needed(&self, mut found: Mistake, wrong: &[usize]) -> Mistake {
         let without = |found: &Mistake, at: usize| {
             let mut parts = found.parts.clone();
@@ -265,7 +267,7 @@ impl Bench<'_, '_> {
         found
     }
 
-    /// The best explanation of some of the answers that are left.
+    /// The best explanation of some of the remaining answers.
     fn best(
         &self,
         left: &[usize],
@@ -275,7 +277,7 @@ impl Bench<'_, '_> {
     ) -> Option<Mistake> {
         let screens = left.len().div_ceil(SCREENED).clamp(1, SCREENS);
         (0..screens).find_map(|screen| {
-            // The smallest first: they are tried fast, and most of them hold one mistake only.
+            // The smallest first, because they are fast and mostly contain only one mistake.
             let screen: Vec<usize> = match screen {
                 0 => left.iter().copied().take(SCREENED).collect(),
                 n => left.iter().copied().skip(SCREENED + n).step_by(left.len().div_ceil(SCREENED)).collect(),
@@ -309,7 +311,8 @@ impl Bench<'_, '_> {
         if found.is_some() {
             return found;
         }
-        // What explains nothing alone may do so beside the mistake found first: one more cause, where a pair is two.
+        // A part that explains nothing alone may do so together with the first mistake, which adds one cause;
+        // a pair would add two.
         if let Some(first) = before.first() {
             let change = change_of(&first.parts);
             let few = screen.get(..FEW).unwrap_or(screen);
@@ -352,7 +355,7 @@ impl Bench<'_, '_> {
         fits.then(|| self.screened(all, change.and(&other.change), screen)).flatten()
     }
 
-    /// The one of these that explains the most of all answers that are left.
+    /// The candidate that explains most of the remaining answers.
     fn tried<'c>(&self, candidates: impl Iterator<Item = &'c Candidate>, left: &[usize]) -> Option<Mistake> {
         let mut promising: Vec<&Candidate> = candidates.filter(|one| one.whole > 0).collect();
         promising.sort_by_key(|one| {
@@ -379,7 +382,8 @@ impl Bench<'_, '_> {
         best
     }
 
-    /// What a candidate explains, edition by edition: only where it contradicts clearly less than it explains.
+    /// The answers that a candidate explains, edition by edition; an edition counts only if it explains
+    /// clearly more than it contradicts.
     fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
         let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for at in left {
@@ -392,7 +396,7 @@ impl Bench<'_, '_> {
         let mut contradicted: BTreeMap<&'static str, usize> = BTreeMap::new();
         for (at, answer) in self.answers.iter().enumerate().filter(|(at, _)| !self.is_wrong(*at)) {
             let edition = answer.asked.edition.id();
-            // Whatever exceeds the bound says no more.
+            // Larger numbers make no difference.
             let enough = explained.get(edition).is_none_or(|explained| {
                 contradicted.get(edition).is_some_and(|count| count * 2 > explained.len())
             });
@@ -425,7 +429,7 @@ mod tests {
 
     const CLUB: &[u8] = include_bytes!("../../../../tests/data/club.trf");
 
-    /// What a program with these deviations answers about some tie-breaks of a club event, round by round.
+    /// The answers of a program with these deviations about some tie-breaks of a club event, round by round.
     fn planted<'e>(event: &'e Event, planted: &[&'static str]) -> Vec<Observed<'e>> {
         let planted: Vec<Part> = planted.iter().map(|id| Part::Deviation(id)).collect();
         let change = change_of(&planted);
@@ -456,7 +460,7 @@ mod tests {
         answers
     }
 
-    /// Pairs of planted deviations: everything is explained, by no more causes than were planted.
+    /// Pairs of deliberate deviations: everything is explained, by no more causes than there are.
     #[test]
     fn planted_pairs_are_explained_by_no_more_causes_than_there_are() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();
@@ -480,7 +484,7 @@ mod tests {
         ["D-16.4-always-half", "D-16.3.2-trailing-bye-as-zero"],
     ];
 
-    /// What a combination grew from is no part of it once it explains nothing.
+    /// The first part of a combination is removed if it explains nothing in the end.
     #[test]
     fn a_part_that_explains_nothing_is_left_out() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();

@@ -1,8 +1,8 @@
-//! Finds the mistakes of a program or a published table.
+//! Diagnoses the mistakes of a program or a published table.
 //!
-//! What was given is compared, cell by cell, with what every edition, every catalogued deviation, every admissible
-//! reading and combinations of them would give. An explanation counts the wrong cells that it gives too, and the
-//! right ones that it would have got wrong; only one that misses nothing is called consistent.
+//! The answers are compared, cell by cell, with those of every edition, every catalogued deviation, every
+//! accepted reading and combinations of these. An explanation is judged by the wrong cells that it gives, and
+//! by the right cells that it would make wrong. It is called consistent only if there are no exceptions.
 
 mod apart;
 mod published;
@@ -29,14 +29,14 @@ use tiebreak_words::explain::value::said;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-// A standing that somebody was asked for, reduced to the cells that can be compared.
+// A requested standing, reduced to the cells that can be compared.
 
-/// What a cell holds.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum What {
     /// The value of the entry of the list at this position.
     Value(usize),
-    /// The place after the whole list, inside the participants that are compared.
+    /// The place after the whole list, within the compared participants.
     Place,
 }
 
@@ -47,7 +47,7 @@ impl What {
     }
 }
 
-/// One thing that is compared: a value or the place of a participant.
+/// A compared cell: a value or the place of a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Whose.
@@ -56,25 +56,25 @@ pub struct Cell {
     pub what: What,
 }
 
-/// What a cell holds in an answer, or none if the answer says that there is no value.
+/// The content of a cell in an answer, or none if the answer says that no value is defined.
 pub type Content = Option<Fraction>;
 
-/// The standing of one event after one round under one edition, and the cells of it that are compared.
+/// The standing of an event after a round under an edition, and its compared cells.
 #[derive(Clone, Debug)]
 pub struct Asked<'t> {
-    /// How messages call it: a check with its edition, or a file.
+    /// The name in messages: a check with its edition, or a file.
     pub name: String,
-    /// The case that it comes from; empty for a file.
+    /// The case; empty for a file.
     pub case: String,
     /// The facts.
     pub tournament: Cow<'t, Tournament>,
     /// The edition in force.
     pub edition: Edition,
-    /// The decisions in force: those of the edition, with what the regulations may decide otherwise.
+    /// The decisions in force: those of the edition, with the choices of the regulations.
     pub rules: Rules,
-    /// What the regulations declare.
+    /// The declarations of the regulations.
     pub policies: Policies,
-    /// What was decided off the table.
+    /// Recorded decisions.
     pub records: Records,
     /// The list of tie-breaks.
     pub list: TieBreakList,
@@ -82,12 +82,12 @@ pub struct Asked<'t> {
     pub after: usize,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
-    /// Recorded ranks by position, which may order what the list leaves tied, as lots do; empty when ties stay ties.
+    /// Recorded ranks by position, which may order tied participants, like lots; empty if ties remain.
     pub tail: Vec<Option<u32>>,
 }
 
 impl Asked<'_> {
-    /// The right contents of the cells.
+    /// The right values of the cells.
     pub fn right(&self) -> Vec<Content> {
         self.contents(&self.standings())
     }
@@ -101,7 +101,7 @@ impl Asked<'_> {
     /// The standing that a program with this change computes.
     ///
     /// # Errors
-    /// Names a ruling that does not exist.
+    /// A ruling that does not exist.
     pub fn changed(&self, change: &Change) -> Result<Vec<Content>, UnknownRuling> {
         let (rules, policies) = self.declared(change);
         let standings = change.standings_over(
@@ -115,7 +115,7 @@ impl Asked<'_> {
         Ok(self.contents(&standings))
     }
 
-    /// Whether this change decides anything otherwise here.
+    /// Whether this change has no effect here.
     pub fn is_idle(&self, change: &Change) -> bool {
         let (rules, policies) = self.declared(change);
         change.readings.is_empty()
@@ -123,7 +123,7 @@ impl Asked<'_> {
             && change.over(rules).is_ok_and(|rules| rules == self.rules)
     }
 
-    /// The decisions and policies that a program with this change begins with.
+    /// The initial decisions and policies of a program with this change.
     fn declared(&self, change: &Change) -> (Rules, Policies) {
         match change.undeclared {
             true => (Rules::of(self.edition), Policies::default()),
@@ -146,7 +146,7 @@ impl Asked<'_> {
             .collect()
     }
 
-    /// Places inside the participants whose place is compared, by position: 1, 2, 2, 4.
+    /// Places within the compared participants, by position: 1, 2, 2, 4.
     fn places(&self, standings: &Standings) -> Vec<Option<u32>> {
         let mut compared = vec![false; self.tournament.len()];
         for cell in &self.cells {
@@ -172,18 +172,19 @@ impl Asked<'_> {
     }
 }
 
-/// One thing that a program may do otherwise.
+/// A possible difference of a program from the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// It follows one edition, whatever the event.
+    /// It always uses one edition.
     Edition(Edition),
     /// A known combination.
     Profile(&'static str),
     /// A wrong reading.
     Deviation(&'static str),
-    /// Another reading that an unclear rule admits: the name of the unclear point, the decision and its variant.
+    /// Another reading that an unclear rule allows: the name of the unclear point, the decision and its
+    /// variant.
     Admissible(&'static str, &'static str, &'static str),
-    /// It does not read what the regulations declare.
+    /// It ignores the declarations of the regulations.
     Undeclared,
 }
 
@@ -206,7 +207,7 @@ impl Part {
         }
     }
 
-    /// The article that decides the point; empty where there is not one.
+    /// The article that decides the point; empty if there is no single one.
     pub fn article(&self) -> &'static str {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",
@@ -218,7 +219,7 @@ impl Part {
         }
     }
 
-    /// What the rule says that it breaks, with the number of the clause; none for a bundle.
+    /// The content of the rule that it violates, with the number of the clause; none for a bundle.
     pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
         let article = self.article();
         let edition = edition.parse().unwrap_or(Edition::NEWEST);
@@ -231,7 +232,7 @@ impl Part {
         }
     }
 
-    /// The ruling that admits it, or none if the program is wrong.
+    /// The ruling that allows it, or none if the program is wrong.
     pub fn admitted(&self) -> Option<&'static str> {
         match self {
             Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
@@ -253,7 +254,7 @@ impl Part {
     }
 }
 
-/// Rules by every other reading that an unclear clause admits.
+/// The rules under every other reading that an unclear clause allows.
 pub fn admissible_readings(rules: Rules) -> Vec<Candidate> {
     let reading = |part: Part| match part {
         Part::Admissible(slug, ..) => {
@@ -265,8 +266,8 @@ pub fn admissible_readings(rules: Rules) -> Vec<Candidate> {
     parts().into_iter().filter_map(reading).collect()
 }
 
-/// Everything that is tried: editions, known combinations, every deviation that runs, every admissible reading, and
-/// that declarations are not read.
+/// Everything that is tried: editions, known combinations, every deviation that can be imitated, every
+/// accepted reading, and ignored declarations.
 pub fn parts() -> Vec<Part> {
     let mut parts: Vec<Part> = Edition::ALL.map(Part::Edition).to_vec();
     parts.extend(PROFILES.iter().map(|profile| Part::Profile(profile.id)));
@@ -282,15 +283,15 @@ pub fn parts() -> Vec<Part> {
     parts
 }
 
-/// How far from the exact number the last digits of binary floating point may lead.
+/// The greatest error of the last digits of binary floating point.
 const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 
-/// What somebody gave for a cell.
+/// The given content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The number as given, or none if the answer says that there is no value.
+    /// The number as given, or none if the answer says that no value is defined.
     pub content: Content,
-    /// How far the exact number may lie from it, where numbers may come rounded; else zero.
+    /// The greatest distance to the exact number if numbers may be rounded; otherwise zero.
     pub slack: Fraction,
 }
 
@@ -300,22 +301,22 @@ impl Found {
         Found { content, slack: Fraction::ZERO }
     }
 
-    /// A number as written, for an entry of a list, or none if it is no number.
+    /// A number as written, for an entry of a list; none if it is not a number.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
         let found = Found::rounded(written, code.base.row().rounding.places);
-        // Of a number without end binary floating point leaves as many digits as it has.
+        // For an infinite decimal, binary floating point gives all its digits.
         let endless = written.decimals().is_some_and(|decimals| decimals >= 12);
         Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
     }
 
-    /// A number that may come rounded to so many decimals.
+    /// A number that may be rounded to this number of decimals.
     pub fn rounded(written: Written, places: Option<u32>) -> Found {
         Found { content: Some(written.value()), slack: written.slack(places) }
     }
 
-    /// Whether a content is what was given.
+    /// Whether a content equals the given one.
     pub(crate) fn is(&self, content: &Content) -> bool {
         match (self.content, content) {
             (None, None) => true,
@@ -325,17 +326,17 @@ impl Found {
     }
 }
 
-/// A standing as somebody gave it.
+/// A given standing.
 #[derive(Clone, Debug)]
 pub struct Observed<'t> {
     /// What was asked.
     pub asked: Asked<'t>,
-    /// What was given, cell by cell.
+    /// The given contents, cell by cell.
     pub found: Vec<Found>,
 }
 
 impl<'t> Observed<'t> {
-    /// A standing from contents, cell by cell; cells without one are not compared.
+    /// Makes a standing from contents, cell by cell; cells without content are not compared.
     pub fn new(mut asked: Asked<'t>, found: Vec<Option<Found>>) -> Observed<'t> {
         let cells = std::mem::take(&mut asked.cells);
         let (mut kept, mut given) = (Vec::new(), Vec::new());
@@ -349,7 +350,7 @@ impl<'t> Observed<'t> {
         Observed { asked, found: given }
     }
 
-    /// What was given for one entry of the list, or for the places, alone, or none if nothing of it is compared.
+    /// Only the answers for one entry of the list, or for the places; none if nothing of it is compared.
     pub fn only(&self, what: What) -> Option<Observed<'t>> {
         let mine = |cell: &Cell| match what {
             What::Place => cell.what.is_place(),
@@ -361,7 +362,7 @@ impl<'t> Observed<'t> {
             return None;
         }
         let mut asked = Asked { cells, ..self.asked.clone() };
-        // Later entries do not change it.
+        // Later entries do not affect it.
         if let What::Value(entry) = what {
             asked.list.entries.truncate(entry + 1);
         }

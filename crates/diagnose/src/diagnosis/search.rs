@@ -1,4 +1,4 @@
-//! Matches what was given against everything that is known to go wrong, alone and combined.
+//! Compares the given answers with all known mistakes, alone and in combination.
 
 use crate::deviation::{Change, PROFILES, text};
 use crate::diagnosis::{Asked, Cell, Content, Observed, Part, What, parts};
@@ -11,22 +11,22 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Standings with wrong cells on which every part is tried; the best ones are then tried on all.
+/// Number of standings with wrong cells on which every part is tried; the best parts are then tried on all.
 const SCREENED: usize = 240;
-/// Parts that are tried on everything, and combined.
+/// Number of parts that are tried on everything, and combined.
 const KEPT: usize = 80;
-/// Combinations that are carried on to the next size, while they are small.
+/// Number of combinations kept for the next size, while they are small.
 const BEAM: usize = 10;
-/// From this size on only the best ones are carried on: a program with many faults is explained fault by fault.
+/// From this size on, fewer combinations are kept: a program with many faults is explained fault by fault.
 const LARGE: usize = 4;
-/// How many of those.
+/// The number of those.
 const BEAM_OF_LARGE: usize = 2;
 /// The most parts of a combination.
 const MOST_PARTS: usize = 16;
-/// Wrong answers that one more part has to explain at least to be worth naming.
+/// The least number of wrong answers that an additional part must explain.
 const WORTH: usize = 2;
 
-/// An explanation of what was given.
+/// An explanation of the given answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// What the program does otherwise.

@@ -1,4 +1,4 @@
-//! Direct encounters and board tie-breaks: the separate tables and what they decided.
+//! Direct encounters and board tie-breaks: the separate tables and their result.
 
 use super::{clause_text, participant, shown};
 use crate::message::Messages;
@@ -105,7 +105,8 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
     let score = score_name(say, tournament, code, stage.score);
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
-    // The system of US Chess wants all of the tied to have met, or with /PM nobody; it never asks what is sure.
+    // US Chess requires all tied participants to have met, or with /PM none; the system does not check
+    // whether the result is certain.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
     match (stage.classes.len() < 2, missing, tournament.team().is_some()) {
@@ -136,7 +137,8 @@ fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -
     }
 }
 
-/// Pairs that no table separated: the board tie-breaks came to work on them, whether they broke the tie or not.
+/// Pairs that no table separated: the board tie-breaks were applied to them, whether or not they broke the
+/// tie.
 fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     let mut pairs = Vec::new();
     for (position, one) in encounter.group.iter().enumerate() {
@@ -152,7 +154,7 @@ fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     pairs
 }
 
-/// Whether a pair that met stayed tied to the end, alone.
+/// Whether a pair that met remained tied to the end.
 fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
     let alone = encounter
         .classes
@@ -167,17 +169,17 @@ fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
     alone && met
 }
 
-/// A board tie-break at work on some teams.
+/// A board tie-break applied to some teams.
 pub(super) struct BoardTable {
     /// BC, TBR or BBE.
     pub by: BoardOrder,
     /// Whether only the boards of the match between the two count.
     pub mutual: bool,
-    /// Each team with its points per board and what is compared step by step, higher first.
+    /// Each team with its points per board and the numbers that are compared step by step, higher first.
     pub rows: Vec<(Index, Vec<Fraction>, Vec<Fraction>)>,
 }
 
-/// The board tie-breaks that came to work, in order; none after the one that decided.
+/// The board tie-breaks that were applied, in order, up to the one that decided.
 pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encounter) -> Vec<BoardTable> {
     let mut tables = Vec::new();
     if let Some(by) = [BoardOrder::Top, BoardOrder::Bottom].into_iter().find(|by| by.base() == code.base) {
@@ -211,7 +213,7 @@ fn board_table(ranked: &Ranked<'_>, by: BoardOrder, teams: &[Index], mutual: Opt
     BoardTable { by, mutual: mutual.is_some(), rows: teams.iter().map(row).collect() }
 }
 
-/// Points per board, and what the tie-break compares step by step.
+/// Points per board, and the numbers that the tie-break compares step by step.
 fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-team"), Align::Left)];
     let board_count = table.rows.iter().map(|(_, points, _)| points.len()).max().unwrap_or(0);
@@ -220,7 +222,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
     let title = |step: usize| match table.by {
-        // The points per board are all that is compared.
+        // Only the points per board are compared.
         BoardOrder::Top => None,
         BoardOrder::Bottom if step == 1 => {
             Some(tell!(say, "column-without-boards", boards = &board_count.to_string()))

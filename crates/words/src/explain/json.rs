@@ -21,17 +21,17 @@ pub struct ExplanationJson {
     pub code: String,
     /// The edition.
     pub edition: &'static str,
-    /// The exact value; null when the rule gives none.
+    /// The exact value; null if no value is defined.
     pub value: Option<String>,
-    /// The place inside the group that was still tied, for order-only codes.
+    /// The place within the tied group, for order-only codes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<usize>,
-    /// Pairing numbers of the group that was still tied, for order-only codes.
+    /// Pairing numbers of the tied group, for order-only codes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<Vec<u32>>,
     /// Every clause involved.
     pub clauses: Vec<&'static str>,
-    /// The steps of a number.
+    /// The steps of a value.
     pub steps: Vec<StepJson>,
     /// The tables of a direct encounter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -39,7 +39,7 @@ pub struct ExplanationJson {
     /// The board tie-breaks that were applied.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<BoardsJson>,
-    /// Why there is no value for anybody.
+    /// Why no participant has a value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -53,18 +53,18 @@ pub struct StepJson {
     pub opponent: Option<u32>,
     /// What it is.
     pub kind: &'static str,
-    /// The kind of the round that it replaces, if any.
+    /// The kind of the replaced round, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
-    /// The number that went in.
+    /// The number that contributes.
     pub score: Option<String>,
     /// Own points.
     pub awarded: Option<String>,
     /// What it adds.
     pub contribution: String,
-    /// The clause that left it out.
+    /// The clause that cuts it.
     pub cut: Option<&'static str>,
-    /// The clauses that make it what it is.
+    /// The clauses that determine it.
     pub clauses: Vec<&'static str>,
 }
 
@@ -84,7 +84,7 @@ impl From<&Step> for StepJson {
     }
 }
 
-/// A board tie-break at work on some teams.
+/// A board tie-break applied to some teams.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct BoardsJson {
@@ -104,7 +104,7 @@ pub struct BoardsRowJson {
     pub id: u32,
     /// Points per board, board 1 first.
     pub points: Vec<String>,
-    /// What is compared step by step, higher first; a board count as its negative.
+    /// The numbers compared step by step, higher first; a board count is negative.
     pub compared: Vec<String>,
 }
 
@@ -118,7 +118,7 @@ pub struct StageJson {
     pub rows: Vec<StageRowJson>,
     /// Pairing numbers, best first.
     pub order: Vec<Vec<u32>>,
-    /// The clauses that it depends on, the one that read it first.
+    /// The clauses on which it depends, that of the reading first.
     pub clauses: Vec<&'static str>,
 }
 
@@ -132,10 +132,10 @@ pub struct StageRowJson {
     pub against: Vec<(u32, String)>,
     /// Their sum.
     pub sum: String,
-    /// The sum when every missing game is lost, where games are missing.
+    /// The sum if every missing game is lost; present only if games are missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least: Option<String>,
-    /// The sum when every missing game is won, where games are missing.
+    /// The sum if every missing game is won; present only if games are missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<String>,
 }
@@ -242,15 +242,15 @@ pub fn working(
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct VersusJson {
-    /// Pairing number of the other one.
+    /// Pairing number of the other participant.
     pub id: u32,
-    /// Who is ahead; null when they share a place.
+    /// The participant who is ahead; null if they share a place.
     pub ahead: Option<u32>,
     /// The deciding code.
     pub code: Option<String>,
-    /// What the code gave the one asked about and the other one; places in the group for a recorded decision.
+    /// The values of the code for the two participants; for a recorded decision, their places in the group.
     pub values: Option<[Option<String>; 2]>,
-    /// The clauses that make the values what they are.
+    /// The clauses that determine the values.
     pub clauses: Vec<&'static str>,
     /// The workings of the deciding code for both.
     pub explanations: Vec<ExplanationJson>,
@@ -274,7 +274,7 @@ pub fn versus(
             code: Some(Listed::Recorded(record.kind).to_string()),
             values: Some(if record.ahead == one { [ahead, behind] } else { [behind, ahead] }),
             clauses: vec![record.kind.clause()],
-            // The record is the reason; there is nothing to work out.
+            // The record is the reason, so there is no working.
             explanations: Vec::new(),
         };
     }

@@ -1,6 +1,6 @@
-//! Workings for people and programs: why a value is what it is, and why one participant is ahead of another.
+//! Workings for people and programs: how a value is computed, and why one participant is ahead of another.
 //!
-//! The engine gives numbers, ids and clauses; every word comes from [`crate::message`].
+//! The engine provides numbers, ids and clauses; every text comes from [`crate::message`].
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};
@@ -41,45 +41,45 @@ use tiebreak_engine::tiebreak::{Classes, Derivation, NoValue};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_phrase::family;
 
-/// A value as a person reads it: exact when it is a short decimal, else with two decimals.
+/// A value as shown to people: exact if it is a short decimal, otherwise with two decimals.
 pub fn shown(value: Fraction) -> String {
     let exact = value.to_string();
     let decimals = exact.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     if exact.contains('/') || decimals > 4 { value.to_decimal(2) } else { exact }
 }
 
-/// Two values as a person reads them; exact when the short forms would look alike although they differ.
+/// Two values as shown to people; exact if the short forms would be equal although the values differ.
 pub fn shown_apart(one: Fraction, other: Fraction) -> (String, String) {
     let pair = (shown(one), shown(other));
     if pair.0 == pair.1 && one != other { (one.to_string(), other.to_string()) } else { pair }
 }
 
-// The working of one entry of a list for one participant, without words.
+// The working of one entry of a list for one participant, without text.
 
 /// The working of one entry of a list for one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Working {
-    /// A number and what makes it.
+    /// A number and its steps.
     Number(Derivation),
-    /// An order inside the group that was still tied.
+    /// An order within the tied group.
     Order(Encounter),
-    /// No value for anybody, and why.
+    /// Nobody has a value, with the reason.
     Nothing(NoValue),
-    /// A recorded decision on the group that was still tied.
+    /// A recorded decision about the tied group.
     Recorded {
         /// The group, in order of pairing number.
         group: Vec<Index>,
-        /// The order that the record gives it, best first, or none if no record is about this group.
+        /// The recorded order, best first; none if there is no record for this group.
         order: Option<Classes>,
     },
-    /// What the organizer gives for a tie-break of its own.
+    /// The organizer's value for its own tie-break.
     Given(Fraction),
-    /// Defined by the organizer, who gives nothing.
+    /// A tie-break of the organizer, who supplies no value.
     Unknown,
 }
 
-/// Works out an entry for a participant. `position` is its place in the list; a code asked for without being listed
-/// is applied where only the points have separated.
+/// Computes the working of an entry for a participant. `position` is its place in the list; an unlisted code
+/// is applied after the points only.
 pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: Index) -> Working {
     let code = match listed {
         Listed::Code(code) => code,
@@ -215,7 +215,7 @@ pub fn clause_text(say: &Messages, edition: Edition, id: &str) -> String {
     }
 }
 
-/// A clause with its heading and what it rules in words of this project.
+/// A clause with its heading and its content in words of this project.
 pub fn clause_ruling(say: &Messages, edition: Edition, id: &str) -> String {
     let named = clause_text(say, edition, id);
     let Some(said) = value::said(id, edition) else { return named };

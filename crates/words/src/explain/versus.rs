@@ -24,11 +24,12 @@ pub struct Separation {
     pub position: usize,
     /// The deciding code.
     pub code: Code,
-    /// What the code gave each of them; for an order-only code what its deciding table gave, or their places.
+    /// The values of the code for both; for an order-only code, the values of its deciding table, or their
+    /// places.
     pub values: [Option<Fraction>; 2],
     /// The table of a direct encounter that decided.
     pub stage: Option<Stage>,
-    /// The clauses that make the values what they are.
+    /// The clauses that determine the values.
     pub clauses: Vec<&'static str>,
 }
 
@@ -85,7 +86,8 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// Who of two comes further in a knock-out, and by what, or none if neither does, or the event is none.
+/// Which of two participants goes further in a knock-out, and why; none if neither does or the event is not a
+/// knock-out.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
     let is_ahead = ranked.standings.group_of(one) < ranked.standings.group_of(other);
@@ -109,7 +111,7 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// What is to be said of the order of a knock-out: how it is made, and each match that nothing decides; nothing of other events.
+/// Notes on the order of a knock-out: how it is made, and each undecided match; none for other events.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();
     if !facts.pairing().is_knockout() {
@@ -183,7 +185,7 @@ pub struct RecordedSeparation {
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the record that separates two participants, or none if something else does, or nothing.
+/// Finds the record that separates two participants; none if something else separates them or they are tied.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };
@@ -196,7 +198,7 @@ pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Opt
     Some(RecordedSeparation { ahead, behind, kind, places: [ahead, behind].map(place) })
 }
 
-/// That a record separates two participants, where one does.
+/// The sentence that a record separates two participants, if one does.
 fn recorded(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -218,7 +220,7 @@ fn recorded(
     ))
 }
 
-/// What an entry gave two participants, as text.
+/// The values of an entry for two participants, as text.
 fn entry_pair(say: &Messages, ranked: &Ranked<'_>, position: usize, one: Index, other: Index) -> [String; 2] {
     let both = |text: String| [text.clone(), text];
     match ranked.standings.entries.get(position) {

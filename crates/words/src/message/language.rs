@@ -1,4 +1,4 @@
-//! The languages that people are spoken to in.
+//! The languages of the messages.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ macro_rules! languages {
                 }
             }
 
-            /// Its English name, as a sentence for the description of data.
+            /// Its English name, as a sentence for JSON schemas.
             pub(super) fn about(self) -> &'static str {
                 match self {
                     Language::En => "English.",
@@ -57,7 +57,7 @@ mod tests {
 
     use super::Language;
 
-    /// Where the languages are listed by hand, for readers that cannot ask this crate.
+    /// Hand-written lists of the languages, for readers that cannot use this crate.
     const LISTS: [&str; 4] = [
         "packages/npm/index.d.ts",
         "packages/pypi/python/tiebreak_conformance/event.py",

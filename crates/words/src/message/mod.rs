@@ -1,4 +1,4 @@
-//! Everything a person reads, in each language, from message files and from the texts of data.
+//! All texts for people, in each language, from message files and from data.
 
 mod language;
 mod texts;
@@ -8,8 +8,8 @@ use tiebreak_phrase::{Family, MessageId, Phrase, Words, message};
 pub use language::Language;
 pub use texts::Texts;
 
-/// A sentence of the files in the language of the messages: `tell!(say, "after-round", round = 5, rounds = 9)`. An
-/// unknown id and a missing or misspelt argument do not compile.
+/// A message in the language of the reader: `tell!(say, "after-round", round = 5, rounds = 9)`. An unknown id
+/// or a missing or misspelt argument is a compile error.
 ///
 /// ```
 /// use tiebreak_words::message::{Language, Messages};
@@ -70,12 +70,12 @@ impl Messages {
         self.language
     }
 
-    /// A number as people of the language write it: with a decimal comma in Spanish.
+    /// A number in the notation of the language: with a decimal comma in Spanish.
     pub fn number(&self, text: &str) -> String {
         text.replace('.', &self.message(message!("decimal-mark")))
     }
 
-    /// A sentence, with the sentences in it.
+    /// A sentence, including nested sentences.
     pub fn phrase(&self, phrase: &Phrase) -> String {
         let mut said = String::new();
         // Writing to a text cannot fail.
@@ -83,7 +83,7 @@ impl Messages {
         said
     }
 
-    /// Words about what a program did.
+    /// Words about the result of a program.
     pub fn words(&self, words: &Words) -> String {
         let mut said = String::new();
         // Writing to a text cannot fail.
@@ -91,7 +91,7 @@ impl Messages {
         said
     }
 
-    /// A text of data.
+    /// A text from data.
     pub fn text<'t>(&self, texts: &'t Texts) -> &'t str {
         texts.text(self.language)
     }
@@ -101,13 +101,13 @@ impl Messages {
         self.phrase(&Phrase::from(id))
     }
 
-    /// The message of a family that ends with a word of the data; the word itself where nobody wrote one. The only way
-    /// to a message whose id is computed.
+    /// The message of a family whose id ends with a word from data; without such a message, the word itself.
+    /// It is the only way to a message with a computed id.
     pub fn member(&self, family: Family, word: &str) -> String {
         family.member(word).map_or_else(|| word.to_owned(), |id| self.message(id))
     }
 
-    /// The message of a family that ends with a word, where it is written in this very language.
+    /// The message of a family that ends with a word, only if it exists in this language.
     pub fn written(&self, family: Family, word: &str) -> Option<String> {
         let id = family.member(word)?;
         id.text_in(self.language.tag()).map(|_| self.message(id))
@@ -154,7 +154,7 @@ mod tests {
         for entry in fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                // Tests of a crate say what it says.
+                // Tests are not checked here.
                 if path.file_name().is_some_and(|name| name == "tests")
                     && directory.join("Cargo.toml").exists()
                 {
@@ -167,7 +167,7 @@ mod tests {
         }
     }
 
-    /// Every message is asked for, and none as the text of an argument, which would show its id.
+    /// Every message is used, and none as the text of an argument, which would show its id.
     #[test]
     fn the_code_and_the_files_name_the_same_messages() {
         let mut code = Vec::new();
@@ -185,10 +185,10 @@ mod tests {
                 }
             }
         }
-        // Messages whose last word is computed; tests beside the computation go through all of them.
+        // Messages whose last word is computed; tests beside the computation use all of them.
         let mut families: Vec<&str> =
             code.split("family!(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        // The page asks for these.
+        // The page uses these.
         families.push("page-");
         for id in MessageId::all()
             .map(MessageId::text)

@@ -1,4 +1,4 @@
-//! One text in several languages, in data outside the message files.
+//! A text in several languages, from data outside the message files.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 use super::{Language, Messages};
 use tiebreak_phrase::Phrase;
 
-/// One text in the languages of the corpus: `{"en": ..., "es": ...}` in data. English is always present,
-/// and is used for messages that another language lacks.
+/// A text in the languages of the corpus: `{"en": ..., "es": ...}` in data. English is always present and
+/// replaces missing languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts([Option<String>; Language::ALL.len()]);
 
@@ -29,7 +29,7 @@ impl Texts {
         all
     }
 
-    /// The text in a language; in English where that one lacks it.
+    /// The text in a language, or in English if it is missing.
     pub fn text(&self, language: Language) -> &str {
         self.own(language).unwrap_or_else(|| self.english())
     }
@@ -39,25 +39,25 @@ impl Texts {
         self.own(Language::En).unwrap_or_default()
     }
 
-    /// The text where it is written in this very language.
+    /// The text only if it exists in this language.
     pub fn own(&self, language: Language) -> Option<&str> {
         self.0.get(language as usize)?.as_deref()
     }
 
-    /// The languages that lack nothing, and in which this says nothing.
+    /// The complete languages in which this text is missing.
     pub fn unwritten(&self) -> Vec<&'static str> {
         let is_written =
             |tag: &str| self.all().any(|(own, text)| own.tag() == tag && !text.trim().is_empty());
         tiebreak_phrase::whole().iter().copied().filter(|tag| !is_written(tag)).collect()
     }
 
-    /// The languages that repeat the English text, if it is not empty.
+    /// The languages in which the text equals the English one, if it is not empty.
     pub fn untranslated(&self) -> Vec<&'static str> {
         let is_english = |text: &str| text == self.english() && !text.trim().is_empty();
         self.all().skip(1).filter(|(_, text)| is_english(text)).map(|(language, _)| language.tag()).collect()
     }
 
-    /// The text in every language that has it, English first.
+    /// The text in every language in which it exists, English first.
     pub fn all(&self) -> impl Iterator<Item = (Language, &str)> {
         Language::ALL.into_iter().filter_map(|language| Some((language, self.own(language)?)))
     }
@@ -72,7 +72,7 @@ impl Default for Texts {
 }
 
 impl From<&Phrase> for Texts {
-    /// The sentence in every language in which it is written.
+    /// The sentence in every language in which it exists.
     fn from(phrase: &Phrase) -> Texts {
         let is_written = |tag| phrase.message().text_in(tag).is_some();
         let said = |language| Messages::new(language).phrase(phrase);
@@ -92,7 +92,7 @@ impl Serialize for Texts {
 
 impl<'de> Deserialize<'de> for Texts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Texts, D::Error> {
-        // As a map, so that a text may also be flattened among other keys.
+        // As a map, so that a text can be flattened among other keys.
         deserializer.deserialize_map(Read)
     }
 }
@@ -128,7 +128,7 @@ impl<'de> Visitor<'de> for Read {
 
 impl JsonSchema for Texts {
     fn schema_name() -> Cow<'static, str> {
-        // The name that the published schemas have.
+        // The name in the published schemas.
         "Bilingual".into()
     }
 

@@ -1,4 +1,4 @@
-//! What a page consists of.
+//! The parts of a page.
 
 use crate::message::{Language, Messages};
 use std::borrow::Cow;
@@ -12,11 +12,11 @@ pub enum Align {
     Left,
     /// Whole numbers.
     Right,
-    /// Numbers with their decimal points under one another.
+    /// Numbers aligned at their decimal points.
     Decimal,
     /// Short marks.
     Center,
-    /// Numbers of all kinds and words, as names of values have them.
+    /// Numbers of all kinds and words, in a column of mixed values.
     Mixed,
 }
 
@@ -55,9 +55,9 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// The cells.
     pub rows: Vec<Vec<String>>,
-    /// What HTML and Markdown show struck through in a cell, by row and column.
+    /// Text shown struck through in HTML and Markdown, by row and column.
     pub struck: Vec<(usize, usize, String)>,
-    /// Rows that stand out in HTML.
+    /// Rows that are highlighted in HTML.
     pub marked: Vec<usize>,
 }
 
@@ -72,13 +72,13 @@ impl Table {
         self.rows.push(cells);
     }
 
-    /// What a cell shows struck through.
+    /// The struck-through text of a cell.
     pub(super) fn struck_in(&self, row: usize, column: usize) -> Option<&str> {
         let is_there = |(at, position, _): &&(usize, usize, String)| (*at, *position) == (row, column);
         self.struck.iter().find(is_there).map(|(.., text)| text.as_str())
     }
 
-    /// Takes the columns away in which no row has anything.
+    /// Removes the columns that are empty in every row.
     pub fn without_empty_columns(mut self) -> Table {
         let filled =
             |column: usize| self.rows.iter().any(|row| row.get(column).is_some_and(|c| !c.is_empty()));
@@ -100,12 +100,12 @@ impl Table {
     }
 }
 
-/// Links by their texts, where nothing can be clicked.
+/// Links as plain text, for formats without links.
 pub fn unlinked(links: &[(String, String)]) -> String {
     links.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" · ")
 }
 
-/// What a marked sentence means.
+/// The kind of a highlighted sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
     /// Confirmed.
@@ -136,24 +136,24 @@ pub enum Block {
     Paragraph(String),
     /// Sentences in small print.
     Note(String),
-    /// The outcome in one sentence.
+    /// The result in one sentence.
     Outcome(Mood, String),
-    /// A command to paste: on a line of its own, never wrapped.
+    /// A command to copy: on its own line, never wrapped.
     Command(String),
     /// Parts of the same document by text and id.
     Links(Vec<(String, String)>),
-    /// Sentences side by side.
+    /// Sentences as a list.
     List(Vec<String>),
     /// A table.
     Table(Table),
-    /// Parts with others beside them, or below where there is no room.
+    /// Parts with others beside them, or below them if there is no room.
     Beside(Vec<Block>, Vec<Block>),
 }
 
 /// A page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// Language of its words.
+    /// The language of its text.
     pub language: Language,
     /// Title.
     pub title: String,
@@ -212,7 +212,7 @@ impl Page {
         }
     }
 
-    /// The page with its columns of numbers as people of its language write them.
+    /// The page with its numbers in the notation of its language.
     pub(super) fn spoken(&self) -> Cow<'_, Page> {
         if self.language == Language::En {
             return Cow::Borrowed(self);
@@ -224,13 +224,13 @@ impl Page {
     }
 }
 
-/// Writes the numbers of tables as people of the language do.
+/// Writes the numbers of tables in the notation of the language.
 fn speak(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
             for row in &mut table.rows {
                 for (cell, column) in row.iter_mut().zip(&table.columns) {
-                    // Anything but numbers, such as the name of a code, stays as it is.
+                    // Other texts, such as the name of a code, are unchanged.
                     let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
                     if column.align.holds_decimals() && cell.chars().all(number) {
                         *cell = say.number(cell);
@@ -268,7 +268,7 @@ pub(super) fn draw(page: &Page) -> String {
     let _ = writeln!(out, "<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">");
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     let _ = writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>");
-    // What was found is the heading, and what was examined is above it.
+    // The result becomes the heading, and the subject is above it.
     let rest = if let [Block::Outcome(mood, text), rest @ ..] = page.blocks.as_slice() {
         let _ = writeln!(out, "<p class=\"title\">{title}</p>");
         let _ = writeln!(out, "<h1 class=\"outcome {}\">{}</h1>", mood.class(), escape(text));
@@ -282,7 +282,7 @@ pub(super) fn draw(page: &Page) -> String {
     out
 }
 
-/// Parts of a page without what is around them.
+/// Parts of a page without the frame.
 pub(super) fn blocks(blocks: &[Block]) -> String {
     let mut out = String::new();
     for block in blocks {

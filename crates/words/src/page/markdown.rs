@@ -42,7 +42,7 @@ fn draw_table(table: &Table) -> String {
     out
 }
 
-/// Signs that Markdown would take for its own.
+/// Escapes characters that have a meaning in Markdown.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for character in printable(text).chars() {

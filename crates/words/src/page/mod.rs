@@ -1,4 +1,4 @@
-//! A page for a person: headings, sentences and tables, drawn as text, Markdown, HTML, CSV or JSON.
+//! A page for people: headings, sentences and tables, written as text, Markdown, HTML, CSV or JSON.
 //!
 //! ```
 //! use tiebreak_words::message::Language;
@@ -25,15 +25,15 @@ pub use tiebreak_phrase::outside::printable;
 use serde::Serialize;
 use tiebreak_phrase::outside::{number_cell, text_cell};
 
-/// How tables are written for a spreadsheet. In each of them a cell that the spreadsheet would compute is text.
+/// The CSV format for a spreadsheet. A cell that a spreadsheet would treat as a formula is written as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Dialect {
-    /// Commas, decimal points, no byte order mark: what programs read.
+    /// Commas, decimal points, no byte order mark: for programs.
     #[default]
     #[cfg_attr(feature = "clap", value(help = None))]
     Rfc4180,
-    /// The same with a byte order mark, without which Excel takes UTF-8 for something else.
+    /// The same with a byte order mark, which Excel needs to recognize UTF-8.
     #[cfg_attr(feature = "clap", value(help = None))]
     Excel,
     /// Semicolons and decimal commas, with a byte order mark: Excel in Spanish, German, French and other languages.
@@ -80,7 +80,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
     let head = table.columns.iter().map(|column| text_cell(&column.title));
-    // Writing to memory does not fail; a short row would, and every row has one cell per column.
+    // Writing to memory does not fail, and every row has one cell per column, so there is no error.
     let mut written = writer.write_record(head);
     for row in &table.rows {
         let cells = row.iter().zip(&table.columns).map(|(cell, column)| match column.align {
@@ -89,13 +89,13 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         });
         written = written.and_then(|()| writer.write_record(cells));
     }
-    // Says in tests that a page broke the rule above; a program in use prints what was written.
+    // Tests fail if a page violates this; in use, the program prints what was written.
     debug_assert!(written.is_ok());
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-// A page in each of its forms.
+// Writes a page in each format.
 
 /// Parts of a page as Markdown, for use inside another document.
 pub fn blocks_to_markdown(blocks: &[Block]) -> String {
@@ -123,8 +123,8 @@ impl Page {
         content::draw(&self.spoken())
     }
 
-    /// As JSON, for a program that draws it: an object with `language`, `title` and `blocks`, each with its `kind` and its
-    /// texts as [`Page::to_html`] shows them.
+    /// As JSON for a program that shows it: an object with `language`, `title` and `blocks`, each with its
+    /// `kind` and the texts shown by [`Page::to_html`].
     pub fn to_json(&self) -> String {
         draw_json(&self.spoken())
     }
@@ -162,7 +162,7 @@ struct ColumnJson {
 fn draw_json(page: &Page) -> String {
     let blocks = page.blocks.iter().flat_map(block).collect();
     let page = PageJson { language: page.language.tag(), title: printable(&page.title), blocks };
-    // Texts and lists of them are always JSON.
+    // Texts and lists of texts are always valid JSON.
     serde_json::to_string(&page).unwrap_or_default()
 }
 

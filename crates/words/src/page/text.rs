@@ -9,22 +9,23 @@ const GOOD: &str = "\u{1b}[1;32m";
 const BAD: &str = "\u{1b}[1;31m";
 const OPEN: &str = "\u{1b}[1;33m";
 const PLAIN: &str = "\u{1b}[0m";
-/// Columns between two columns of a table.
+/// Spaces between two columns of a table.
 const GAP: usize = 2;
 /// The least width of a column of words, if the window is wide enough.
 const WORDS: usize = 16;
-/// Columns that words of a table keep in a file, where a row that stays on one line is read by programs, too.
+/// Width of text columns in a file: programs may also read it, so rows should stay on one line.
 const WORDS_IN_FILE: usize = 40;
-/// Columns that they have at most in a file, where the rest of the table has no room either way.
+/// The greatest width of text columns in a file if the table is too wide anyway.
 const WIDEST_IN_FILE: usize = 80;
 
-/// How wide text may be.
+/// The maximum width of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// Wherever it is not known who reads: sentences wrap at 100 columns; a table is as wide as its numbers need.
+    /// For unknown readers: sentences wrap at 100 columns; a table is as wide as its numbers require.
     File,
-    /// A window of so many columns: nothing is wider. A table that does not fit wraps the words in its cells; if that is not
-    /// enough, its last columns follow below, each part with the columns that name the rows.
+    /// A window with this number of columns, which is never exceeded. A table that does not fit wraps the
+    /// text in its cells; if that is not enough, its last columns follow below, and each part repeats the
+    /// columns that name the rows.
     Window(usize),
 }
 
@@ -32,7 +33,7 @@ impl Width {
     fn columns(self) -> usize {
         match self {
             Width::File => 100,
-            // Narrower windows than this show nothing of use, and a table needs a column.
+            // Narrower windows are useless, and a table needs at least one column.
             Width::Window(columns) => columns.max(20),
         }
     }
@@ -75,7 +76,8 @@ fn styled(style: &str, text: &str, width: Width) -> String {
     lines.iter().map(|line| format!("{style}{line}{PLAIN}\n")).collect()
 }
 
-/// The lines of a text, broken at blanks and, where a word has no room, inside it; all but the first begin with `indent`.
+/// The lines of a text, broken at spaces and, if a word is too long, inside it; all but the first begin with
+/// `indent`.
 fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
     if text.width() <= width {
         return vec![text.to_owned()];
@@ -88,7 +90,7 @@ fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
-/// A cell ready to be drawn, measured once.
+/// A cell with its width.
 struct Cell {
     text: String,
     width: usize,
@@ -101,13 +103,13 @@ impl Cell {
     }
 }
 
-/// The columns that a text takes.
+/// The number of columns of a text.
 fn width_of(text: &str) -> usize {
-    // Nearly every cell is plain, and then nothing has to be looked up.
+    // Nearly every cell is ASCII, for which no table is needed.
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width() }
 }
 
-/// A column ready to be drawn.
+/// A column with its width.
 struct Drawn {
     title: Cell,
     cells: Vec<Cell>,
@@ -161,7 +163,7 @@ fn draw_table(table: &Table, width: Width) -> String {
     parts.join("\n")
 }
 
-/// Takes room from the widest columns of words until the table fits, or they have no more than `least` each.
+/// Narrows the widest text columns until the table fits or they have at most `least` characters each.
 fn narrow(columns: &mut [Drawn], room: usize, least: usize) {
     let mut over = total(columns.iter()).saturating_sub(room);
     while over > 0 {
@@ -177,10 +179,11 @@ fn total<'c>(columns: impl Iterator<Item = &'c Drawn>) -> usize {
     widths + GAP * usize::saturating_sub(count, 1)
 }
 
-/// The columns in parts that fit. Each part repeats the columns that name the rows, up to the first column of words.
+/// The columns in parts that fit. Each part repeats the columns that name the rows, up to the first text
+/// column.
 fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
     let naming = columns.iter().position(Drawn::wraps).map_or(0, |at| at + 1);
-    // Names that leave no room for what they name are in the first part only.
+    // Names that leave no room for other columns are only in the first part.
     let widest = columns.iter().skip(naming).map(|column| column.width).max().unwrap_or(0);
     let naming = if total(columns.iter().take(naming)) + GAP + widest <= room { naming } else { 0 };
     let named: Vec<&Drawn> = columns.iter().take(naming).collect();
@@ -208,7 +211,7 @@ fn part(columns: &[&Drawn]) -> String {
     out
 }
 
-/// One row: a line, or as many as its highest cell takes.
+/// One row, as one line or as many as its highest cell needs.
 fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> Option<&'c Cell>) {
     let cells = || columns.iter().filter_map(|column| Some((*column, cell(column)?)));
     if !columns.is_empty() && cells().all(|(column, cell)| cell.width <= column.width) {
@@ -254,7 +257,7 @@ fn blanks(out: &mut String, count: usize) {
     out.extend(std::iter::repeat_n(' ', count));
 }
 
-/// The cells of a column; numbers are padded on the right, so that their decimal points are aligned.
+/// The cells of a column; numbers are padded on the right to align their decimal points.
 fn cells(table: &Table, column: usize) -> Vec<String> {
     let mut cells: Vec<String> = table
         .rows

@@ -15,7 +15,7 @@ use tiebreak_phrase::{Phrase, message};
 
 // The answer of `tiebreak standings`.
 
-/// A ranking, what has no value, and what was found on the way.
+/// A ranking, missing values, and findings.
 #[derive(Serialize)]
 pub struct RankingJson<'r> {
     schema: &'static str,
@@ -23,7 +23,7 @@ pub struct RankingJson<'r> {
     edition_by: &'static str,
     tiebreaks: Vec<String>,
     after: usize,
-    /// Whether only what was played counts.
+    /// Whether only games that were played count.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     played_only: bool,
     standings: Rows<'r>,
@@ -36,7 +36,7 @@ pub struct RankingJson<'r> {
 }
 
 impl<'r> RankingJson<'r> {
-    /// The answer about an event that was ranked.
+    /// The answer about a ranked event.
     pub fn of(event: &Event, ranked: &'r Ranked<'r>, found: &[Finding]) -> RankingJson<'r> {
         RankingJson {
             schema: "tiebreak/standings/1",
@@ -53,19 +53,20 @@ impl<'r> RankingJson<'r> {
         }
     }
 
-    /// Its text. Written here, in a crate that is compiled to be fast: a large event has a hundred thousand values.
+    /// Returns its text. It is written here because this crate is compiled with optimization: a large event
+    /// has a hundred thousand values.
     ///
     /// # Errors
-    /// None that is known: all keys are text.
+    /// None is possible: all keys are text.
     pub fn text(&self) -> serde_json::Result<String> {
         indented(self)
     }
 }
 
-/// A match of a knock-out that nothing decides, or a game or match that is left out because it was not played.
+/// An undecided match of a knock-out, or a game or match that is left out because it was not played.
 #[derive(Clone, Debug, Serialize)]
 struct OpenMatch {
-    /// The pairing numbers of the two.
+    /// The pairing numbers of both sides.
     participants: [u32; 2],
     /// Its last round, from 1.
     round: usize,
@@ -91,19 +92,19 @@ pub fn edition_by(choice: EditionChoice) -> &'static str {
     }
 }
 
-/// What has no value and why, for programs.
+/// A missing value and the reason.
 #[derive(Clone, Debug, Serialize)]
 pub struct Missing {
     /// The code.
     pub code: String,
-    /// Pairing numbers; empty when nobody has a value.
+    /// Pairing numbers; empty if nobody has a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<u32>,
     /// Why, in English.
     pub why: Phrase,
 }
 
-/// What has no value and why.
+/// Missing values with the reasons.
 pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
     let entries = plan.list.entries.iter().zip(&ranked.standings.entries);
     let missing = entries.filter_map(|(listed, entry)| {
@@ -125,15 +126,15 @@ pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
     missing.collect()
 }
 
-// The rows of a ranking, as they are written.
+// Writes the rows of a ranking one by one.
 
-/// The rows of a ranking, best first, for programs. Each row is made when it is written: a large event has too many
-/// numbers to hold all of them as text.
+/// The rows of a ranking, best first, for programs. Each row is created when it is written, because the texts
+/// of all numbers of a large event would need too much memory.
 pub struct Rows<'r> {
     tournament: &'r Tournament,
     groups: &'r [Vec<Index>],
     ranks: Vec<u32>,
-    /// The places among everybody, where only a category is ranked.
+    /// The places among everybody, if only a category is ranked.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
     columns: Vec<(String, bool, &'r Entry)>,
@@ -141,7 +142,7 @@ pub struct Rows<'r> {
 
 /// The rows of an event ranked by a plan.
 fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
-    // A list may name a code twice; an object names it once.
+    // A list may contain a code twice, but an object has each key once.
     let mut columns: Vec<(String, bool, &Entry)> = Vec::new();
     for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
         let key = listed.to_string();
@@ -160,8 +161,8 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
     }
 }
 
-/// Rows whose numbers are looked up together: participants in the order of rank are scattered over each column, and
-/// the processor fetches many of them at once when nothing else lies between.
+/// Number of rows whose values are read together. Participants in the order of rank are scattered over each
+/// column, and the processor can fetch many values at once if they are read without other work between them.
 const BLOCK: usize = 64;
 
 impl Serialize for Rows<'_> {
@@ -186,7 +187,7 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// The numbers of one row among those of its block, which lie column by column.
+/// The values of one row within those of its block, which are stored column by column.
 #[derive(Clone, Copy)]
 struct Numbers<'r> {
     of: &'r [Option<Fraction>],
@@ -251,7 +252,7 @@ impl Serialize for Values<'_> {
     }
 }
 
-/// The places of a row inside groups that were still tied, by code.
+/// The places of a row within tied groups, by code.
 struct Places<'r>(&'r RowOf<'r>);
 
 impl Serialize for Places<'_> {

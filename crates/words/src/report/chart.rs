@@ -1,4 +1,4 @@
-//! The standing and the crosstable: one table of a large event, two of a small one.
+//! The standing and the crosstable: one table for a large event, two for a small one.
 
 use super::parts::{Cell, Column, Grid, Mark, Part, Row};
 use crate::explain::{participant, shown};
@@ -11,10 +11,10 @@ use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tou
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{MessageId, message};
 
-/// Participants of whom the pictures and cells of larger events do not show everybody.
+/// Number of participants above which pictures and cells show only some of them.
 pub(super) const LARGE: usize = 40;
 
-/// The tables with what their cells mean; `published` are places as published.
+/// The tables with explanations of their cells; `published` contains the published places.
 pub(super) fn tables(
     say: &Messages,
     event: &Event,
@@ -177,11 +177,11 @@ fn bye(record: &Record) -> &'static str {
 
 // Places round by round, and under each edition.
 
-/// Participants of a larger event that are shown in addition to those of the dossier.
+/// Number of participants shown in addition to those of the dossier, in a large event.
 const SHOWN: usize = 10;
 
-/// The places of everybody, or in a large event of the first and of those whom the dossier is about: a column for each
-/// ranking, the last of which orders the rows.
+/// The places of all participants or, in a large event, of the first ones and those of the dossier. There is
+/// a column for each ranking; the last orders the rows.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,

@@ -1,4 +1,4 @@
-//! What a dossier consists of.
+//! The content of a dossier.
 
 use crate::explain::{
     self, Working, clause_ruling, clauses_of, clauses_text, code_name, left_out, participant, shown,
@@ -18,24 +18,24 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Event;
 use tiebreak_phrase::message;
 
-/// What a dossier is about.
+/// The subject of a dossier.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The title.
     pub title: String,
     /// The line below it.
     pub subtitle: String,
-    /// Whose numbers are derived.
+    /// The participants whose numbers are derived.
     pub about: Vec<Index>,
-    /// Two participants of whom is asked who is ahead.
+    /// Two participants whose order is explained.
     pub versus: Option<[Index; 2]>,
-    /// What it depends on: files with their digests, the program, the edition and the list with their reasons.
+    /// The inputs: files with their digests, the program, the edition and the list with their reasons.
     pub facts: Vec<(String, String)>,
-    /// What a check of a published table found.
+    /// The result of checking a published table.
     pub verdict: Vec<Part>,
-    /// Places as published, by position of the participant; empty where none was.
+    /// Published places, by position of the participant; empty if there are none.
     pub published: Vec<Option<u32>>,
-    /// What was remarked while reading.
+    /// Remarks of the reader.
     pub remarks: Vec<String>,
 }
 
@@ -80,9 +80,9 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     }
 }
 
-// Values with their workings, for those whom a dossier is about.
+// Values with their workings, for the participants of a dossier.
 
-/// What was derived so far, and what is still to be shown below it.
+/// The values derived so far, and those still to be derived below them.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
     event: &'d Event,
@@ -97,7 +97,7 @@ impl<'d, 't> Derived<'d, 't> {
         Derived { say, event, ranked, clauses: Vec::new(), shown: Vec::new(), waiting: Vec::new() }
     }
 
-    /// The clauses that came up, in the order of their numbers.
+    /// The clauses used, in the order of their numbers.
     pub(crate) fn clauses(&self) -> Vec<&'static str> {
         let mut clauses = self.clauses.clone();
         clauses.sort_by_key(|id| numbers(id));
@@ -141,7 +141,7 @@ impl<'d, 't> Derived<'d, 't> {
         tell!(self.say, "dossier-value", code = &named, value = &value)
     }
 
-    /// What the numbers of others that came up are made of.
+    /// The derivations of other participants' numbers that were used.
     pub(crate) fn below(&mut self) -> Vec<Part> {
         let mut parts = Vec::new();
         while !self.waiting.is_empty() {
@@ -234,7 +234,7 @@ fn clauses_below(below: &Below) -> Vec<&'static str> {
     }
 }
 
-/// The numbers in a clause's id, so that 16 comes after 8.
+/// The numbers in a clause's id, so that 16 sorts after 8.
 fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }

@@ -1,7 +1,7 @@
-//! The dossier: the page that an appeals committee reads, with every number derived to single results.
+//! The dossier: a page for an appeals committee, with every number derived down to single results.
 //!
-//! [`dossier`] says what it consists of, [`draw`] makes HTML of it and [`to_page`] text or Markdown. It reads no file
-//! and knows no command line.
+//! [`dossier`] determines its content, [`draw`] writes it as HTML and [`to_page`] as text or Markdown. It
+//! reads no files and does not depend on the command line.
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};
@@ -36,7 +36,7 @@ use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_event::event::Event;
 
-/// The parts of a page, as parts of a dossier.
+/// Converts the parts of a page to parts of a dossier.
 pub fn from_page(page: &Page) -> Vec<Part> {
     page.blocks.iter().flat_map(from_block).collect()
 }
@@ -60,7 +60,7 @@ fn from_block(block: &Block) -> Vec<Part> {
                 ..Row::default()
             };
             let mut columns: Vec<Column> = table.columns.iter().map(column).collect();
-            // The first words of a row name it.
+            // The first text column names the row.
             if let Some(column) = columns.iter_mut().find(|column| column.align.is_words()) {
                 column.names_row = true;
             }
@@ -74,7 +74,7 @@ fn from_block(block: &Block) -> Vec<Part> {
 
 // A dossier as JSON.
 
-/// What a dossier says, for programs.
+/// The content of a dossier, for programs.
 #[derive(Clone, Debug, Serialize)]
 pub struct DossierJson {
     /// `tiebreak/report/1`.
@@ -86,7 +86,7 @@ pub struct DossierJson {
     facts: Vec<[String; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     versus: Option<VersusJson>,
-    /// Pairing numbers, best first; those who share a place together.
+    /// Pairing numbers, best first; participants with the same place are grouped.
     order: Vec<Vec<u32>>,
     derivations: Vec<ProofJson>,
     remarks: Vec<String>,
@@ -105,7 +105,7 @@ pub struct ProofJson {
 struct LineJson {
     #[serde(flatten)]
     step: StepJson,
-    /// How its own number is computed, in words.
+    /// How the number of the step is computed, in words.
     why: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     below: Option<Box<ProofJson>>,

@@ -1,4 +1,5 @@
-//! Two participants: one decisive line, what decides, and everything equal before it folded.
+//! Two participants: one sentence with the decision, its explanation, and the equal tie-breaks before it in a
+//! folded part.
 
 use super::from_page;
 use super::parts::{Cell, Column, Grid, Mark, Part, Row};
@@ -14,7 +15,7 @@ use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Event;
 
-/// Who is ahead, and by what.
+/// Who is ahead, and why.
 pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {
     let facts = ranked.tournament();
     let [one, other] = pair;
@@ -59,7 +60,7 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
     Part::Outcome(Mood::Open, text, Vec::new())
 }
 
-/// What decides, with the entries before it folded, and the separate tables of direct encounters.
+/// The deciding entry, the entries before it in a folded part, and the separate tables of direct encounters.
 pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Vec<Part> {
     let [one, other] = pair;
     let deciding = ranked.standings.separator(one, other);
@@ -98,7 +99,7 @@ fn is_order(listed: Option<&Listed>) -> bool {
     matches!(listed, Some(Listed::Code(code)) if code.base.direction().is_order_only())
 }
 
-/// The separate tables of the direct encounters that came before what decided.
+/// The separate tables of the direct encounters before the deciding entry.
 fn encounters(
     say: &Messages,
     event: &Event,

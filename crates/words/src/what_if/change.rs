@@ -1,9 +1,9 @@
 use tiebreak_engine::tournament::{Code, Index, Tournament};
 
-/// One other fact. Rounds count from 1; participants are named by pairing number.
+/// A changed fact. Rounds count from 1; participants are given by pairing number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// A game ended otherwise.
+    /// Another result of a game.
     Game {
         /// The round.
         round: u16,
@@ -12,7 +12,7 @@ pub enum Change {
         /// The result from each side.
         codes: [Code; 2],
     },
-    /// The boards of a match ended otherwise, board 1 first.
+    /// Other results of the boards of a match, board 1 first.
     Match {
         /// The round.
         round: u16,
@@ -21,7 +21,7 @@ pub enum Change {
         /// The results from each side.
         boards: [Vec<Code>; 2],
     },
-    /// One board of a match ended otherwise.
+    /// Another result of one board of a match.
     Board {
         /// The round.
         round: u16,
@@ -39,7 +39,7 @@ pub enum Change {
         /// Who forfeits.
         id: u32,
     },
-    /// A participant withdraws: from this round on it forfeits what it was paired for and is absent otherwise.
+    /// A participant withdraws: from this round on it forfeits its pairings and is otherwise absent.
     Withdrawal {
         /// The first round without it.
         round: u16,
@@ -48,7 +48,7 @@ pub enum Change {
     },
 }
 
-/// A change that the event does not allow.
+/// A change that is impossible in the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The change.
@@ -57,12 +57,12 @@ pub struct Refusal {
     pub why: Refused,
 }
 
-/// Why a change is refused.
+/// Why a change is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// No participant has this pairing number.
     Nobody(u32),
-    /// Rounds are recorded up to this one only.
+    /// Rounds are recorded only up to this one.
     NoRound(usize),
     /// The two were not paired in this round.
     NotPaired,
@@ -70,9 +70,9 @@ pub enum Refused {
     NoOpponent(u32),
     /// A match has this many boards.
     Boards(u8),
-    /// A result of a match in an event of players.
+    /// A result of a match in an individual event.
     OfTeams,
-    /// A result of a game in an event of teams.
+    /// A result of a game in a team event.
     OfPlayers,
 }
 
@@ -80,7 +80,7 @@ impl Change {
     /// The facts with this change.
     ///
     /// # Errors
-    /// When the event does not allow it.
+    /// If it is impossible in the event.
     pub fn apply(&self, facts: &Tournament) -> Result<Tournament, Refusal> {
         let refused = |why| Refusal { change: self.clone(), why };
         let round = usize::from(self.round());
@@ -133,7 +133,7 @@ impl Change {
         }
     }
 
-    /// The round from which it changes something.
+    /// The first round that it changes.
     pub fn round(&self) -> u16 {
         match self {
             Change::Game { round, .. }
@@ -178,22 +178,23 @@ fn forfeited(facts: &Tournament, round: usize, index: Index) -> Option<Tournamen
     }
 }
 
-// Changes as people write them: `9:5-7=1`, `3:1-2/4==`, `5:8`, `12@4`.
+// Parses changes as people write them: `9:5-7=1`, `3:1-2/4==`, `5:8`, `12@4`.
 
-/// What is wrong with a change as written.
+/// A fault in a change as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeError {
-    /// Not in the form of the option.
+    /// It does not have the form of the option.
     Form,
     /// An unknown result.
     Result,
 }
 
-/// `ROUND:ID-ID=RESULT`, the result from the side of the first: `1`, `=`, `0`, `+`, `-`, `--` where both forfeit, `X`
-/// where it is open; `ROUND:ID-ID/BOARD=RESULT` for a board of a match, `ROUND:ID-ID=1=0+` for all its boards.
+/// `ROUND:ID-ID=RESULT`, with the result from the first side: `1`, `=`, `0`, `+`, `-`, `--` if both forfeit,
+/// `X` if it is open; `ROUND:ID-ID/BOARD=RESULT` for a board of a match, `ROUND:ID-ID=1=0+` for all its
+/// boards.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The fault in the text.
 pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
     let (round, rest) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
     let (pair, result) = rest.split_once('=').ok_or(ChangeError::Form)?;
@@ -220,7 +221,7 @@ pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
 /// `ROUND:ID`.
 ///
 /// # Errors
-/// When it is written otherwise.
+/// If it has another form.
 pub fn forfeit(text: &str) -> Result<Change, ChangeError> {
     let (round, id) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
     Ok(Change::Forfeit { round: number(round)?, id: number(id)? })
@@ -229,7 +230,7 @@ pub fn forfeit(text: &str) -> Result<Change, ChangeError> {
 /// `ID@ROUND`, the first round without it.
 ///
 /// # Errors
-/// When it is written otherwise.
+/// If it has another form.
 pub fn withdrawal(text: &str) -> Result<Change, ChangeError> {
     let (id, round) = text.trim().split_once('@').ok_or(ChangeError::Form)?;
     Ok(Change::Withdrawal { round: number(round)?, id: number(id)? })

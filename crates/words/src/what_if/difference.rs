@@ -1,4 +1,4 @@
-//! What differs between two rankings of the same participants.
+//! Differences between two rankings of the same participants.
 
 use crate::explain::{Working, participant, work_out};
 use crate::what_if::last_round::LastRoundJson;
@@ -11,33 +11,34 @@ use tiebreak_engine::tiebreak::{Derivation, Step, StepKind};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Event;
 
-/// Everything that differs, the best places first.
+/// All differences, best places first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differences {
-    /// Participants for whom something differs.
+    /// Participants with a difference.
     pub rows: Vec<Difference>,
-    /// How many participants have another place.
+    /// Number of participants with another place.
     pub moved: usize,
 }
 
-/// What differs for one participant.
+/// The differences for one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Who.
     pub index: Index,
     /// The place before and after.
     pub ranks: [u32; 2],
-    /// What sets it behind the one before it, before and after; none for the first and for those who share its place.
+    /// What separates it from the participant before it, before and after; none for the first and for those
+    /// who share its place.
     pub decided: [Option<Decided>; 2],
     /// The values that differ, in the order of the list.
     pub values: Vec<ValueChange>,
 }
 
-/// What sets a participant behind those directly ahead.
+/// What separates a participant from those directly ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Decided {
-    /// The last of those directly ahead.
+    /// The last participant of those directly ahead.
     pub behind: Index,
     /// The entry of the list that decided.
     pub listed: Listed,
@@ -47,9 +48,9 @@ pub struct Decided {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValueChange {
-    /// Which entry of the list; where the lists differ, one that both have.
+    /// The entry of the list; if the lists differ, an entry that both have.
     pub listed: Listed,
-    /// The number before and after; for an entry that only orders, the place among those still tied.
+    /// The values before and after; for an order-only entry, the places within the tied group.
     pub values: [Option<Fraction>; 2],
     /// Whether the numbers are places.
     pub is_place: bool,
@@ -57,7 +58,7 @@ pub struct ValueChange {
     pub steps: Vec<StepChange>,
 }
 
-/// A contribution to a value that differs.
+/// A contribution that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepChange {
@@ -65,9 +66,9 @@ pub struct StepChange {
     pub round: Option<u16>,
     /// Pairing number of the opponent.
     pub opponent: Option<u32>,
-    /// What the step is afterwards, or was where it is gone.
+    /// The kind of the step afterwards, or before if it is gone.
     pub kind: StepKind,
-    /// What it contributes before and after, or none if there is no such step or it is left out.
+    /// Its contribution before and after; none if there is no such step or it is cut.
     pub contributions: [Option<Fraction>; 2],
 }
 
@@ -98,7 +99,7 @@ impl Differences {
     }
 }
 
-/// Of each participant what sets its group behind the one before.
+/// For each participant, what separates its group from the one before.
 fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     let standings = &ranked.standings;
     let mut found = vec![None; ranked.tournament().len()];
@@ -114,7 +115,8 @@ fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     found
 }
 
-/// Positions of the entries that both lists have; the n-th of a name with the n-th.
+/// Positions of the entries that both lists have; the n-th with a name corresponds to the n-th in the other
+/// list.
 fn pairs_of_entries(before: &Ranked<'_>, after: &Ranked<'_>) -> Vec<[usize; 2]> {
     let mut taken = Vec::new();
     let mut pairs = Vec::new();
@@ -164,7 +166,7 @@ fn value_change(
     Some(ValueChange { listed, values, is_place, steps })
 }
 
-/// A step with what identifies it in both workings: round, opponent, and its how-manieth of these it is.
+/// A step and its key in both workings: round, opponent, and its number among equal ones.
 type Keyed<'s> = ((Option<u16>, Option<u32>, usize), &'s Step);
 
 fn keyed(derivation: &Derivation) -> Vec<Keyed<'_>> {
@@ -203,32 +205,32 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
 
 // Differences as JSON.
 
-/// What a ruling would change.
+/// The effect of a ruling.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct WhatIfJson {
     /// `tiebreak/what-if/1`.
     pub schema: &'static str,
-    /// The changes as they are written.
+    /// The changes as written.
     pub changes: Vec<String>,
     /// The edition before and after.
     pub editions: [&'static str; 2],
     /// The list before and after.
     pub tiebreaks: [Vec<String>; 2],
-    /// Rounds counted before and after.
+    /// Number of rounds that count, before and after.
     pub after: [usize; 2],
     /// Whether nothing differs.
     pub same: bool,
-    /// How many participants have another place.
+    /// Number of participants with another place.
     pub moved: usize,
-    /// What differs, the best places first.
+    /// The differences, best places first.
     pub differences: Vec<DifferenceJson>,
-    /// Which results of the open games bring somebody to a place, where that was asked.
+    /// The results of the open games that bring a participant to a place, if requested.
     #[serde(rename = "last-round", skip_serializing_if = "Option::is_none")]
     pub last_round: Option<LastRoundJson>,
 }
 
-/// What differs for one participant.
+/// The differences for one participant.
 #[derive(Clone, Debug, Serialize)]
 pub struct DifferenceJson {
     id: u32,
@@ -261,7 +263,7 @@ struct StepJson {
 }
 
 impl WhatIfJson {
-    /// What differs between an event and the same event after the changes.
+    /// The differences between an event and the same event after the changes.
     pub fn new(changes: Vec<String>, before: &Event, after: &Event, found: &Differences) -> WhatIfJson {
         let facts = after.tournament();
         let list = |event: &Event| event.plan.list.entries.iter().map(ToString::to_string).collect();

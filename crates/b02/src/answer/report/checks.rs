@@ -1,4 +1,4 @@
-//! The event as a whole: registration, arbiters, laws, days, composition (0 to 4, 6.2 to 6.6).
+//! The event as a whole: registration, arbiters, laws, dates, composition (0 to 4, 6.2 to 6.6).
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::request::{ListName, SystemName};
 use crate::rulings::{Duration, Norms, Requirements, RoundsADay};
 use crate::working::{Reason, Working};
 
-/// Findings on the event as a whole. For 2024 only the known parts of its text.
+/// Findings about the event as a whole; for 2024, only about the known parts of the text.
 pub fn event(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     found.push(Finding::new("b02.0.1", Effect::Event, Status::Pass).with("start", facts.start));
     found.extend(registration(facts, rules));
@@ -37,12 +37,12 @@ pub fn event(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     found.push(duration(facts, rules));
 }
 
-/// Whether the whole text of the edition is known, with arbiters, appeals, norms and duties.
+/// Whether the complete text of the edition is known, including arbiters, appeals, norms and duties.
 pub(super) fn is_of_2018(rules: &Rules) -> bool {
     rules.edition.longest.is_some()
 }
 
-/// Whether the list comes in time for the event to be rated at all (8.1 of 2024).
+/// Whether the list is early enough for the event to be rated (8.1 of 2024).
 fn last_list(facts: &Facts<'_>) -> Finding {
     match (facts.days.list_date, third_list(facts.end)) {
         (Some(day), Some(last)) => Finding::judged("b02.9.1", Effect::Event, day <= last)
@@ -52,7 +52,7 @@ fn last_list(facts: &Facts<'_>) -> Finding {
     }
 }
 
-/// Whether a permission for a clause is recorded.
+/// Whether the report records a permission to deviate from a clause.
 fn waived(facts: &Facts<'_>, clause: &str) -> bool {
     facts.request.event.waivers.iter().any(|waiver| waiver.clause == clause)
 }
@@ -104,8 +104,8 @@ fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
     }
     let mut found = Vec::new();
     for (arbiter, (from, to)) in arbiters.iter().zip(&facts.days.licenses) {
-        // One of the two days is enough to show that a day of the event is missing; both are needed to show
-        // that all are covered.
+        // One of the two days is enough to show that a day of the event is not covered; both are needed to
+        // show that all are.
         let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
         let status = match (short, from.is_some() && to.is_some()) {
             (true, _) => Status::Fail,
@@ -150,7 +150,7 @@ fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
     }
 }
 
-/// Whether the list named takes an event with this last day.
+/// Whether the named list includes an event with this last day.
 fn list(facts: &Facts<'_>, rules: &Rules) -> Finding {
     let first = list_for(facts.end, facts.request.event.official.is_of_fide(), rules);
     match (facts.days.list_date, first) {
@@ -211,9 +211,9 @@ fn duration(facts: &Facts<'_>, rules: &Rules) -> Finding {
     Finding::new("b02.4.1", Effect::Event, status).with("days", days).with("allowed", 30)
 }
 
-/// The event as the calculation sees it.
+/// The event in the form used by the calculation.
 pub(crate) fn as_event<'f>(facts: &'f Facts<'_>, rules: &Rules) -> Event<'f> {
-    // Which results count does not matter here, only that some do.
+    // It does not matter here which results count, only that some do.
     let pool = |begun| Pool { begun, ..Pool::default() };
     Event {
         field: &facts.field,

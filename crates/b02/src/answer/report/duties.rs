@@ -1,4 +1,4 @@
-//! Duties around an event and the membership of its players (9 to 12), and the sum of it all (0).
+//! Duties around an event, the membership of its players (9 to 12), and the overall result (0).
 
 use jiff::civil::Date;
 
@@ -9,11 +9,11 @@ use crate::edition::Rules;
 use crate::request::Reference;
 use crate::rulings::{Unannounced, Withheld};
 
-/// Clauses about the administration of ratings, which no report can follow or break.
+/// Clauses about the administration of ratings, which a report cannot follow or violate.
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 
-/// Findings on duties and membership.
+/// Findings about duties and membership.
 pub(crate) fn duties(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     if super::checks::is_of_2018(rules) {
         duties_of_2018(facts, rules, found);
@@ -21,7 +21,7 @@ pub(crate) fn duties(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>)
     let of = |status: Status| {
         found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
     };
-    // If a requirement cannot be checked, it is open whether the event is rated.
+    // If a requirement cannot be checked, it is unknown whether the event is rated.
     let whole = match (of(Status::Fail), of(Status::Unknown)) {
         (true, _) => Status::Fail,
         (false, true) => Status::Unknown,
@@ -42,7 +42,7 @@ fn duties_of_2018(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
             }
             None => Finding::new("b02.9.1", Effect::Duty, Status::Unknown),
         };
-        // The report goes to the rating officer of the federation of the country it was played in.
+        // The report must go to the rating officer of the host country's federation.
         let finding = match host {
             Some(host) if subject == "report" => finding.with("federation", host),
             _ => finding,
@@ -68,7 +68,7 @@ fn submission(facts: &Facts<'_>, rules: &Rules) -> Finding {
             };
             Finding::new("b02.9.2", Effect::Duty, status)
         }
-        // On the day itself the hour would decide.
+        // On the same day, the hour would decide.
         Some(day) if day == facts.start => {
             Finding::new("b02.9.2", Effect::Duty, Status::Unknown).with("announced", day)
         }
@@ -76,7 +76,7 @@ fn submission(facts: &Facts<'_>, rules: &Rules) -> Finding {
     }
 }
 
-/// Whether the federation of the country where it was played has a rating officer (9.1, 9.3).
+/// Whether the host country's federation has a rating officer (9.1, 9.3).
 fn officer(facts: &Facts<'_>) -> Finding {
     let officers = facts.request.reference.as_ref().map(|reference| &reference.rating_officers);
     match (officers, &facts.request.event.host_federation) {
@@ -120,8 +120,8 @@ fn membership(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a federation is a member and not excluded. A federation that is not a member needs no day; an
-/// exclusion cannot be judged without the day of the list.
+/// Whether a federation is a member and not excluded. A missing membership needs no date; an exclusion can be
+/// judged only with the date of the list.
 fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);

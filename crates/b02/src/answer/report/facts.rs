@@ -1,4 +1,4 @@
-//! The facts of a rating report once checked, and its days held against each other.
+//! The facts of a rating report after validation, and the comparison of its dates.
 
 use jiff::civil::Date;
 
@@ -22,15 +22,15 @@ pub struct Facts<'r> {
     pub start: Date,
     /// Last day.
     pub end: Date,
-    /// The days as read.
+    /// The dates.
     pub days: Days,
-    /// The time control of games that name none.
+    /// The time control of games that state none.
     pub control: Option<Control>,
 }
 
 impl<'r> Facts<'r> {
-    /// Whether the results were submitted (0.4, 9.2). An uploaded report had been sent; without a day the
-    /// delay is unknown.
+    /// Whether the results were submitted (0.4, 9.2). An uploaded report was sent; without a date, the delay
+    /// is unknown.
     pub(crate) fn submitted(&self, rules: &Rules) -> Status {
         match (self.days.sent, rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
@@ -42,7 +42,7 @@ impl<'r> Facts<'r> {
     /// Checks the form of a report.
     ///
     /// # Errors
-    /// Everything that breaks it.
+    /// Every fault of its form.
     pub fn new(request: &'r ReportRequest, rules: &Rules) -> Result<Facts<'r>, Vec<Refusal>> {
         let mut refusals: Vec<Refusal> = Vec::new();
         let days = Days::read(request, &mut refusals);
@@ -94,7 +94,7 @@ fn field(request: &ReportRequest, days: &Days, rules: &Rules, refusals: &mut Vec
     }
 }
 
-/// Days of games within the event, and time controls of one list.
+/// Checks that games are within the event and that their time controls belong to one list.
 fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Refusal>) {
     let mut classes: Vec<&str> = Vec::new();
     for game in &field.games {
@@ -121,7 +121,7 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
     }
 }
 
-/// The days of a report, or none if it gives none, or none that can be.
+/// The dates of a report; none if the report has no valid dates.
 pub struct Days {
     /// First day.
     pub start: Option<Date>,
@@ -133,13 +133,13 @@ pub struct Days {
     pub sent: Option<Date>,
     /// When it was uploaded.
     pub uploaded: Option<Date>,
-    /// When it was announced that the event is not rated.
+    /// When the decision not to rate the event was announced.
     pub announced: Option<Date>,
-    /// When the organizer was notified of a refusal.
+    /// When the organizer was notified of a rejection.
     pub notified: Option<Date>,
-    /// When the appeal against it was made.
+    /// When the appeal was made.
     pub appealed: Option<Date>,
-    /// The day of the list.
+    /// The date of the list.
     pub list_date: Option<Date>,
     /// Rounds by day.
     pub schedule: Option<Vec<(Date, i64)>>,
@@ -148,7 +148,7 @@ pub struct Days {
 }
 
 impl Days {
-    /// Reads every day of a report.
+    /// Reads every date of a report.
     pub fn read(request: &ReportRequest, refusals: &mut Vec<Refusal>) -> Days {
         let event = &request.event;
         let mut read = |text: Option<&String>, pointer: &str| -> Option<Date> {
@@ -193,7 +193,7 @@ impl Days {
         }
     }
 
-    /// Holds the days against each other.
+    /// Compares the dates with each other.
     pub fn check(&self, refusals: &mut Vec<Refusal>) {
         self.check_schedule(refusals);
         for (position, license) in self.licenses.iter().enumerate() {
@@ -229,7 +229,7 @@ impl Days {
         }
     }
 
-    /// The rounds by day, and the event's own days.
+    /// Compares the rounds by day with the dates of the event.
     fn check_schedule(&self, refusals: &mut Vec<Refusal>) {
         if let (Some(start), Some(end)) = (self.start, self.end) {
             if end < start {
@@ -253,7 +253,7 @@ impl Days {
     }
 }
 
-/// A day that lies before one that it cannot lie before.
+/// Adds a rejection if a date is earlier than one that it cannot precede.
 fn early(rule: &'static str, at: String, day: Date, first: Date) -> Refusal {
     let problem = phrase!("rating-refused-before", day, first);
     Refusal::new(rule, at, problem)

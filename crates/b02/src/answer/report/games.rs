@@ -15,7 +15,7 @@ use crate::tables::coefficient;
 use crate::working::Working;
 use tiebreak_engine::number::Fraction;
 
-/// Findings on games and players.
+/// Findings about games and players.
 pub(crate) fn games(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     controls(facts, rules, found);
     played(facts, found);
@@ -38,7 +38,7 @@ pub(crate) fn games(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) 
     }
 }
 
-/// Whether a coefficient is the player's. Where nothing is known of the career, each of 40, 20 and 10 may be.
+/// Whether a coefficient can be the player's. If the career is unknown, 40, 20 and 10 are all possible.
 fn reported_k(facts: &Facts<'_>, position: usize, k: u32, games: u32, rules: &Rules) -> Finding {
     let player = facts.request.players.get(position);
     let rating = player.and_then(|player| player.rating.or(player.standard_rating)).unwrap_or(0);
@@ -67,7 +67,7 @@ fn subject(game: &Game) -> String {
     format!("game {}", game.position + 1)
 }
 
-/// All failures, or one pass if nothing failed.
+/// All failures, or one pass if there are none.
 fn summed(clause: &'static str, failures: Vec<Finding>, games: usize, found: &mut Vec<Finding>) {
     if failures.is_empty() {
         found.push(Finding::new(clause, Effect::Game, Status::Pass).with("games", games));
@@ -129,7 +129,7 @@ fn played(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     summed("b02.5.1", failures, games.len(), found);
 }
 
-/// Games that are not rated by the ratings of both (7.3.1 from December 2024).
+/// Games that are not rated because of the two ratings (7.3.1 from December 2024).
 fn wide(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     let event = as_event(facts, rules);
     let games = facts.field.games.iter().filter(|game| game.played && event.is_wide(game));
@@ -152,7 +152,8 @@ fn decided(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     summed("b02.6.5", failures, facts.field.games.len(), found);
 }
 
-/// Unrated players: the first event (6.1, 6.31), and games in a Swiss that count for one side (6.32).
+/// Unrated players: the first event (6.1, 6.31), and games in a Swiss-system event that count for one player
+/// only (6.32).
 fn unrated(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     let event = as_event(facts, rules);
     let games = event.counted_games(&mut Working::new(rules.edition));
@@ -172,7 +173,7 @@ fn unrated(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
             found.push(Finding::new("b02.6.1", Effect::Player, Status::NotApplicable).about(&player.id));
         }
     } else if robin || is_match {
-        // 6.31 belongs to 6.3 (Swiss and team events). In other events only 6.1 applies, and all games count.
+        // 6.31 is part of 6.3 (Swiss and team events). In other events only 6.1 applies, and all games count.
         let out = event.discarded(&games, &mut Working::new(rules.edition));
         let everybody = vec![true; seeds.len()];
         for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {

@@ -1,4 +1,4 @@
-//! Rating lists checked entry by entry, and how it lists a player (7.1, 7.2).
+//! Checks rating lists entry by entry, and the rules for listing a player (7.1, 7.2).
 
 use std::collections::BTreeSet;
 
@@ -15,16 +15,16 @@ use tiebreak_phrase::phrase;
 
 /// FIDE's titles of players; empty without one.
 const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
-/// Nobody plays for longer.
+/// An upper limit for a career in years.
 const LIFETIME: i64 = 120;
 
-/// Whether somebody born in a year may be on a list of another.
+/// Whether a player with this year of birth can be on a list of another year.
 fn born_before(born: u32, list: i16) -> bool {
     (0..=LIFETIME).contains(&(i64::from(list) - i64::from(born)))
 }
 
-/// Whether a list may give a coefficient to a player with that many games in its period (7.12, 8.56): the value for the
-/// games played, or the one the next period begins with.
+/// Whether a list can give a coefficient to a player with this number of games in the period (7.12, 8.56):
+/// either the value for the games played, or the one at the start of the next period.
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
     bases.iter().any(|base| {
@@ -39,7 +39,7 @@ pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
 /// Answers an [`EntriesRequest`].
 ///
 /// # Errors
-/// A day that is no list day, IDs twice, ratings that no list has.
+/// A date that is not a list date, repeated IDs, ratings that are impossible on a list.
 pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Refusal>> {
     let floor = rules.floor();
     let mut refusals = Vec::new();
@@ -108,7 +108,7 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
     if refusals.is_empty() { Ok(as_answer(found, rules.edition)) } else { Err(refusals) }
 }
 
-/// Periods of the year without a game that makes a player inactive (7.23a).
+/// Number of periods in a year, after which a player without games is inactive (7.23a).
 const YEAR: i32 = 12;
 
 /// Answers a [`StatusRequest`].

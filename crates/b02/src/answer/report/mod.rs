@@ -1,4 +1,4 @@
-//! Rating reports and rating lists checked clause by clause.
+//! Checks rating reports and rating lists clause by clause.
 
 mod checks;
 mod duties;
@@ -23,12 +23,12 @@ use crate::refusal::Refusal;
 use crate::rulings::Rulings;
 use crate::working::Working;
 
-/// The findings on a report, and the edition that they go by.
+/// The findings about a report, and the edition that they use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// The edition.
     pub edition: EditionName,
-    /// Everything that the clauses say, in their order.
+    /// The findings of all clauses, in their order.
     pub findings: Vec<Finding>,
 }
 
@@ -54,17 +54,17 @@ fn as_answer(findings: Vec<Finding>, edition: &'static Edition) -> Answer {
     values.answer(Working::new(edition))
 }
 
-/// Everything that the clauses of the event's edition say about a report, in their order.
+/// Returns the findings of all clauses of the event's edition, in their order.
 ///
 /// # Errors
-/// Everything that breaks the form of a report; `edition` where no edition known governs it.
+/// Every fault in the form of a report; `edition` if no known edition applies.
 pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, Vec<Refusal>> {
     let one = |refusal: Refusal| vec![refusal];
     let edition = match (request.edition, date(&request.event.start, "/event/start")) {
         (Some(edition), _) => edition,
         (None, Ok(start)) => governing(Some(start), None)
             .map_err(|why| one(Refusal::new("edition", "/event/start", why.phrase())))?,
-        // What else is wrong with the report is reported with it.
+        // Other faults of the report are reported together with it.
         (None, Err(_)) => EditionName::NEWEST,
     };
     let rules = edition.rules(rulings, "/event/start").map_err(one)?;
@@ -87,18 +87,18 @@ pub fn clause_number(clause: &str) -> &str {
 }
 
 tiebreak_phrase::named! {
-    /// What a clause says about a report.
+    /// The result of a clause for a report.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Status as id {
         /// Followed.
         Pass = "pass",
         /// Not followed.
         Fail = "fail",
-        /// Not followed, and permitted.
+        /// Violated with permission.
         Waived = "waived",
-        /// Does not concern this report.
+        /// The clause does not apply to this report.
         NotApplicable = "not-applicable",
-        /// The report does not say enough; nothing is guessed.
+        /// The report lacks the necessary facts; nothing is guessed.
         Unknown = "unknown",
     }
 }
@@ -107,13 +107,13 @@ tiebreak_phrase::named! {
     /// The consequence of a failure.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Effect as id {
-        /// Nothing of the event is rated.
+        /// The event is not rated.
         Event = "event",
         /// The game is not rated.
         Game = "game",
         /// The player's result is ignored.
         Player = "player",
-        /// The player is kept off the list; the results count.
+        /// The player is not listed; the results count.
         Listing = "listing",
         /// A published number is wrong.
         Number = "number",
@@ -122,7 +122,7 @@ tiebreak_phrase::named! {
     }
 }
 
-/// One clause applied to one thing.
+/// The result of one clause for one subject.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The clause.
@@ -131,9 +131,9 @@ pub struct Finding {
     pub status: Status,
     /// The consequence of a failure.
     pub effect: Effect,
-    /// What it is about: empty for the event, a day, a player, `game N` by place in the report.
+    /// The subject: empty for the event, otherwise a day, a player, or `game N` by position in the report.
     pub subject: String,
-    /// Numbers and dates that show it, by name.
+    /// Numbers and dates that prove it, by name.
     pub evidence: Vec<(&'static str, String)>,
 }
 
@@ -148,13 +148,13 @@ impl Finding {
         Finding::new(clause, effect, if pass { Status::Pass } else { Status::Fail })
     }
 
-    /// About something else than the event.
+    /// Sets another subject than the event.
     pub(crate) fn about(mut self, subject: impl Into<String>) -> Finding {
         self.subject = subject.into();
         self
     }
 
-    /// With a number or date.
+    /// Adds a number or date.
     pub fn with(mut self, name: &'static str, value: impl Display) -> Finding {
         self.evidence.push((name, value.to_string()));
         self

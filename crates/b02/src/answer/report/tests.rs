@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// A report in which nothing is wrong.
+/// A report without faults.
 fn sound() -> Value {
     json!({
         "event": {
@@ -35,7 +35,7 @@ fn sound() -> Value {
     })
 }
 
-/// Ten violations: the place, what is there, and the findings that fail by it.
+/// Ten violations: the place, the new value, and the findings that then fail.
 fn planted() -> [(&'static str, Value, &'static [&'static str]); 10] {
     [
         ("/event/registered", json!("2018-10-10"), &["0", "0.2 days"]),
@@ -58,11 +58,11 @@ fn plant(report: &mut Value, pointer: &str, value: &Value) {
         Value::Array(items) => items[key.parse::<usize>().unwrap()] = value.clone(),
         _ => parent[key] = value.clone(),
     }
-    // A game with a time control of its own names both.
+    // A game with its own time control states both sides.
     if key == "control-black" {
         parent["control-white"] = json!("15'+10\"");
     }
-    // A report cannot be uploaded before it was sent.
+    // A report cannot be uploaded before it is sent.
     if key == "report-sent" {
         parent["uploaded"] = value.clone();
     }
@@ -104,7 +104,7 @@ fn ten_violations_together_are_exactly_those_ten() {
     wanted.dedup();
     let mut found = keys(report);
     found.sort_unstable();
-    // Article 0 sums up those that leave the event unrated.
+    // Article 0 summarizes the failures because of which the event is not rated.
     assert_eq!(found.len(), 11);
     assert_eq!(found, wanted);
 }

@@ -1,4 +1,4 @@
-//! What a list of things to do consists of.
+//! The data of a list of tasks.
 
 use crate::prelude::*;
 use crate::rating_mistakes::RatingBench;
@@ -9,14 +9,14 @@ use crate::report::todo::sample::{Sample, quoted};
 use std::path::Path;
 use tiebreak_diagnose::diagnosis::Part;
 
-/// What a row is about.
+/// The subject of a row.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Topic {
     /// The values of a tie-break with its modifiers.
     Code(String),
     /// The places after a whole list.
     Ranking,
-    /// What is remarked about list, event and declaration.
+    /// The findings about list, event and declaration.
     Findings,
     /// One kind of question about ratings.
     Ratings(String),
@@ -34,32 +34,32 @@ impl Topic {
     }
 }
 
-/// Why answers are not right.
+/// Why answers are wrong.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Why {
-    /// A known mistake or reading gives exactly what was given.
+    /// A known mistake or reading gives exactly these answers.
     Known(Vec<Part>),
-    /// The places are those of the program's own values of these tie-breaks, which are wrong.
+    /// The places follow from the program's own wrong values of these tie-breaks.
     Follows(Vec<String>),
-    /// The program gives no value where there is one, or the other way round.
+    /// The program gives no value where one is defined, or the reverse.
     Missing,
-    /// The values are right but for what binary floating point leaves behind.
+    /// The values are right except for rounding errors of binary floating point.
     Noise,
     /// The program answers with an error.
     Refused,
-    /// There is no answer that could be compared.
+    /// There is no answer to compare.
     NoAnswer(Word),
-    /// Nothing known explains it.
+    /// No known mistake explains it.
     Unexplained,
 }
 
 impl Why {
-    /// Whether nothing is known about it.
+    /// Whether no explanation is known.
     pub(crate) fn is_unexplained(&self) -> bool {
         matches!(self, Why::Unexplained)
     }
 
-    /// Whether correcting another mistake removes it too.
+    /// Whether repairing another mistake also repairs this one.
     pub(crate) fn is_consequence(&self) -> bool {
         matches!(self, Why::Follows(_))
     }
@@ -71,60 +71,60 @@ impl Why {
 pub struct Cause {
     /// What it is.
     pub why: Why,
-    /// What explains the same answers as well.
+    /// Other mistakes that explain the same answers.
     pub same: Vec<Vec<Part>>,
-    /// Wrong answers of the row that it explains.
+    /// Number of wrong answers in the row that it explains.
     pub count: u64,
-    /// Right answers about the tie-break that a program with it would have got wrong.
+    /// Number of right answers about the tie-break that a program with it would have got wrong.
     pub contradicted: u64,
-    /// What the report says of the smallest one, where there is no other sentence.
+    /// The report's sentence about the smallest one, if there is no other.
     pub says: Option<Words>,
-    /// The smallest of them.
+    /// The smallest case.
     pub smallest: Sample,
 }
 
-/// What was asked about one tie-break under one edition.
+/// The questions about one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Row {
-    /// What it is about.
+    /// The subject.
     pub topic: Topic,
     /// The edition.
     pub edition: String,
-    /// Answers asked for, but for those that the program does not compute.
+    /// Number of answers asked for, without those that the program does not compute.
     pub asked: u64,
     /// Right ones.
     pub right: u64,
-    /// Answers that the program does not compute.
+    /// Number of answers that the program does not compute.
     pub unsupported: u64,
-    /// What is wrong with the others, the most frequent cause first, the unexplained last.
+    /// The causes of the wrong answers, the most frequent first, unexplained ones last.
     pub causes: Vec<Cause>,
 }
 
-/// The cause that repairs most, over all rows.
+/// The cause that explains most wrong answers over all rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Most {
     /// The cause.
     pub why: Why,
-    /// Wrong answers that it explains.
+    /// Number of wrong answers that it explains.
     pub count: u64,
     /// All wrong answers.
     pub wrong: u64,
 }
 
-/// What a program has to do.
+/// The tasks for the author of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Todo {
-    /// A row per tie-break and edition, in the order of the registry.
+    /// One row per tie-break and edition, in the order of the registry.
     pub rows: Vec<Row>,
     /// The cause that explains most wrong answers, or none if nothing is wrong.
     pub most: Option<Most>,
 }
 
 impl Todo {
-    /// The same list whose commands ask a corpus in a directory.
+    /// The same list, with commands that use a corpus in a directory.
     #[must_use]
     pub fn asked_of(mut self, cases: Option<&Path>) -> Todo {
         let Some(cases) = cases else { return self };
@@ -136,7 +136,7 @@ impl Todo {
         self
     }
 
-    /// Wrong answers, and how many of them something explains.
+    /// Number of wrong answers, and of those that are explained.
     pub(crate) fn explained(&self) -> (u64, u64) {
         let causes = || self.rows.iter().flat_map(|row| &row.causes);
         let all = causes().map(|cause| cause.count).sum();
@@ -146,7 +146,7 @@ impl Todo {
     }
 }
 
-/// What explains one wrong answer.
+/// The explanation of one wrong answer.
 #[derive(Clone, Debug)]
 pub(super) struct Explained {
     pub why: Why,
@@ -154,10 +154,10 @@ pub(super) struct Explained {
     pub contradicted: u64,
 }
 
-// What explains wrong values of ratings, one kind of question at a time.
+// Explains wrong values of ratings, one kind of question at a time.
 
-/// What explains the wrong answers about ratings, by position of the line. Those that follow another admissible reading
-/// explain themselves.
+/// Explains the wrong answers about ratings, by position of the line. Answers of another accepted reading
+/// need no explanation.
 pub(super) fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
     let wrong = |key: &Topic, lines: &[usize]| {

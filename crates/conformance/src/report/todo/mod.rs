@@ -1,4 +1,4 @@
-//! What a program has to do: a row per tie-break and edition, and what explains its wrong answers.
+//! Builds the tasks: one row per tie-break and edition, with the causes of its wrong answers.
 
 mod found;
 mod page;
@@ -21,9 +21,9 @@ use tiebreak_engine::standings::{Entry, Standings, direction};
 use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_words::tell;
 
-// The rows of a report and the causes in them.
+// The rows of a report and their causes.
 
-/// What the program of a report has to do.
+/// Builds the tasks for the program of a report.
 pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     let gathered = Gathered::of(report, corpus);
     let mut found: BTreeMap<usize, Explained> = BTreeMap::new();
@@ -35,7 +35,7 @@ pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     Todo { rows, most }
 }
 
-/// The row of these lines, whose explanations are found by their position in the report.
+/// Builds the row of these lines; explanations are looked up by position in the report.
 fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usize, Explained>) -> Row {
     let mut row = Row {
         topic: key.topic.clone(),
@@ -87,7 +87,7 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
     row
 }
 
-/// What a line says by itself.
+/// The explanation contained in a line itself.
 fn plain(line: &Line) -> Explained {
     let why = match (line.verdict, &line.answer) {
         (Word::Fail, Evidence::Error(_)) => Why::Refused,
@@ -113,7 +113,7 @@ fn most(rows: &[Row]) -> Option<Most> {
 
 // The lines of a report by tie-break and edition.
 
-/// What names a row; the order of the registry comes first.
+/// The key of a row; rows are sorted by the order of the registry first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     order: usize,
@@ -125,9 +125,9 @@ struct Key {
 struct Gathered<'r> {
     report: &'r Report,
     corpus: &'r Corpus,
-    /// The questions that have lines, with the positions of these in the report.
+    /// The questions with lines, and the positions of these lines in the report.
     pub questions: Vec<(Ask<'r>, Vec<usize>)>,
-    /// The positions of the lines of each row, open ones left out.
+    /// The positions of the lines of each row, without open ones.
     pub rows: BTreeMap<Key, Vec<usize>>,
     /// The question of each line.
     question_of: BTreeMap<usize, usize>,
@@ -188,7 +188,7 @@ impl<'r> Gathered<'r> {
         Key { order, topic, edition: line.edition.clone() }
     }
 
-    /// What makes one question smaller than another.
+    /// The size by which questions are compared.
     fn size(&self, at: usize) -> (usize, usize, usize) {
         let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
         match question {
@@ -214,10 +214,10 @@ fn base_name(code: &str) -> String {
     Code::parse(code).map_or_else(|_| code.to_owned(), |(code, _)| code.base.name().to_owned())
 }
 
-// Places that follow from a program's own values.
+// Explains places that follow from a program's own values.
 
-/// The tie-breaks whose wrong values explain the places: every two participants that are ordered otherwise than they
-/// should be are ordered as the program's own values have it. `None` if its values do not explain it.
+/// The tie-breaks whose wrong values explain the places: for every two participants in the wrong order, the
+/// program's own values give this order. `None` if its values do not explain it.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
@@ -248,7 +248,7 @@ fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>
     Some(wrong.into_iter().collect())
 }
 
-/// How the program's own values order two participants, or none if something else than values decides.
+/// The order of two participants by the program's own values, or none if a criterion without values decides.
 fn by_values(
     asked: &Asked<'_>,
     right: &Standings,
@@ -285,19 +285,19 @@ fn by_values(
 
 // The tasks of a program's author as a list, for outputs without tables.
 
-/// What there is to do about one tie-break under one edition.
+/// The task for one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Task<'t> {
     /// The tie-break and the edition.
     pub name: String,
-    /// How many answers were asked for and how many were right.
+    /// Number of answers asked for and number of right answers.
     pub count: String,
     /// Each cause in a sentence, with its smallest case.
     pub causes: Vec<(String, &'t Sample)>,
 }
 
-/// A task per row with something to do.
+/// Returns one task for each row that has a cause.
 pub fn tasks<'t>(todo: &'t Todo, corpus: &Corpus, say: &Messages) -> Vec<Task<'t>> {
     let open = todo.rows.iter().filter(|row| !row.causes.is_empty());
     open.map(|row| task(row, corpus, say)).collect()

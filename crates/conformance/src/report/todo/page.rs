@@ -1,4 +1,4 @@
-//! What a program has to do, for people.
+//! The tasks as a page.
 
 use crate::prelude::*;
 use crate::report::todo::found::{Cause, Todo, Topic, Why};
@@ -9,12 +9,12 @@ use tiebreak_phrase::family;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};
 use tiebreak_words::tell;
 
-/// How much is shown of each cause.
+/// How much of each cause is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Everything: each cause with the table of its smallest case.
+    /// Each cause with the table of its smallest case.
     Whole,
-    /// What fits a terminal: the tables of the first causes only.
+    /// As much as fits a terminal: tables only for the first causes.
     Terminal,
 }
 
@@ -26,7 +26,7 @@ impl Detail {
         }
     }
 
-    /// Unexplained answers that are shown with their tables.
+    /// Number of unexplained answers that are shown with their tables.
     fn unexplained(self) -> usize {
         match self {
             Detail::Whole => 20,
@@ -34,11 +34,11 @@ impl Detail {
         }
     }
 
-    /// The longest event that is shown whole; of others those whose numbers differ.
+    /// The longest event that is shown completely; of longer ones, only rows that differ are shown.
     const WIDEST: usize = 14;
 }
 
-/// A cause in all rows that have it.
+/// A cause with all rows that have it.
 struct Everywhere<'t> {
     cause: &'t Cause,
     count: u64,
@@ -46,7 +46,7 @@ struct Everywhere<'t> {
     topics: BTreeMap<&'t Topic, u64>,
 }
 
-/// What a program has to do: a row per tie-break and edition, then each cause with its smallest case.
+/// The tasks: one row per tie-break and edition, then each cause with its smallest case.
 pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> Vec<Block> {
     let mut page = Page::new(say.language(), "");
     if todo.rows.iter().all(|row| row.causes.is_empty()) {
@@ -93,7 +93,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     page.blocks
 }
 
-/// The causes of all rows, those of the most wrong answers first; each with the smallest case of all.
+/// The causes of all rows, the most frequent first, each with the smallest case of all rows.
 fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
     let mut found: BTreeMap<&Why, Everywhere<'_>> = BTreeMap::new();
     for row in &todo.rows {
@@ -108,7 +108,7 @@ fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
                 one.cause = cause;
             }
             one.count += cause.count;
-            // The same for every edition of a tie-break.
+            // It is the same for every edition of a tie-break.
             one.contradicted = one.contradicted.max(cause.contradicted);
             *one.topics.entry(&row.topic).or_default() += cause.count;
         }
@@ -127,7 +127,7 @@ pub(super) fn topic_name(topic: &Topic, say: &Messages) -> String {
     }
 }
 
-/// Only rows with something to do; the others are a sentence.
+/// The rows with causes; the other rows are summarized in a sentence.
 fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
     let columns =
         [("code", Align::Left), ("edition", Align::Left), ("asked", Align::Right), ("right", Align::Right)];
@@ -196,7 +196,7 @@ fn heading(number: usize, one: &Everywhere<'_>, say: &Messages) -> String {
     tell!(say, "todo-cause", cause = number, count = one.count, topics = topics.join(", "))
 }
 
-/// What a cause is, in a sentence with its article.
+/// A cause as a sentence with its article.
 pub(super) fn what(why: &Why, say: &Messages) -> String {
     match why {
         Why::Known(parts) => tell!(say, "todo-known", names = names(say, parts)),
@@ -226,7 +226,7 @@ fn sentence(one: &Everywhere<'_>, say: &Messages) -> String {
     sentences.join(" ")
 }
 
-/// What the rule says instead under an edition, by the clause that decides the point.
+/// The right rule under an edition, from the clause that decides the point.
 pub(super) fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     let mut rules: Vec<String> = parts.iter().filter_map(|part| part.rule(edition, say)).collect();
     rules.dedup();
@@ -276,7 +276,7 @@ impl Unexplained<'_> {
     }
 }
 
-/// Which case is the smallest; the command that asks it again follows.
+/// A sentence with the smallest case; the command to ask it again follows.
 pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) -> String {
     let case = sample.check.split('#').next().unwrap_or_default();
     let title = match (corpus.case(case), corpus.rating(case)) {
@@ -340,7 +340,7 @@ fn smallest(sample: &Sample, say: &Messages) -> Table {
     table.without_empty_columns()
 }
 
-// What a program has to do, for programs.
+// The tasks as JSON.
 
 fn kind(why: &Why) -> &'static str {
     match why {
@@ -367,7 +367,7 @@ fn parts(why: &Why) -> Vec<String> {
 }
 
 impl Todo {
-    /// What there is to do as JSON; what the program said is in the language of the messages.
+    /// The tasks as JSON; texts of the program are in the language of the messages.
     pub fn written(&self, say: &Messages) -> Value {
         let cause = |cause: &Cause| {
             let articles = match &cause.why {

@@ -1,4 +1,4 @@
-//! The smallest case of a cause: the event, what was expected and given, and how to ask it again.
+//! The smallest case of a cause: the event, the expected and given answers, and the command to ask it again.
 
 use crate::prelude::*;
 use crate::report::judged::Ask;
@@ -25,13 +25,13 @@ pub struct SampleRow {
     /// Rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<u32>,
-    /// Results, round by round, as the case writes them.
+    /// Results, round by round, in the notation of the case.
     pub rounds: Vec<String>,
-    /// What is expected of the participant; empty where nothing is.
+    /// The expected answer for the participant; empty if there is none.
     pub expected: String,
     /// What was given.
     pub given: String,
-    /// How it comes about.
+    /// The working.
     pub working: String,
     /// Whether the two differ.
     pub differs: bool,
@@ -47,7 +47,7 @@ pub struct Sample {
     pub edition: String,
     /// The unit: a code, `ranking`, `findings` or a key.
     pub unit: String,
-    /// What asks it again.
+    /// The command that asks it again.
     pub command: String,
     /// The event and its numbers.
     pub rows: Vec<SampleRow>,
@@ -90,7 +90,7 @@ impl Sample {
     }
 }
 
-/// The command that asks the question again of the same program, as a shell takes it.
+/// The command that asks the same program again, quoted for a shell.
 fn command(line: &Line, report: &Report) -> String {
     let header = &report.header;
     let mut words = vec!["tiebreak".to_owned(), "certify".to_owned(), line.check.clone()];
@@ -115,7 +115,7 @@ fn command(line: &Line, report: &Report) -> String {
         for name in &tested.environment {
             option("--pass-env", name);
         }
-        // The manifest is the file that the command line of the program does not name.
+        // The manifest is the file that is not on the command line of the program.
         let manifest = tested.files.keys().find(|name| !tested.command.contains(name));
         match (header.shape, manifest) {
             (Shape::File, Some(manifest)) => option("--manifest", manifest),
@@ -130,7 +130,7 @@ fn command(line: &Line, report: &Report) -> String {
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// A word as shells of Unix take it.
+/// Quotes a word for Unix shells.
 pub(super) fn quoted(word: &str) -> String {
     let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./=:,+@%".contains(sign);
     if !word.is_empty() && word.chars().all(is_plain) {
@@ -140,7 +140,7 @@ pub(super) fn quoted(word: &str) -> String {
 }
 
 fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<SampleRow> {
-    // Nobody has worked out fresh questions by hand.
+    // Fresh questions have no working by hand.
     let fresh = Challenge::has(&line.check).then(|| Question::of(case, check, edition).ok()).flatten();
     let event = &case.file.tournament;
     let players = event.participants.iter().flatten();
@@ -179,7 +179,7 @@ fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<Sample
     .collect()
 }
 
-/// A value as it is written; a dash where there is none.
+/// A value as written; a dash if there is none.
 fn value(value: Option<&Option<String>>) -> Option<String> {
     value.map(|value| value.clone().unwrap_or_else(|| "-".to_owned()))
 }
@@ -199,7 +199,7 @@ fn place(groups: &[Vec<u32>], id: u32) -> Option<String> {
     None
 }
 
-/// The place among those whom the check names.
+/// The place among the participants of the check.
 fn given_place(check: &Check, line: &Line, id: u32) -> Option<String> {
     let Evidence::Ranks(ranks) = &line.answer else { return None };
     let mine = ranks.get(&id)?;
@@ -208,7 +208,7 @@ fn given_place(check: &Check, line: &Line, id: u32) -> Option<String> {
     Some((ahead + 1).to_string())
 }
 
-// What explains wrong values and places, tie-break by tie-break.
+// Explains wrong values and places, tie-break by tie-break.
 
 /// Answers about one tie-break, each with the position of its line.
 #[derive(Default)]
@@ -226,7 +226,7 @@ impl<'r> Answers<'r> {
     }
 }
 
-/// Who takes part in an event.
+/// The kind of participants in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Field {
     Players,
@@ -239,14 +239,14 @@ impl Field {
     }
 }
 
-/// What explains the wrong answers about standings, by position of the line.
+/// Explains the wrong answers about standings, by position of the line.
 pub(super) fn explained(
     gathered: &Gathered<'_>,
     report: &Report,
     corpus: &Corpus,
 ) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
-    // Programs compute players and teams in different places: what is wrong with one need not be with the other.
+    // Programs compute players and teams in different code, so the mistakes may differ.
     let mut topics: BTreeMap<(Topic, Field), Answers<'_>> = BTreeMap::new();
     let wrong_topics = wrong_topics(gathered);
     for (ask, lines) in &gathered.questions {
@@ -280,7 +280,7 @@ pub(super) fn explained(
             {
                 let noise = why == Why::Noise;
                 found.insert(*at, Explained { why, same: Vec::new(), contradicted: 0 });
-                // No rule has anything to do with it.
+                // The cause is independent of any rule.
                 if noise {
                     continue;
                 }
@@ -307,10 +307,10 @@ pub(super) fn explained(
     found
 }
 
-/// What some line is wrong about; the rest needs no explanation.
+/// The topics with a wrong line; others need no explanation.
 fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     let wrong = |lines: &Vec<usize>| lines.iter().any(|at| gathered.line(*at).verdict.is_fail());
-    // A mistake is looked for in all modifiers of a tie-break together.
+    // A mistake is sought in all modifiers of a tie-break together.
     let pooled = |topic: &Topic| match topic {
         Topic::Code(code) => Topic::Code(base_name(code)),
         other => other.clone(),
@@ -324,8 +324,8 @@ fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     observed.asked.list.entries.iter().position(|entry| *entry == code).map(What::Value)
 }
 
-/// What is wrong with values whatever the rule: there is a value where there should be none or the other way round, or
-/// binary floating point shows.
+/// Explains values that are wrong independently of any rule: a value is missing or superfluous, or binary
+/// floating point caused a rounding error.
 fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
     let Evidence::Values(column) = &line.answer else { return None };
     let both = check.values.iter().filter_map(|(id, row)| Some((row.get(unit)?, column.get(id)?)));
@@ -346,7 +346,7 @@ fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
     }
 }
 
-/// Explains each tie-break, shared out over the processors.
+/// Explains all tie-breaks in parallel.
 fn side_by_side<'r>(topics: Vec<Answers<'r>>, parts: &[Part]) -> Vec<(Answers<'r>, Vec<Mistake>)> {
     let explain = |answers: Answers<'r>| {
         let mistakes = if answers.wrong > 0 { apart(&answers.given, parts, &[]) } else { Vec::new() };

@@ -1,7 +1,7 @@
 //! The messages between this program and a program under test, one JSON object each.
 //!
-//! The same messages travel in every shape: as lines to a program that stays up, one per run to a program that
-//! answers once. The JSON Schema of all of them is `cases/schema/protocol.schema.json`.
+//! All kinds of programs get the same messages: as lines if the program runs once, or one per run. The JSON
+//! Schema of all messages is `cases/schema/protocol.schema.json`.
 
 use crate::corpus::FindingSeverity;
 use crate::prelude::*;
@@ -9,9 +9,9 @@ use schemars::JsonSchema;
 use tiebreak_format::json::TournamentJson;
 use tiebreak_phrase::outside::printable_json;
 
-// What a program under test answers.
+// The answers of a program under test.
 
-/// The answer to `standings`: standings, a reason for skipping, or an error. Exactly one of the three.
+/// The answer to `standings`: exactly one of standings, a reason for skipping, and an error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum StandingsAnswer {
@@ -19,27 +19,28 @@ pub enum StandingsAnswer {
     Computed {
         /// The number of the request.
         seq: u64,
-        /// Every participant exactly once, in any order. May be left out beside findings: nothing else is computed then.
+        /// Every participant exactly once, in any order. Can be left out if there are findings: then nothing
+        /// else is computed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         standings: Option<Vec<StandingsRow>>,
         /// Codes of the request that the program does not compute.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         unsupported: Vec<String>,
-        /// What the list, the event and the declaration deserve; needed where the request asks for it.
+        /// Findings about list, event and declaration; required if the request asks for them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         findings: Option<Vec<FindingRow>>,
     },
-    /// The program does not take this request on; counts as unsupported.
+    /// The program declines this request; it counts as unsupported.
     Skipped {
         /// The number of the request.
         seq: u64,
         /// Why.
         skip: String,
-        /// A link to more, for instance an issue.
+        /// A link to more information, for instance an issue.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         url: Option<String>,
     },
-    /// The program tried and failed; counts as a wrong answer.
+    /// The program tried and failed; it counts as a wrong answer.
     Failed {
         /// The number of the request.
         seq: u64,
@@ -48,7 +49,7 @@ pub enum StandingsAnswer {
     },
 }
 
-/// The answer to `rating`: values, a refusal, a reason for skipping, or an error. Exactly one of the four.
+/// The answer to `rating`: exactly one of values, a rejection, a reason for skipping, and an error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RatingReply {
@@ -59,24 +60,24 @@ pub enum RatingReply {
         /// Values by key; a key that is left out is not computed.
         values: BTreeMap<String, ValueText>,
     },
-    /// The question breaks its own form, so there is nothing to compute.
+    /// The question is invalid, so there is nothing to compute.
     Refused {
         /// The number of the request.
         seq: u64,
-        /// The rules it breaks by their names in the cases; an empty list names none.
+        /// The violated rules by their names in the cases; an empty list names none.
         refused: Vec<String>,
     },
-    /// The program does not take this request on; counts as unsupported.
+    /// The program declines this request; it counts as unsupported.
     Skipped {
         /// The number of the request.
         seq: u64,
         /// Why.
         skip: String,
-        /// A link to more, for instance an issue.
+        /// A link to more information, for instance an issue.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         url: Option<String>,
     },
-    /// The program tried and failed; counts as a wrong answer.
+    /// The program tried and failed; it counts as a wrong answer.
     Failed {
         /// The number of the request.
         seq: u64,
@@ -90,22 +91,23 @@ pub enum RatingReply {
 pub struct StandingsRow {
     /// Pairing number, as in the request.
     pub id: u32,
-    /// Place, 1 being best; equal for those who share it. Given for everybody or, when the program does not rank, nobody.
+    /// Place, 1 being best; participants who share a place have the same number. Given for everybody, or for
+    /// nobody if the program does not rank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u32>,
-    /// Value of each code. Codes that only order (DE, EDE, TBR, BBE and their like) have none, and the score that ranks
-    /// first may be left out.
+    /// Value of each code. Order-only codes (DE, EDE, TBR, BBE and others) have none, and the primary score
+    /// can be left out.
     pub values: BTreeMap<String, ValueText>,
 }
 
-/// One finding, as `cases/regulations.md` lists them.
+/// One finding, as listed in `cases/regulations.md`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FindingRow {
-    /// The clause that is not followed.
+    /// The clause that is violated.
     pub clause: String,
     /// Its stable short name.
     pub id: String,
-    /// How bad it is; `info` is ignored.
+    /// Its severity; `info` is ignored.
     pub severity: FindingSeverity,
     /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}` of the request.
     pub at: String,
@@ -117,7 +119,8 @@ impl From<FindingRow> for Finding {
     }
 }
 
-/// A value: decimal text or a JSON number, read digit by digit; a fraction such as `19/3`; null when the rule gives none.
+/// A value: decimal text, a JSON number (read digit by digit), a fraction such as `19/3`, or null if no value
+/// is defined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum ValueText {
@@ -125,13 +128,13 @@ pub enum ValueText {
     Text(String),
     /// `12.5`.
     Number(serde_json::Number),
-    /// The rule gives no value.
+    /// No value is defined.
     None,
 }
 
-// Every message, for their schema.
+// All messages as one schema.
 
-/// Every message, as one schema.
+/// All messages as one schema.
 #[derive(JsonSchema)]
 #[schemars(title = "Messages between tiebreak and a program under test")]
 #[serde(untagged)]
@@ -147,16 +150,16 @@ pub enum Message {
     Rating(RatingReply),
 }
 
-// What is sent to a program under test.
+// The messages to a program under test.
 
 /// The version of the messages.
 pub const PROTOCOL: u32 = 1;
 
-/// What is sent to a program under test.
+/// A message to a program under test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
 pub enum Request {
-    /// The first message: who are you, and what do you compute?
+    /// The first message, which asks for the program's name and abilities.
     Start {
         /// Version of the messages that follow.
         protocol: u32,
@@ -172,45 +175,46 @@ pub enum Request {
 impl Request {
     /// The message as one line without its end.
     pub fn line(&self) -> String {
-        // Strings, numbers and lists only, with text as keys: JSON can always spell them.
+        // Strings, numbers and lists with text keys are always valid JSON.
         printable_json(serde_json::to_string(self).unwrap_or_default())
     }
 }
 
-/// A request for standings. It holds facts and the question, never what is expected.
+/// A request for standings. It contains the facts and the question, never the expected answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsRequest {
-    /// Number of this request; the answer repeats it.
+    /// Number of this request; the answer must repeat it.
     pub seq: u64,
     /// Edition of C.07: `fide-2023-09`, `fide-2024-08` or `fide-2026-03`.
     pub edition: String,
-    /// Round after which the standings are wanted. This program always sends it. If it is absent from a
-    /// question, the standings after the last finished round are meant.
+    /// Round of the requested standings. This program always sends it. If it is absent, the last finished
+    /// round counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<u32>,
     /// Ranking keys in order, for instance `["PTS", "BH/C1", "DE"]`.
     pub tiebreaks: Vec<String>,
-    /// The facts, for programs that asked for `"input": "json"`. Participants are called P1, P2, and so on.
+    /// The facts, for programs with `"input": "json"`. Participants are named P1, P2, and so on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentJson>,
-    /// The facts as the text of a TRF file, for programs that asked for `trf16` or `trf26`.
+    /// The facts as the text of a TRF file, for programs with `"input": "trf16"` or `"trf26"`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trf: Option<String>,
-    /// What the regulations of the event decide where C.07 leaves it to them; absent when nothing.
+    /// Declarations of the event's regulations where C.07 allows a choice; absent if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regulations: Option<Value>,
-    /// Whether the errors and warnings that list, event and declaration deserve are wanted too; only asked of programs
-    /// that said `"findings": true`.
+    /// Whether errors and warnings about list, event and declaration are also requested; only for programs
+    /// with `"findings": true`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub findings: bool,
 }
 
-/// A question about ratings. It holds the question, never what is expected.
+/// A question about ratings. It contains the question, never the expected answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RatingRequest {
-    /// Number of this request; the answer repeats it.
+    /// Number of this request; the answer must repeat it.
     pub seq: u64,
-    /// The question, as `rating-request.schema.json` describes it; one that breaks that form has to be refused.
+    /// The question, in the form of `rating-request.schema.json`; the program must reject an invalid
+    /// question.
     pub request: serde_json::Map<String, Value>,
 }
 
@@ -232,7 +236,7 @@ impl Query {
         }
     }
 
-    /// Gives it a number.
+    /// Sets its number.
     pub fn number(&mut self, seq: u64) {
         match self {
             Query::Standings(request) => request.seq = seq,
@@ -240,7 +244,7 @@ impl Query {
         }
     }
 
-    /// The message that puts it.
+    /// The message with the question.
     pub fn message(&self) -> Request {
         match self {
             Query::Standings(request) => Request::Standings(request.clone()),
@@ -260,36 +264,36 @@ mod request_tests {
     }
 }
 
-// What a program under test says about itself.
+// The introduction of a program under test.
 
 /// The answer to `start`. Unknown keys are ignored here and in every answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StartAnswer {
-    /// The version of the messages that the program speaks; only 1 exists.
+    /// The version of the protocol that the program uses; only 1 exists.
     pub protocol: u32,
     /// Name of the program under test, not of the adapter.
     pub name: String,
     /// Its version.
     pub version: String,
-    /// Where it is found.
+    /// Where to find it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// Editions that it computes; absent means all. Others are not asked for.
+    /// Editions that it supports; if absent, all. It gets no questions about others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that it computes; absent means any. Others are not asked for.
+    /// Tie-breaks that it computes; if absent, any. It gets no questions about others.
     #[serde(default)]
     pub codes: Codes,
-    /// Kinds of tournaments that it reads; absent means both.
+    /// Kinds of tournaments that it supports; if absent, both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<KindName>>,
-    /// Form of the tournament in requests.
+    /// Format of the tournament in requests.
     #[serde(default)]
     pub input: Input,
-    /// What the program does with participants whom the whole list leaves tied.
+    /// How the program orders participants who are tied after the whole list.
     #[serde(default)]
     pub tail: Tail,
-    /// Whether it says what a list, an event or a declaration contradicts in the regulations.
+    /// Whether it reports contradictions of a list, an event or a declaration with the regulations.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub findings: bool,
     /// Whether it answers questions about ratings.
@@ -298,7 +302,7 @@ pub struct StartAnswer {
 }
 
 impl StartAnswer {
-    /// A program that answers everything about standings; what it does not do is taken away from that.
+    /// A program that answers every question about standings; the caller removes what it does not support.
     pub fn new(name: &str, version: &str) -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,
@@ -320,15 +324,15 @@ impl StartAnswer {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Codes {
-    /// Those listed: a name such as `BH` means itself with every modifier, `BH/C1` for itself only, and `BH/` for `BH`
-    /// without any.
+    /// The listed codes: a name such as `BH` includes every modifier, `BH/C1` means only itself, and `BH/`
+    /// means `BH` without modifiers.
     Listed(Vec<String>),
-    /// Whatever is asked for; what it cannot compute, it says in each answer.
+    /// Any code; for each code that it cannot compute, the program says so in its answer.
     Any(AnyWord),
 }
 
 impl Codes {
-    /// One code for each that is listed, or none if any is asked for.
+    /// One code for each listed entry, or none for any.
     pub(crate) fn asked(&self) -> impl Iterator<Item = &str> {
         let listed = match self {
             Codes::Any(AnyWord::Any) => &[][..],
@@ -349,7 +353,7 @@ impl Codes {
     }
 }
 
-/// The code that is listed without modifiers: a slash with nothing behind it.
+/// A code listed without modifiers, with a slash at its end.
 fn bare(listed: &str) -> Option<&str> {
     listed.strip_suffix('/')
 }
@@ -378,7 +382,7 @@ pub enum KindName {
     Team,
 }
 
-/// The form of the tournament in requests.
+/// The format of the tournament in requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Input {

@@ -1,21 +1,21 @@
 use crate::deviation::Standing;
 use tiebreak_engine::rules::{Rule, Rules};
 
-/// Another way to decide a point.
+/// Another reading of a point.
 pub(in crate::deviation) struct Alternative {
     /// Its name.
     pub name: &'static str,
-    /// What a program that decides so does.
+    /// What a program with this reading does.
     pub summary: &'static str,
     /// Whether it is a wrong or an admissible reading.
     pub standing: Standing,
-    /// Replaces the rule of the point.
+    /// Replaces the rule for the point.
     pub decide: fn(&mut Rules),
-    /// Replaces what else goes with it.
+    /// Replaces other rules that depend on it.
     pub also: fn(&mut Rules),
 }
 
-/// Declares alternatives: the rule of a point with what is in its place.
+/// Declares alternatives: the rule for a point and its replacements.
 macro_rules! alternatives {
     ($(
         $group:ident.$field:ident {

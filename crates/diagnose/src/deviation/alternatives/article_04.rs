@@ -7,11 +7,11 @@ use tiebreak_engine::tournament::{Index, Record};
 
 alternatives! {
     ranking.later_keys {
-        /// The whole score group, forgetting the earlier tie-breaks.
+        /// The whole score group, without the earlier tie-breaks.
         "remix-groups" deviation "D-4.2-remix-groups" = remixed;
     }
     ranking.undefined {
-        /// It counts as the value zero.
+        /// It counts as zero.
         "as-zero" deviation "D-4.2-missing-as-zero" = |value| value.or(Some(Fraction::ZERO));
     }
     ranking.compared {
@@ -35,7 +35,7 @@ alternatives! {
     }
 }
 
-/// Everybody with the same first score in one group again.
+/// Puts everybody with the same first score into one group again.
 fn remixed(order: Groups, position: usize) -> Groups {
     if position == 0 {
         return order;
@@ -54,13 +54,13 @@ fn remixed(order: Groups, position: usize) -> Groups {
     merged
 }
 
-/// A value with one decimal, a half up.
+/// The value with one decimal, with a half rounded up.
 pub(super) fn one_decimal(value: Fraction) -> Fraction {
     let tenths = value.times(Fraction::integer(10)).reduced();
     Fraction::new(round_half_up(tenths.numerator(), tenths.denominator()), 10)
 }
 
-/// One encounter with each opponent, the first, with these points.
+/// Only the first encounter with each opponent, with these points.
 fn distinct(encounters: &mut dyn Encounters, points: fn(&dyn Encounters, &[usize]) -> Points) {
     let opponents = encounters.opponents();
     let kept: Vec<Option<Points>> = opponents

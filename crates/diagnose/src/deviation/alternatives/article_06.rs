@@ -28,7 +28,7 @@ alternatives! {
         "no-order" deviation "D-6.1-only-complete-sets" = articles_04_and_06::no_order;
     }
     direct_encounter.predetermined_incomplete {
-        /// Sure places, as in a Swiss-system event.
+        /// Certain places, as in a Swiss-system event.
         "sure-places" deviation "D-6.3-in-predetermined" = sure_places;
         /// The order of the mutual points made so far.
         "partial-sums" deviation "D-6.1-partial-sums-in-predetermined"
@@ -67,17 +67,17 @@ alternatives! {
     direct_encounter.places {
         /// Only the first; then a fresh table.
         "first-only" deviation "D-6.3-first-place-only" = first_only;
-        /// Any block that is surely below another.
+        /// Every block that is certainly below another.
         "intervals" deviation "D-6.3-splits-intervals" = intervals;
-        /// From the top, and a sure last place too.
+        /// From the top, and also a certain last place.
         "last-too" deviation "D-6.3-sure-last" = last_too;
-        /// From the top, with the maximum recomputed inside the rest.
+        /// From the top, with the maximum computed again within the rest.
         "shrinking-maximum" deviation "D-6.3-shrinking-maximum" = shrinking_maximum;
     }
     direct_encounter.rest {
         /// They stay tied.
         "left-tied" deviation "D-6.3-rest-left-alone" = |_, classes, _| classes;
-        /// Sure leaders one by one, even when they all met.
+        /// Certain leaders one by one, even if they all met.
         "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;
     }
     direct_encounter.equal_bound {
@@ -104,8 +104,8 @@ alternatives! {
 
 fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
     let score = tied.first().map(|index| view.ranked_total(*index));
-    // Before the points have separated anybody, those still tied are not on the same points: then they are their own
-    // group, as for everybody who does not deviate.
+    // If the points have not been applied yet, the tied participants may have different points; then they
+    // form their own group, as in the right reading.
     if tied.iter().any(|index| Some(view.ranked_total(*index)) != score) {
         return tied.to_vec();
     }
@@ -132,7 +132,7 @@ fn most(bounds: &[Bounds], position: usize) -> Fraction {
     bounds.get(position).map_or(Fraction::ZERO, |bounds| bounds.most)
 }
 
-/// Every block that is surely above another is separated.
+/// Separates every block that is certainly above another.
 fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let mut classes: Classes = Vec::new();
     let mut lowest: Option<Fraction> = None;
@@ -150,7 +150,7 @@ fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// Sure places from the top, and a sure last place.
+/// Certain places from the top, and a certain last place.
 fn last_too(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let (placed, mut left) =
         leaders(encounter, table, &bounds, usize::MAX, |position, _| most(&bounds, position));
@@ -181,7 +181,7 @@ fn shrinking_maximum(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bo
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Sure leaders one by one with fresh tables, also from a complete rest.
+/// Certain leaders one by one with new tables, also from a complete rest.
 fn peeled_off(encounter: &MutualGames<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
     reapplied(classes, &mut |class| peel(encounter, class))
 }
@@ -199,14 +199,14 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
 }
 
-/// Half of the group, cut to an integer, as the program with this shortcut has it.
+/// Half of the group, truncated to an integer, as in the program with this shortcut.
 fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }
 
-/// The average after each game from the one before it, in decimals of 28 digits.
+/// Computes each average from the one before it, with 28 decimals.
 fn running_average(games: &[Points]) -> Fraction {
-    /// What the last of 28 decimals is a part of.
+    /// The unit of the 28th decimal.
     const ONE: i128 = 10_i128.pow(28);
     let rounded = |numerator: i128, denominator: i128| {
         let mut step = 1;

@@ -69,7 +69,7 @@ alternatives! {
     }
 }
 
-/// Raw totals of real opponents, nothing else.
+/// Only totals of real opponents, without adjustments.
 fn unplayed_ignored(view: &View<'_>, elements: &mut Vec<Element>) {
     elements.retain(Element::is_real);
     for element in elements {

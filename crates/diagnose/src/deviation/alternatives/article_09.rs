@@ -8,7 +8,7 @@ use tiebreak_engine::rules::articles_07_to_09::KOYA_SCALE;
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Index, Record};
 
-/// A whole point as Koya compares totals.
+/// A whole point in the units of Koya's comparison.
 const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
 
 alternatives! {
@@ -73,7 +73,8 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
     }
 }
 
-/// On match points and for players whoever was paired has played, on game points whoever sat down at a board.
+/// By match points and for players: everybody who was paired has played. By game points: everybody who was at
+/// a board has played.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score() {
         Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),

@@ -160,7 +160,7 @@ fn points_of(view: &View<'_>, index: Index, counts: impl Fn(Kind) -> bool) -> i1
     records.map(|record| i128::from(view.points(record).units())).sum()
 }
 
-/// To the nearest hundredth, but .28, .57 and .58 fall one row short, as binary floating point does.
+/// Rounds to the nearest hundredth, but .28, .57 and .58 are one row too low, as with binary floating point.
 fn one_row_short(score: i128, divisor: i128) -> i128 {
     let nearest = round_half_up(100 * score, divisor);
     nearest - i128::from(matches!(nearest, 28 | 57 | 58))
@@ -202,7 +202,7 @@ fn lowest_of_field(games: &[Game], lowest: &dyn Fn() -> Option<i32>) -> i128 {
     lowest().or_else(|| games.iter().map(|game| game.rating).min()).map_or(0, i128::from)
 }
 
-/// The highest rating with the expected score of the one found.
+/// The highest rating with the same expected score as the given one.
 fn highest(found: i32, highest: i32, expected: &dyn Fn(i32) -> i64) -> i32 {
     let reached = expected(found);
     least(found, highest + 1, found, |rating| expected(rating) > reached).map_or(found, |next| next - 1)
@@ -235,10 +235,10 @@ fn shifted_bands(difference: i32) -> i32 {
     100 * if difference < 0 { 100 - higher } else { higher }
 }
 
-/// The largest difference with an entry of its own; beyond it the curve is 0 or 1 to four decimals.
+/// The largest difference with its own entry; beyond it, the curve is 0 or 1 to four decimals.
 const CURVE_END: usize = 2_000;
 
-/// 1 / (1 + 10^(-difference/400)) to the nearest ten-thousandth, by whole-number arithmetic.
+/// 1 / (1 + 10^(-difference/400)) to the nearest ten-thousandth, in integer arithmetic.
 fn logistic(difference: i32) -> i32 {
     static CURVE: OnceLock<Vec<i32>> = OnceLock::new();
     let curve = CURVE.get_or_init(|| {
@@ -257,7 +257,8 @@ fn logistic(difference: i32) -> i32 {
     if difference < 0 { 10_000 - higher } else { higher }
 }
 
-/// Points by the maximum, as a score by a number of games: both are multiplied by what a win pays.
+/// Points divided by the maximum, as a score by a number of games: both are multiplied by the points for a
+/// win.
 fn by_maximum(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
     let paid = |game: &Game| {
         view.records(index).get(usize::from(game.round)).map(|record| view.points(record).units())

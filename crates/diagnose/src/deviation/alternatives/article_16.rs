@@ -88,7 +88,8 @@ alternatives! {
         /// A dummy that draws every round.
         "always-draws" deviation "D-16.4-always-half"
             = |view, _, _, _| Some(view.draw_value() * view.rounds() as i64);
-        /// The virtual opponent of the rules before 2023: score before the round, the opposite result, then draws.
+        /// The virtual opponent of the rules before 2023: the score before the round, the opposite result,
+        /// then draws.
         "virtual-opponent" deviation "D-8.1-virtual-opponent"
             = |view, index, round, _| Some(virtual_opponent(view, index, round));
     }

@@ -1,4 +1,4 @@
-//! Wrong readings of the systems from outside C.07.
+//! Wrong readings of the systems outside C.07.
 
 use super::alternative::{Alternative, alternatives};
 use super::article_04::one_decimal;

@@ -1,8 +1,8 @@
-//! Other ways to decide a point than the editions', each beside the words that describe it: wrong readings, and
-//! readings that an unclear rule admits.
+//! Readings of a point that no edition has, each with its description: wrong readings, and readings that an
+//! unclear rule allows.
 //!
-//! An alternative is the table of an edition with a rule replaced, seldom two. Two alternatives to different rules
-//! combine by themselves; of the same rule only one can be chosen.
+//! An alternative is the table of an edition with one rule (rarely two) replaced. Alternatives to different
+//! rules can be combined; of the same rule, only one can be chosen.
 
 mod alternative;
 mod article_04;

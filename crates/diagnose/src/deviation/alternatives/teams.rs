@@ -76,9 +76,9 @@ alternatives! {
     team.secondary {
         /// No.
         "never" deviation "D-13.3.1-primary-only" = never;
-        /// For what the primary score left tied, counted in the table of the whole old set.
+        /// For participants tied on the primary score, computed in the table of the whole earlier set.
         "on-the-old-table" deviation "D-13.3.1-secondary-on-big-table" = on_the_old_table;
-        /// Once, for what a complete table of the primary score has split off and left tied.
+        /// Once, for participants separated by a complete table of the primary score but still tied.
         "once-for-subsets" deviation "D-13.3.1-secondary-for-subsets" = once_for_subsets;
     }
     team.tied_teams {
@@ -163,7 +163,7 @@ fn by_primary_score(both: &BothScores<'_, '_>, opponents: Score, team: Index, el
 
 type Ede<'e, 'a, 't> = &'e ExtendedEncounter<'a, 't>;
 
-/// What the primary score has split off stays as it is; the boards decide where it broke nothing.
+/// Subsets separated by the primary score are not compared again; the boards decide where no tie was broken.
 fn never(encounter: Ede<'_, '_, '_>, set: &[Index], classes: Classes, _: &mut Log<'_>) -> Classes {
     if classes.len() > 1 || set.len() < 2 { classes } else { encounter.board_tie_breaks(set) }
 }
@@ -241,7 +241,7 @@ fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Frac
     Some(set.iter().map(|team| encounter.rules.board_points(view, *team, |_| true)).collect())
 }
 
-/// Board tie-breaks of the mutual match, where the totals of the event are equal on both scores.
+/// Board tie-breaks of the mutual match, if both totals of the event are equal.
 fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     let scores = [encounter.primary, encounter.primary.other()];
     let totals = |team: &Index| scores.map(|score| encounter.of(score).view.total(*team));

@@ -1,11 +1,11 @@
-//! A document as HTML that needs no other file and no script.
+//! Writes a document as HTML that needs no other file and no script.
 
 use super::{Align, Cell, Document, Grid, Mark, Part, Row};
 use crate::page::{Mood, printable};
 
 const STYLE: &str = include_str!("../dossier.css");
 
-/// HTML in the making; everything that enters as text is made harmless.
+/// HTML under construction; all text is escaped.
 #[derive(Clone, Debug, Default)]
 struct Html(String);
 
@@ -45,7 +45,7 @@ impl Html {
         }
     }
 
-    /// An element that holds text only.
+    /// An element that contains only text.
     fn leaf(&mut self, tag: &str, attributes: &[(&str, &str)], text: &str) {
         self.open(tag, attributes);
         self.text(text);
@@ -57,7 +57,7 @@ impl Html {
         self.0
     }
 
-    /// Ends a line, so that a person can read the source.
+    /// Ends a line, so that the source is readable.
     fn line(&mut self) {
         self.0.push('\n');
     }
@@ -152,7 +152,7 @@ fn outcome(html: &mut Html, mood: Mood, text: &str, more: &[String]) {
     html.close("div");
 }
 
-/// Tables with more columns than this are drawn small, and on a phone as cards with a line per number.
+/// Tables with more columns than this are small and, on a phone, are shown as cards with one line per number.
 const MANY: usize = 8;
 
 fn grid(html: &mut Html, grid: &Grid) {
@@ -183,7 +183,7 @@ fn grid(html: &mut Html, grid: &Grid) {
     html.close("table");
 }
 
-/// The decimals of each column of numbers: shorter ones are padded, so that the points are aligned.
+/// The number of decimals in each column; shorter numbers are padded to align the decimal points.
 struct Decimals(Vec<usize>);
 
 impl Decimals {
@@ -196,7 +196,7 @@ impl Decimals {
     }
 }
 
-/// The characters from the decimal mark on.
+/// The number of characters from the decimal mark on.
 fn decimals(text: &str) -> usize {
     let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "-.,()".contains(c));
     let tail = text.trim_end_matches(')').find(['.', ',']).map(|at| text.trim_end_matches(')').len() - at);

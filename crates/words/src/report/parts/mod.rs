@@ -1,4 +1,4 @@
-//! What a dossier consists of, before it is drawn as HTML, Markdown or text.
+//! The content of a dossier, before it is written as HTML, Markdown or text.
 
 mod html;
 
@@ -10,7 +10,7 @@ use crate::page::{self, Mood, Page, Table};
 /// A document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// Language of its words.
+    /// The language of its text.
     pub language: Language,
     /// Title.
     pub title: String,
@@ -27,19 +27,19 @@ pub enum Part {
     Heading(String),
     /// A heading inside a section.
     Subheading(String),
-    /// The outcome, with details.
+    /// The result, with details.
     Outcome(Mood, String, Vec<String>),
-    /// Names with what they hold.
+    /// Names with their values.
     Facts(Vec<(String, String)>),
     /// Sentences.
     Paragraph(String),
-    /// Sentences side by side.
+    /// Sentences as a list.
     List(Vec<String>),
     /// A table.
     Grid(Grid),
-    /// A part that can be folded; it is open in print.
+    /// A part that can be folded; it is open when printed.
     Folded(String, Vec<Part>),
-    /// Places for signatures, with what is below each.
+    /// Lines for signatures, with the text below each.
     Signatures(Vec<String>),
 }
 
@@ -70,17 +70,17 @@ pub struct Column {
 pub enum Align {
     /// Words.
     Words,
-    /// Numbers, their decimal points under one another.
+    /// Numbers aligned at their decimal points.
     Number,
 }
 
 impl Align {
-    /// Whether numbers are there.
+    /// Whether the column contains numbers.
     pub(super) fn is_number(self) -> bool {
         matches!(self, Align::Number)
     }
 
-    /// Whether words are there.
+    /// Whether the column contains text.
     pub(super) fn is_words(self) -> bool {
         !self.is_number()
     }
@@ -91,11 +91,11 @@ impl Align {
 pub struct Row {
     /// One cell per column.
     pub cells: Vec<Cell>,
-    /// What is special about it.
+    /// How the row is marked.
     pub mark: Mark,
 }
 
-/// What is special about a row.
+/// The mark of a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
     /// Nothing.
@@ -103,7 +103,7 @@ pub enum Mark {
     None,
     /// It does not count.
     LeftOut,
-    /// It is about somebody whom the dossier is about.
+    /// It concerns a participant of the dossier.
     Disputed,
     /// It decides.
     Decides,
@@ -128,7 +128,7 @@ pub struct Cell {
     pub text: String,
     /// Why.
     pub why: Vec<String>,
-    /// The numbers of the clauses by which.
+    /// The numbers of the clauses for this.
     pub clauses: String,
 }
 
@@ -163,7 +163,7 @@ impl Cell {
 }
 
 impl Grid {
-    /// Takes the columns away in which no row has anything.
+    /// Removes the columns that are empty in every row.
     pub(crate) fn without_empty_columns(mut self) -> Grid {
         let is_filled = |column: usize| {
             let cell = |row: &Row| row.cells.get(column).is_some_and(|cell| *cell != Cell::default());
@@ -180,7 +180,7 @@ impl Grid {
     }
 }
 
-// A document as a page of text or Markdown.
+// Converts a document to a page of text or Markdown.
 
 /// The page.
 pub fn to_page(document: &Document) -> Page {

@@ -16,7 +16,7 @@ pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Pro
     }
 }
 
-/// The same under the rules of the evaluator.
+/// Like `prove`, under the rules of the evaluator.
 pub fn prove_code(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Proof> {
     let derivation = evaluator.derive(code, index).ok()?;
     let prover = Prover { evaluator, code, index };
@@ -80,7 +80,7 @@ impl Prover<'_, '_> {
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
             return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds() });
         }
-        // All are tried, the one that the code uses first.
+        // Every kind of sum is tried, first the one that the code uses.
         let sums: [fn(&Context<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
             [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted]
         } else if self.code.base.row().under_article_16 {
@@ -104,7 +104,7 @@ impl Prover<'_, '_> {
             let rounds = (cx.unplayed().cap_rounds)(cx);
             Some(Cap::Draws { draw: cx.draw_value(), rounds })
         };
-        // Until 2026 there is no bound, and one that does not bite needs no words.
+        // Until 2026 there is no cap, and a cap without effect needs no explanation.
         let score = step.score?;
         let cap =
             cap.filter(|cap| Fraction::from(own.value) != score && Fraction::from(cap.value()) == score);
@@ -118,7 +118,7 @@ impl Prover<'_, '_> {
         self.of(&Code { unrated: self.code.unrated, ..Code::plain(base) }, opponent)
     }
 
-    /// The games that a performance counts: those whose opponents' ratings are averaged.
+    /// The games that count for a performance: those whose opponents' ratings are averaged.
     fn rated_games(&self) -> Vec<(u16, Index)> {
         let code = Code { unrated: self.code.unrated, ..Code::plain(Base::AverageRating) };
         let steps = self.evaluator.derive(&code, self.index).map(|derivation| derivation.steps);
@@ -188,7 +188,7 @@ impl Prover<'_, '_> {
     }
 }
 
-/// Won, drawn or lost as 1, 1/2 and 0 (10.2).
+/// A win, draw or loss as 1, 1/2 and 0 (10.2).
 fn classical(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -198,7 +198,7 @@ fn classical(record: &Record) -> Points {
     }
 }
 
-/// The rating of each rated opponent met, 400 more for a win and less for a loss (US Chess 34E10).
+/// The rating of each rated opponent, plus 400 for a win and minus 400 for a loss (US Chess 34E10).
 fn by_four_hundred(cx: &Context<'_>, index: Index) -> Vec<(u16, Fraction)> {
     let games = cx.records(index).iter().enumerate().filter(|(_, record)| record.kind.is_over_the_board());
     let worth = |(round, record): (usize, &Record)| {
@@ -217,7 +217,7 @@ fn by_four_hundred(cx: &Context<'_>, index: Index) -> Vec<(u16, Fraction)> {
     games.filter_map(worth).collect()
 }
 
-/// What is on the crosstable for a round.
+/// The points in the crosstable for a round.
 fn awarded(cx: &Context<'_>, of: Index, round: usize) -> Points {
     cx.points(cx.tournament().record(of, round))
 }
@@ -247,7 +247,7 @@ fn sum_of(
     sum
 }
 
-/// Why a round does not count as in the crosstable.
+/// Why a round counts differently from the crosstable.
 fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
     let is_drawn = cx.is_fore() && round + 1 == cx.rounds();
     match cx.category(of, round) {
@@ -263,12 +263,12 @@ fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
     }
 }
 
-/// The score that opponents count with (16.3).
+/// The score with which opponents count (16.3).
 fn adjusted(cx: &Context<'_>, of: Index, as_played: bool) -> ScoreSum {
     let worths = cx.worths_to_opponents(of, as_played);
     let counted = |round: usize| worths.get(round).copied().unwrap_or(Points::ZERO);
     let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);
-    // Points outside rounds count here only where the rules in force say so.
+    // Points outside the rounds count here only if the rules in force say so.
     let value = if as_played { cx.adjusted_as_played(of) } else { cx.adjusted(of) };
     sum.outside = value - sum.value;
     sum.value = sum.sum();

@@ -1,7 +1,7 @@
-//! Which results of the open games bring somebody to a place.
+//! Finds the results of the open games that bring a participant to a place.
 //!
-//! The answer is exact: a game is passed over only where it is proven that none of its results changes the answer,
-//! and where more than [`LIMIT`] standings would have to be computed nothing is answered.
+//! The answer is exact: a game is left out only if it is proven that none of its results changes the answer.
+//! If more than [`LIMIT`] standings would have to be computed, there is no answer.
 
 use crate::explain::shown;
 use crate::what_if::change::{boards_of, with_board};
@@ -19,25 +19,25 @@ use tiebreak_event::event::Event;
 pub struct Question {
     /// Who.
     pub index: Index,
-    /// The place, from 1; those who share it hold it.
+    /// The place, from 1; participants who share it all count as reaching it.
     pub place: u32,
 }
 
-/// The answer: which results of which games lead to it.
+/// The answer: the games and results that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// Whatever the other games bring, the place is reached or not.
+    /// The place is reached or not, whatever the results of the other games.
     Answer(bool),
     /// It depends on this game.
     Game {
         /// The position of the game among the open ones.
         game: usize,
-        /// What follows from which results; each result appears once.
+        /// The consequence of each result; each result appears once.
         branches: Vec<(Vec<u8>, Tree)>,
     },
 }
 
-/// The open games and what they mean for a question.
+/// The open games and their effect for a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LastRound {
@@ -47,7 +47,7 @@ pub struct LastRound {
     pub games: Vec<OpenGame>,
     /// The answer.
     pub tree: Tree,
-    /// Standings that were computed for it.
+    /// Number of standings computed for it.
     pub computed: usize,
 }
 
@@ -58,13 +58,14 @@ pub enum NoAnswer {
     NothingOpen,
     /// It depends on too many games.
     TooMany {
-        /// Games that are open.
+        /// Number of open games.
         open: usize,
     },
 }
 
 impl LastRound {
-    /// Whether the place is reached with these results of all open games, in their order: half points of the first side.
+    /// Whether the place is reached with these results of all open games in order, as half points of the
+    /// first side.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -78,14 +79,16 @@ impl LastRound {
         }
     }
 
-    /// The ways to the answer: for each what has to happen in which games; whatever is not named does not matter.
+    /// The ways to the answer: for each, the required results by game; games that are not named do not
+    /// matter.
     pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<u8>)>> {
         let mut ways = Vec::new();
         collect(&self.tree, answer, &self.games, &mut Vec::new(), &mut ways);
         ways
     }
 
-    /// Where the open games are the boards of one match and only their sum matters: the same with the match in their place.
+    /// If the open games are the boards of one match and only their sum matters, returns the same answer for
+    /// the match.
     fn of_one_match(&self) -> Option<LastRound> {
         let whole = of_matches(self.games.clone());
         let [game] = whole.as_slice() else { return None };
