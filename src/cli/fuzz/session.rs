@@ -4,13 +4,13 @@ use crate::cli;
 use crate::cli::Progress;
 use crate::cli::fuzz::event::event;
 use crate::cli::fuzz::{FuzzOptions, file_problem, read_report};
+use crate::cli::many::share_out;
 use crate::cli::prelude::*;
 use crate::cli::program::{Worker, boxed};
-use std::sync::atomic::{AtomicU64, Ordering};
 use tiebreak_conformance::deviation;
 use tiebreak_conformance::explain::{work_out, working};
 use tiebreak_conformance::explore::attribute::causes;
-use tiebreak_conformance::explore::campaign::{Campaign, Outcome, head};
+use tiebreak_conformance::explore::campaign::{Asker, Campaign, Outcome, head};
 use tiebreak_conformance::explore::cause::Cause;
 use tiebreak_conformance::explore::report::{Kind, Report, Small};
 use tiebreak_conformance::plan::{ListSource, Plan};
@@ -118,7 +118,7 @@ impl<'o> Session<'o> {
     /// The causes of the differences in a report, each with a small event.
     pub fn causes(&mut self, report: &Report) -> Vec<Cause> {
         let Some(worker) = self.workers.first_mut() else { return Vec::new() };
-        let mut found = causes(&self.campaign, report, worker.as_mut(), &mut (1 << 52));
+        let mut found = causes(&self.campaign, report, &mut Asker::new(worker.as_mut(), 1 << 52));
         for cause in &mut found {
             let of_small = cause.small.iter().flat_map(clauses).collect::<Vec<_>>();
             cause.add_articles(of_small);
@@ -150,45 +150,26 @@ impl<'o> Session<'o> {
 
     /// Judges events in parallel; the outcomes have the order of the events.
     fn batch(&mut self, first: u64, end: u64) -> Vec<Outcome> {
-        let next = AtomicU64::new(first);
         let campaign = &self.campaign;
-        let mut numbered: Vec<(u64, Outcome)> = std::thread::scope(|scope| {
-            let next = &next;
-            let work = |worker: &mut Worker| {
-                let (mut done, mut asked) = (Vec::new(), first.wrapping_mul(1_000_000));
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= end {
-                        return done;
-                    }
-                    let outcome = match Tournament::build(campaign.draft(number)) {
-                        Ok((event, _)) => campaign.judge(number, &event, worker.as_mut(), &mut asked),
-                        Err(_) => Outcome::default(),
-                    };
-                    done.push((number, outcome));
-                }
-            };
-            let workers: Vec<_> =
-                self.workers.iter_mut().map(|worker| scope.spawn(move || work(worker))).collect();
-            // The panic of a worker is passed on: its events must not be dropped silently.
-            let joined = workers.into_iter().map(|worker| match worker.join() {
-                Ok(done) => done,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            joined.flatten().collect()
-        });
-        numbered.sort_by_key(|(number, _)| *number);
-        numbered.into_iter().map(|(_, outcome)| outcome).collect()
+        let before = first.wrapping_mul(1_000_000);
+        let workers = self.workers.iter_mut().map(|worker| Asker::new(worker.as_mut(), before));
+        share_out(workers, (end - first) as usize, |asker, at| {
+            let number = first + at as u64;
+            match Tournament::build(campaign.draft(number)) {
+                Ok((event, _)) => campaign.judge(number, &event, asker),
+                Err(_) => Outcome::default(),
+            }
+        })
     }
 
     fn shrink(&mut self, report: &mut Report) {
         let Some(worker) = self.workers.first_mut() else { return };
-        let mut asked = 1 << 52;
+        let mut asker = Asker::new(worker.as_mut(), 1 << 52);
         let mut kinds: Vec<_> =
             report.kinds.iter_mut().filter(|kind| kind.is_unexplained() && kind.small.is_none()).collect();
         kinds.sort_by_key(|kind| kind.first.event);
         for kind in kinds.into_iter().take(self.options.findings()) {
-            match self.campaign.shrink(&kind.first, worker.as_mut(), &mut asked) {
+            match self.campaign.shrink(&kind.first, &mut asker) {
                 Ok(mut small) => {
                     if small.clauses.is_empty() {
                         small.clauses = clauses(&small);

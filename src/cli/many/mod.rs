@@ -204,17 +204,23 @@ pub(super) fn in_order<I: Sync, T: Send>(
     if workers <= 1 {
         return items.iter().map(work).collect();
     }
+    share_out((0..workers.min(items.len())).map(|_| ()), items.len(), |(), at| work(&items[at]))
+}
+
+/// Does so many pieces of work, each by the next worker that is free, and returns the outcomes in their order.
+pub(super) fn share_out<W: Send, T: Send>(
+    workers: impl Iterator<Item = W>,
+    count: usize,
+    work: impl Fn(&mut W, usize) -> T + Sync,
+) -> Vec<T> {
     let (next, work) = (&AtomicUsize::new(0), &work);
     let mut numbered: Vec<(usize, T)> = std::thread::scope(|scope| {
-        let share = move || {
-            let mut done = Vec::new();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(item) = items.get(number) else { return done };
-                done.push((number, work(item)));
-            }
+        let share = move |mut worker: W| {
+            let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            let mine = numbers.take_while(|number| *number < count);
+            mine.map(|number| (number, work(&mut worker, number))).collect::<Vec<_>>()
         };
-        let workers: Vec<_> = (0..workers.min(items.len())).map(|_| scope.spawn(share)).collect();
+        let workers: Vec<_> = workers.map(|worker| scope.spawn(move || share(worker))).collect();
         // A panic of a worker is passed on: its items must not be missing silently.
         let joined = workers.into_iter().map(|worker| match worker.join() {
             Ok(done) => done,

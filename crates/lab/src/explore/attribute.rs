@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::campaign::{Campaign, RANKING, Said, ask, computes, head};
+use super::campaign::{Asker, Campaign, RANKING, Said, computes, head};
 use super::cause::{Cause, Whose, joined};
 use super::report::{Finding, Kind, Report, Small};
 use super::{groups, groups_of_ranks};
@@ -15,7 +15,7 @@ use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_suite::expected::Expected;
 use tiebreak_suite::planted::Planted;
-use tiebreak_suite::subject::{Answer, Subject};
+use tiebreak_suite::subject::Answer;
 
 /// Events whose answers are diagnosed together.
 const EVENTS: usize = 40;
@@ -23,28 +23,23 @@ const EVENTS: usize = 40;
 const EVENTS_TRIED: u64 = 400;
 
 /// The causes of a report: differences that are accounted for by name, the others by what the catalogue explains.
-pub fn causes(
-    campaign: &Campaign,
-    report: &Report,
-    subject: &mut dyn Subject,
-    asked: &mut u64,
-) -> Vec<Cause> {
+pub fn causes(campaign: &Campaign, report: &Report, asker: &mut Asker<'_>) -> Vec<Cause> {
     let (open, known): (Vec<&Kind>, Vec<&Kind>) = report.kinds.iter().partition(|kind| kind.is_unexplained());
     let mut met: Vec<(Cause, Vec<&Kind>)> = Vec::new();
     for kind in known {
         let cause = Cause::known(&kind.first.explained_by, &campaign.known);
         add(&mut met, cause, kind);
     }
-    let parts = if open.is_empty() { None } else { explanation(campaign, &open, subject, asked) };
+    let parts = if open.is_empty() { None } else { explanation(campaign, &open, asker) };
     for kind in open {
         let cause = parts
             .as_ref()
-            .and_then(|found| campaign.cause_of(&kind.first, found, subject, asked))
+            .and_then(|found| campaign.cause_of(&kind.first, found, asker))
             .unwrap_or_else(|| Cause::new(kind.first.code.clone(), Whose::Open));
         add(&mut met, cause, kind);
     }
     let shown = met.into_iter().map(|(mut cause, kinds)| {
-        cause.small = shown(campaign, &kinds, subject, asked);
+        cause.small = shown(campaign, &kinds, asker);
         let of_small = cause.small.iter().flat_map(|small| small.clauses.clone()).collect::<Vec<_>>();
         cause.add_articles(of_small);
         cause
@@ -85,26 +80,26 @@ pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<S
     campaign.codes = vec![code.to_owned()];
     campaign.sample = None;
     let mut program = Planted::new(change.clone());
-    let mut asked = 0;
+    let mut asker = Asker::new(&mut program, 0);
     for number in 0..EVENTS_TRIED {
         let Ok((event, _)) = Tournament::build(campaign.draft(number)) else { continue };
-        let outcome = campaign.judge(number, &event, &mut program, &mut asked);
+        let outcome = campaign.judge(number, &event, &mut asker);
         if let Some(finding) = outcome.findings.first() {
-            return campaign.shrink(finding, &mut program, &mut asked).ok();
+            return campaign.shrink(finding, &mut asker).ok();
         }
     }
     None
 }
 
 /// The smallest event found for the kind that is easiest to read: one tie-break of numbers, met early.
-fn shown(campaign: &Campaign, kinds: &[&Kind], subject: &mut dyn Subject, asked: &mut u64) -> Option<Small> {
+fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Small> {
     let is_order = |finding: &Finding| finding.participant.is_none();
     let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();
     let first = kinds.iter().min_by_key(|kind| {
         let first = &kind.first;
         (first.code == RANKING, is_order(first), modifiers(first), first.event, first.code.clone())
     })?;
-    first.small.clone().or_else(|| campaign.shrink(&first.first, subject, asked).ok())
+    first.small.clone().or_else(|| campaign.shrink(&first.first, asker).ok())
 }
 
 /// What the program does otherwise, as far as the catalogue knows: parts, and others in the place of each.
@@ -113,19 +108,14 @@ struct Explained {
     same: Vec<Vec<Part>>,
 }
 
-fn explanation(
-    campaign: &Campaign,
-    kinds: &[&Kind],
-    subject: &mut dyn Subject,
-    asked: &mut u64,
-) -> Option<Explained> {
+fn explanation(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Explained> {
     let numbers: BTreeSet<u64> = kinds.iter().map(|kind| kind.first.event).collect();
     let mut observed = Vec::new();
     for number in numbers.into_iter().take(EVENTS) {
         let Ok((event, _)) = Tournament::build(campaign.draft(number)) else { continue };
         for edition in &campaign.editions {
             for list in campaign.lists(number, &event) {
-                for (list, said) in ask(&event, *edition, list, subject, asked) {
+                for (list, said) in asker.ask(&event, *edition, list) {
                     let Said::Answer(answer) = said else { continue };
                     observed.extend(seen(&event, *edition, &list, &answer));
                 }
@@ -170,13 +160,7 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
 
 impl Campaign {
     /// Which of the parts gives the program's answer in a finding; all together where none does alone.
-    fn cause_of(
-        &self,
-        finding: &Finding,
-        found: &Explained,
-        subject: &mut dyn Subject,
-        asked: &mut u64,
-    ) -> Option<Cause> {
+    fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;
         let lists = match finding.code == RANKING {
@@ -185,7 +169,7 @@ impl Campaign {
         };
         let mut answers = Vec::new();
         for list in lists {
-            for (list, said) in ask(&event, edition, list, subject, asked) {
+            for (list, said) in asker.ask(&event, edition, list) {
                 let Said::Answer(answer) = said else { return None };
                 answers.push((list, answer));
             }

@@ -134,17 +134,11 @@ impl Campaign {
     }
 
     /// Asks everything about one event and keeps what differs; `asked` numbers the requests of a session.
-    pub fn judge(
-        &self,
-        number: u64,
-        event: &Tournament,
-        subject: &mut dyn Subject,
-        asked: &mut u64,
-    ) -> Outcome {
+    pub fn judge(&self, number: u64, event: &Tournament, asker: &mut Asker<'_>) -> Outcome {
         let mut outcome = Outcome::default();
         for edition in &self.editions {
             for list in self.lists(number, event) {
-                for (list, said) in ask(event, *edition, list, subject, asked) {
+                for (list, said) in asker.ask(event, *edition, list) {
                     self.judge_list(number, event, *edition, &list, said, &mut outcome);
                 }
             }
@@ -329,29 +323,41 @@ pub fn head(event: &Tournament) -> &'static str {
     }
 }
 
-/// Asks for one list; where there is no answer, for each of its codes alone, so that one code cannot hide the others.
-pub fn ask(
-    event: &Tournament,
-    edition: Edition,
-    list: Vec<String>,
-    subject: &mut dyn Subject,
-    asked: &mut u64,
-) -> Vec<(Vec<String>, Said)> {
-    *asked += 1;
-    match subject.ask(&request(event, edition, &list, *asked)) {
-        Reply::Answered(answer) => vec![(list, Said::Answer(answer))],
-        Reply::Skipped(..) => Vec::new(),
-        Reply::NotRun(reason) => vec![(list, Said::NotRun(reason))],
-        _ if list.len() > 2 => {
-            let alone = list[1..].iter().map(|code| vec![list[0].clone(), code.clone()]);
-            let alone: Vec<Vec<String>> = alone.collect();
-            alone.into_iter().flat_map(|list| ask(event, edition, list, subject, asked)).collect()
+/// A program under test, and how many requests it has had.
+pub struct Asker<'s> {
+    subject: &'s mut (dyn Subject + Send),
+    asked: u64,
+}
+
+impl<'s> Asker<'s> {
+    /// Asks with request numbers after this one.
+    pub fn new(subject: &'s mut (dyn Subject + Send), asked: u64) -> Asker<'s> {
+        Asker { subject, asked }
+    }
+
+    /// Asks for one list; where there is no answer, for each of its codes alone, so that one code cannot hide the others.
+    pub fn ask(
+        &mut self,
+        event: &Tournament,
+        edition: Edition,
+        list: Vec<String>,
+    ) -> Vec<(Vec<String>, Said)> {
+        self.asked += 1;
+        match self.subject.ask(&request(event, edition, &list, self.asked)) {
+            Reply::Answered(answer) => vec![(list, Said::Answer(answer))],
+            Reply::Skipped(..) => Vec::new(),
+            Reply::NotRun(reason) => vec![(list, Said::NotRun(reason))],
+            _ if list.len() > 2 => {
+                let alone = list[1..].iter().map(|code| vec![list[0].clone(), code.clone()]);
+                let alone: Vec<Vec<String>> = alone.collect();
+                alone.into_iter().flat_map(|list| self.ask(event, edition, list)).collect()
+            }
+            Reply::Refused(problem) | Reply::Malformed(problem) | Reply::Crashed(problem) => {
+                vec![(list, Said::Trouble(problem))]
+            }
+            Reply::TimedOut => vec![(list, Said::Trouble(message!("report-timeout").into()))],
+            Reply::Rated(_) => vec![(list, Said::Trouble(message!("instead-ratings").into()))],
         }
-        Reply::Refused(problem) | Reply::Malformed(problem) | Reply::Crashed(problem) => {
-            vec![(list, Said::Trouble(problem))]
-        }
-        Reply::TimedOut => vec![(list, Said::Trouble(message!("report-timeout").into()))],
-        Reply::Rated(_) => vec![(list, Said::Trouble(message!("instead-ratings").into()))],
     }
 }
 

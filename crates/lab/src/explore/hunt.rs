@@ -1,6 +1,6 @@
 //! From a finding in a large event to a small event with a diagnosis.
 
-use crate::explore::campaign::{Campaign, RANKING, Said, ask, head};
+use crate::explore::campaign::{Asker, Campaign, RANKING, Said, head};
 use crate::explore::report::{Finding, Outcome, Small};
 use crate::explore::shrink::shrink;
 use crate::explore::{groups, groups_of_ranks, same};
@@ -12,7 +12,7 @@ use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::json::TournamentJson;
 use tiebreak_phrase::{Phrase, phrase};
-use tiebreak_suite::subject::{Answer, Subject};
+use tiebreak_suite::subject::Answer;
 
 /// The most attempts to shrink a finding.
 const BUDGET: usize = 4_000;
@@ -22,12 +22,7 @@ impl Campaign {
     ///
     /// # Errors
     /// Why there is none: what the program says when it is asked about the event again.
-    pub fn shrink(
-        &self,
-        finding: &Finding,
-        subject: &mut dyn Subject,
-        asked: &mut u64,
-    ) -> Result<Small, Phrase> {
+    pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
         // A ranking needs its whole list, as the event's number chose it.
@@ -44,29 +39,29 @@ impl Campaign {
         let alike = |other: &Finding| {
             other.kind() == finding.kind() && other.ours.is_empty() == finding.ours.is_empty()
         };
-        let again = narrow.judge(finding.event, &event, subject, asked);
+        let again = narrow.judge(finding.event, &event, asker);
         if !again.findings.iter().any(alike) {
             return Err(unlike(&again));
         }
         let known = match alone {
-            true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
+            true => narrow.diagnose(&event, edition, asker),
             false => Vec::new(),
         };
         let small = shrink(&draft, BUDGET, |_, event| {
-            let outcome = narrow.judge(finding.event, event, subject, asked);
+            let outcome = narrow.judge(finding.event, event, asker);
             let stays = outcome.findings.iter().any(alike);
             stays
                 && (known.is_empty() || {
-                    let now = narrow.diagnose_among(&known, event, edition, &narrow.codes, subject, asked);
+                    let now = narrow.diagnose_among(&known, event, edition, asker);
                     !now.is_empty()
                 })
         });
         let (event, _) = Tournament::build(small).map_err(|_| no_event())?;
-        let outcome = narrow.judge(finding.event, &event, subject, asked);
+        let outcome = narrow.judge(finding.event, &event, asker);
         let found = outcome.findings.iter().find(|found| alike(found)).cloned();
         let found = found.ok_or_else(|| unlike(&outcome))?;
         let diagnosis = match alone {
-            true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
+            true => narrow.diagnose(&event, edition, asker),
             false => Vec::new(),
         };
         let ids = diagnosis.into_iter().map(|(id, _)| id).collect();
@@ -79,16 +74,9 @@ impl Campaign {
     }
 
     /// The catalogued readings that give exactly the program's answer.
-    fn diagnose(
-        &self,
-        event: &Tournament,
-        edition: Edition,
-        codes: &[String],
-        subject: &mut dyn Subject,
-        asked: &mut u64,
-    ) -> Vec<(String, Change)> {
+    fn diagnose(&self, event: &Tournament, edition: Edition, asker: &mut Asker<'_>) -> Vec<(String, Change)> {
         let all: Vec<(String, Change)> = parts().iter().map(|part| (part.id(), part.change())).collect();
-        self.diagnose_among(&all, event, edition, codes, subject, asked)
+        self.diagnose_among(&all, event, edition, asker)
     }
 
     fn diagnose_among(
@@ -96,14 +84,12 @@ impl Campaign {
         readings: &[(String, Change)],
         event: &Tournament,
         edition: Edition,
-        codes: &[String],
-        subject: &mut dyn Subject,
-        asked: &mut u64,
+        asker: &mut Asker<'_>,
     ) -> Vec<(String, Change)> {
         let list: Vec<String> =
-            std::iter::once(head(event).to_owned()).chain(codes.iter().cloned()).collect();
+            std::iter::once(head(event).to_owned()).chain(self.codes.iter().cloned()).collect();
         let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return Vec::new() };
-        let Some((_, Said::Answer(answer))) = ask(event, edition, list.clone(), subject, asked).pop() else {
+        let Some((_, Said::Answer(answer))) = asker.ask(event, edition, list.clone()).pop() else {
             return Vec::new();
         };
         let rounds = event.rounds();
