@@ -55,6 +55,10 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     ] {
         assert!(html.contains(part), "{part}\n{html}");
     }
+    let spanish =
+        ["check", "tests/data/club.trf", "--against", "tests/data/club-printed.csv", "-f", "markdown"];
+    let spanish = stdout(&tiebreak(&[&spanish[..], &["--lang", "es"]].concat()));
+    assert!(spanish.contains("| 11,5 ~~12,5~~ | 13 ~~14,5~~ | 7 ~~8,5~~ |"), "{spanish}");
     let right = ["check", "tests/data/club.trf", "-f", "markdown", "--lang", "es"];
     let right = stdout(&tiebreak(&right));
     assert!(right.contains("| 3 | 1 | Alder, Anna | 3 | 1 | 11,5 | 13 | 7 |"), "{right}");

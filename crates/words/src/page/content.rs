@@ -228,14 +228,13 @@ impl Page {
 fn speak(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
-            for row in &mut table.rows {
-                for (cell, column) in row.iter_mut().zip(&table.columns) {
-                    // Other texts, such as the name of a code, are unchanged.
-                    let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
-                    if column.align.holds_decimals() && cell.chars().all(number) {
-                        *cell = say.number(cell);
-                    }
-                }
+            // Anything but numbers, such as the name of a code, stays as it is.
+            let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
+            let cells = table.rows.iter_mut().flat_map(|row| row.iter_mut().zip(&table.columns));
+            let cells = cells.filter(|(_, column)| column.align.holds_decimals()).map(|(cell, _)| cell);
+            let struck = table.struck.iter_mut().map(|(.., text)| text);
+            for cell in cells.chain(struck).filter(|cell| cell.chars().all(number)) {
+                *cell = say.number(cell);
             }
         }
         Block::Beside(parts, beside) => {
