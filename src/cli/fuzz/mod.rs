@@ -21,7 +21,7 @@ use tiebreak_conformance::rules::{Code, Edition};
 use tiebreak_conformance::subject::protocol::{Codes, Tail};
 use tiebreak_conformance::write_below;
 
-/// Runs a campaign, or merges reports.
+/// Runs a campaign.
 ///
 /// # Errors
 /// Wrong options, files that cannot be read or written, a program that does not start.
@@ -31,7 +31,15 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(directory) = &options.write_cases {
         write_cases(&report, directory, &say)?;
     }
-    shared.answer(|| session::page(&say, &report), || Answer::new(&report))?;
+    let page = || {
+        let mut page = session::page(&say, &report);
+        let (findings, events) = (options.findings, report.events);
+        if report.unexplained as u64 >= findings && events < options.cases {
+            page.paragraph(tell!(say, "fuzz-stopped", findings, events, all = options.cases));
+        }
+        page
+    };
+    shared.answer(page, || Answer::new(&report))?;
     Ok(match (report.unexplained, report.compared) {
         (0, 0) => Exit::Nothing,
         (0, _) => Exit::Fine,

@@ -265,9 +265,12 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
     );
     for kind in kinds {
         let first = &kind.first;
-        let explained = match first.explained_by.is_empty() {
-            true => tell!(say, "fuzz-unexplained"),
-            false => first.explained_by.join(" + "),
+        let explained = match (&*first.explained_by, &kind.small) {
+            ([_, ..], _) => first.explained_by.join(" + "),
+            ([], Some(small)) if !small.diagnosis.is_empty() => small.diagnosis.join(", "),
+            ([], Some(_)) => tell!(say, "fuzz-unexplained"),
+            // Only reduced events are explained.
+            ([], None) => tell!(say, "fuzz-not-reduced"),
         };
         table.row(vec![
             kind.count.to_string(),
