@@ -136,7 +136,7 @@ class Event:
         system: dict[str, Any] = {
             "game": {
                 "W": s.win, "D": s.draw, "L": s.loss, "F": s.fpb, "H": s.hpb,
-                "Z": s.zpb, "P": s.pab, "A": s.pending, "U": "Z",
+                "Z": Decimal(0), "P": s.pab, "A": s.pending, "U": "Z",
             }
         }  # fmt: skip
         m = self.source.match_scoring
@@ -179,11 +179,15 @@ class Event:
         return (team - 1) * self.source.boards + board
 
     def _side(self, cid: int, code: str) -> dict[str, Any]:
-        """One side of a game. A forfeit is worth a win or a zero-point bye unless declared otherwise."""
+        """One side of a game. A forfeit is worth a win or nothing, and a zero-point bye nothing, unless declared otherwise.
+
+        gacrux gives everybody a zero-point bye in a round 0, so that its own value is always nothing.
+        """
         side: dict[str, Any] = {"cid": cid, "result": RESULTS[code]}
-        usual = {"+": "1", "F": "1", "H": "=", "-": "Z"}.get(code)
-        points = self.source.scoring.points(code)
-        if usual is not None and points != self.source.scoring.points(usual):
+        scoring = self.source.scoring
+        usual = {"+": scoring.win, "F": scoring.win, "H": scoring.draw, "-": Decimal(0), "Z": Decimal(0)}.get(code)
+        points = scoring.points(code)
+        if usual is not None and points != usual:
             side["score"] = points
         return side
 
@@ -199,13 +203,9 @@ class Event:
                     self._unpaired(self.cid[participant.id], cell)
 
     def _unpaired(self, cid: int, cell: Cell) -> None:
-        if cell.is_rest:
-            if self.source.scoring.zpb == 0:
-                return  # gacrux fills the gap with the points of a zero-point bye
-            side: dict[str, Any] = {"cid": cid, "result": "Z", "score": Decimal(0)}
-        else:
-            side = self._side(cid, cell.codes)
-        self._add(self.games, cell.round, side, None, played=cell.codes == "U")
+        # gacrux fills the gap of a rest with the points of a zero-point bye.
+        if not cell.is_rest:
+            self._add(self.games, cell.round, self._side(cid, cell.codes), None, played=cell.codes == "U")
 
     def _add(
         self, to: list[dict[str, Any]], round_: int, white: dict[str, Any], black: dict[str, Any] | None, played: bool
