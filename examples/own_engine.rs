@@ -1,11 +1,12 @@
-//! Runs the corpus against an engine written in Rust, as `cargo test` does: a test without harness needs no more.
+//! Runs the corpus against an engine written in Rust, as `cargo test` does: a test without the default
+//! harness.
 //!
 //! ```text
 //! cargo run --example own_engine
 //! cargo run --example own_engine -- c07/7-3
 //! ```
 //!
-//! This engine counts games played with Black and says that it does nothing else, so the other checks are ignored.
+//! This engine counts games played with Black and declares nothing else, so the other checks are ignored.
 
 use std::process::ExitCode;
 

@@ -23,19 +23,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | what for | where to begin |
+//! | task | start here |
 //! |---|---|
 //! | read an event, with its edition, list and regulations | [`event::Event::load`] |
 //! | rank facts that are not in a file | [`tournament::Tournament::build`], [`standings::Standings::of`] |
-//! | say why, in words | [`explain`], [`page::Page`] |
+//! | explain a value in words | [`explain`], [`page::Page`] |
 //! | compare a published table with the results | [`check::check`] |
 //! | rate rapid and blitz events | [`rating::answer`] |
-//! | hold an engine to the corpus, in `cargo test` | [`trials`] |
+//! | test an engine against the corpus, in `cargo test` | [`trials`] |
 //!
-//! This package is the program `tiebreak`; its library gathers the crates that it is made of,
-//! and runs the program on files in memory ([`Desk`]) for whoever has no system, such as a browser.
+//! This package is the program `tiebreak`. Its library re-exports the crates of the program. It can also run
+//! the program on files in memory ([`Desk`]), for example in a browser.
 
-// The command line names the crates as users of this library do.
+// The command line uses the crates under the names of this library.
 extern crate self as tiebreak_conformance;
 
 mod cli;
@@ -56,7 +56,7 @@ pub use tiebreak_words::{
     what_if,
 };
 
-/// The examples of the README run.
+/// The examples of the README are run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The program `tiebreak`: see the library crate `tiebreak_conformance` for what it does.
+//! The program `tiebreak`; the library crate `tiebreak_conformance` describes it.
 
 use std::process::ExitCode;
 

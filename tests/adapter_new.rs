@@ -1,11 +1,12 @@
-//! The skeletons of adapters are sound in every language that this machine has.
+//! The skeletons of adapters work in every language installed on this machine.
 
 use std::path::Path;
 use std::process::Command;
 
 use crate::support::{PROGRAM, stdout, tiebreak};
 
-/// A language, what says that this machine has it, what builds the skeleton, and what runs it there.
+/// A language, the command that shows whether it is installed, and the commands that build and run the
+/// skeleton.
 type Skeleton = (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
 
 const SKELETONS: [Skeleton; 11] = [
@@ -21,7 +22,7 @@ const SKELETONS: [Skeleton; 11] = [
     ("java", &["javac", "-version"], &["javac", "Adapter.java"], &["java", "-cp", ".", "Adapter"]),
     ("php", &["php", "--version"], &[], &["php", "adapter.php"]),
     ("perl", &["perl", "-MJSON::PP", "-e", "1"], &[], &["perl", "adapter.pl"]),
-    // Elixir reads JSON since 1.18.
+    // Elixir reads JSON since version 1.18.
     (
         "elixir",
         &["elixir", "-e", "Code.ensure_loaded?(JSON) or :jiffy.encode(1)"],
@@ -68,7 +69,7 @@ fn skeletons_are_sound() {
             .output()
             .unwrap();
         assert_eq!(smoke.status.code(), Some(0), "{language}: {}", stdout(&smoke));
-        // What it declines is never held against it.
+        // A declined question never counts as wrong.
         if ["python", "node"].contains(&language) {
             let pack = root.path().join("pack").to_string_lossy().into_owned();
             for words in [
@@ -86,7 +87,7 @@ fn skeletons_are_sound() {
                 assert_eq!(output.status.code(), Some(0), "{language} {words:?}: {}", stdout(&output));
             }
         }
-        // A second one is not written over the first.
+        // A second skeleton does not overwrite the first.
         let again = tiebreak(&["adapter", "new", language, "--out", &out]);
         assert_eq!(again.status.code(), Some(2), "{language}");
         sound.push(language);

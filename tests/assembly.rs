@@ -1,4 +1,4 @@
-//! An event is assembled alike for whoever asks: the library, the protocol, the command line.
+//! The library, the protocol and the command line load an event in the same way.
 
 use tiebreak_conformance::event::*;
 use tiebreak_conformance::format::Input;
@@ -24,7 +24,7 @@ fn points(event: &Event) -> Vec<String> {
         .collect()
 }
 
-/// The points of everybody as the protocol answers, after the round asked for or none.
+/// The points of all participants as answered by the protocol, after a given round or by default.
 fn answered(text: &str, after: &str) -> Vec<String> {
     let line = format!(
         r#"{{"seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{text}}}"#
@@ -49,7 +49,7 @@ fn an_unfinished_round_counts_only_for_whoever_asks_for_it() {
     assert_eq!(answered(UNFINISHED, ""), ["1", "0", "0.5", "0.5"]);
     assert_eq!(answered(UNFINISHED, r#""after":1,"#), ["1", "0", "0.5", "0.5"]);
 
-    // Games that are not finished count as drawn where their round is asked for (the format's `pending`).
+    // If their round is requested, unfinished games count as drawn (the format's `pending`).
     let asked = Options { after: Some(2), ..Options::default() };
     let event = Event::load(file(UNFINISHED), &asked).unwrap();
     assert_eq!(points(&event), ["1.5", "0.5", "1", "1"]);
@@ -84,7 +84,7 @@ fn a_list_that_cannot_be_ranked_by_is_a_typed_error_with_its_place() {
 
 #[test]
 fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_edition() {
-    // 4.1: a tie-break that only a later edition names is computed by it; STD is of 2024 or later.
+    // 4.1: a tie-break that only a later edition has is computed by that edition; STD exists since 2024.
     let options = Options {
         edition: Some(Edition::Fide2023),
         list: Some(AskedList::Codes(vec!["STD".to_owned()])),
@@ -96,7 +96,7 @@ fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_editio
     let list = ["STD".to_owned()];
     let question = engine::Question::asked(*json, None, &list, Edition::Fide2023, None, false).unwrap();
     assert_eq!(question.list().unwrap(), event.plan.computed());
-    // So is its working: A beat B.
+    // Its working also uses that edition: A beat B.
     let code = Code { edition: Some(Edition::Fide2026), ..Code::plain(Base::Standard) };
     assert_eq!(event.rank().evaluator.derive(&code, 0).unwrap().value, Some(Fraction::integer(1)));
 }

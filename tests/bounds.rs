@@ -1,5 +1,6 @@
-//! What has no end is refused with the number it is refused by, and small files that ask for much get no memory for it.
-//! `docs/reference/limits.md` has every limit; this holds the program and the page to the same table.
+//! Every unlimited input is rejected with its limit, and small files that would need much memory do not get
+//! it. `docs/reference/limits.md` has every limit; this module compares the program and the page with the
+//! same table.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use tiebreak_conformance::format::limits;
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Runs the program with so many megabytes of memory to address, its own code included.
+/// Runs the program with a limit of address space in megabytes, including its own code.
 fn within(megabytes: usize, arguments: &[&str], input: &str) -> Output {
     let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes << 10);
     let mut shell = std::process::Command::new("sh");
@@ -29,7 +30,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Refused as an input, with this in the reason.
+/// Asserts that the input is rejected with this reason.
 fn refused(output: &Output, reason: &str, what: &str) {
     let said = stderr(output) + &stdout(output);
     assert!(matches!(output.status.code(), Some(2 | 3)), "{what}: {:?} {said:.2000}", output.status);
@@ -80,7 +81,7 @@ fn files_of_a_corpus_have_a_limit() {
 fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let root = tempfile::tempdir().unwrap();
     let wide = |columns: usize| (0..columns).map(|column| format!("c{column}")).collect::<Vec<_>>().join(",");
-    // 128 kB took 3.45 GB.
+    // 128 kB once took 3.45 GB.
     let table = file(root.path(), "a.csv", &format!("Id,Rank,{}\n{}", wide(13_000), "1,1\n".repeat(2_000)));
     let reason = format!("at most {} columns", limits::TABLE_COLUMNS);
     refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), &reason, "wide");
@@ -135,7 +136,7 @@ fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let reason = format!("more than {} cells; the program reads no more", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
-        // 25 kB of them took 64 MB, and twice as many four times that.
+        // 25 kB of them once took 64 MB, and twice as many took four times as much.
         ("rows.html", "<tr><td rowspan=800>1</tr>".repeat(1_000)),
         ("columns.html", format!("<tr>{}", "<td colspan=1000>".repeat(20))),
     ] {
@@ -158,7 +159,7 @@ fn a_tag_of_many_attributes_does_not_end_the_stack() {
 #[test]
 fn small_values_and_short_rows_have_a_limit() {
     let root = tempfile::tempdir().unwrap();
-    // 32 MB of such objects took 1.9 GB.
+    // 32 MB of such objects once took 1.9 GB.
     let objects = format!("[{}{{}}]", "{\"a\":1},".repeat(160_000));
     let path = file(root.path(), "objects.json", &objects);
     for arguments in [
@@ -222,7 +223,7 @@ fn a_code_and_a_list_end_somewhere() {
 #[test]
 fn everything_wrong_at_once_is_counted_and_not_kept() {
     let root = tempfile::tempdir().unwrap();
-    // All on one line, where each place costs the line.
+    // All on one line, where finding a place reads the whole line.
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");

@@ -1,4 +1,4 @@
-//! A reader that has seen enough changes no verdict, and an output that cannot be written is an error.
+//! A reader that closes the output early changes no verdict; an output that cannot be written is an error.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::support::{PROGRAM, command};
 
 const WRONG: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 
-/// A certification with one byte more than it had.
+/// A certification with one additional byte.
 fn altered(directory: &Path) -> String {
     let path = directory.join("altered").display().to_string();
     let certified = command(&["certify", "--clause", "8.1", "--out", &path]).output().unwrap();

@@ -1,4 +1,5 @@
-//! Codes found from the numbers of columns that are only numbered: what is taken, what is said, and what never follows.
+//! Codes recognized from the numbers in columns without names: what is accepted, reported, and never
+//! concluded.
 
 use std::path::PathBuf;
 
@@ -14,7 +15,8 @@ use tiebreak_conformance::tournament::Tournament;
 
 const CLUB: &str = "tests/data/club-without-list.trf";
 
-/// The right standing of the club event by BH/C1, BH and SB, its columns numbered (see `tests/data/club-published-right.csv`).
+/// The right standing of the club event by BH/C1, BH and SB, with numbered columns (see
+/// `tests/data/club-published-right.csv`).
 const TABLE: &str = "Rk.;SNo;Name;Pts.;TB1;TB2;TB3
 1;7;Gorse, Gina;3.5;9.5;12;8.25
 2;9;Ivy, Ines;3;11.5;13;7.5
@@ -36,17 +38,17 @@ fn written(text: &str) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The answer about a table of the club event without a list, and what is said of it.
+/// The answer about a table of the club event without a list, and the text output.
 fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let (_folder, path) = written(text);
     let path = path.display().to_string();
     let arguments = [&["check", CLUB, "--against", &path], more].concat();
     let said = stdout(&tiebreak(&arguments));
-    // As one line, wherever it was wrapped.
+    // As one line, without wrapping.
     (json(&arguments), said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// What is reserved under this name.
+/// The caveat with this name.
 fn reserved<'a>(answer: &'a serde_json::Value, name: &str) -> &'a serde_json::Value {
     let all = answer["reserved"].as_array().unwrap();
     all.iter().find(|one| one["reservation"] == name).unwrap_or_else(|| panic!("no {name}: {all:?}"))
@@ -70,7 +72,7 @@ fn codes_are_found_and_said_and_nothing_is_confirmed() {
 fn a_named_list_says_what_numbered_columns_hold() {
     let (answer, _) = checked(TABLE, &["--tiebreaks", "BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed");
-    // A column beyond the list is found too; it ranks nobody.
+    // An additional column is recognized too; it does not rank.
     let (answer, said) = checked(TABLE, &["--tiebreaks", "BH/C1,BH"]);
     assert_eq!(answer["verdict"], "confirmed");
     assert!(said.contains("`TB3` is SB"), "{said}");
@@ -88,7 +90,7 @@ fn one_wrong_number_is_named_with_the_nearest_code() {
 
 #[test]
 fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
-    // Everybody had no more than one game with Black won or lost on rating; a column of zeros says nothing.
+    // Everybody won or lost at most one game with Black by rating; a column of zeros proves nothing.
     let with = |value: &str| -> String {
         let row = |(at, line): (usize, &str)| format!("{line};{}\n", if at == 0 { "TB4" } else { value });
         TABLE.lines().enumerate().map(row).collect()
@@ -98,7 +100,7 @@ fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
     let codes = reserved(&answer, "codes-found")["codes"].as_array().unwrap();
     let fourth = codes.iter().find(|code| code["column"] == "TB4").unwrap();
     assert!(fourth["fits"].as_array().unwrap().len() > 1, "{fourth}");
-    // Numbers of nothing are not said to be near anything.
+    // Arbitrary numbers are not reported as close to anything.
     let (answer, said) = checked(&with("777"), &[]);
     assert_eq!(reserved(&answer, "codes-not-found")["codes"][0].get("nearest"), None);
     assert!(said.contains("No tie-break gives the numbers of `TB4`."), "{said}");
@@ -207,10 +209,10 @@ fn made_up(number: u64) -> Option<MadeUp> {
     Some(MadeUp { plan: nobody, rows, codes, tournament: tournament.clone() })
 }
 
-/// The headings of columns with the codes that they were found to hold.
+/// Column headings with the codes recognized in the columns.
 type Found = Vec<(String, Vec<Listed>)>;
 
-/// What is said of a table, and which codes its columns were found to hold.
+/// The text about a table, and the codes recognized in its columns.
 fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Found, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let table = check::read_table(text.as_bytes(), "table", &event.plan, &event.tournament).ok()?;
@@ -235,7 +237,7 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
         for (heading, fits) in &codes {
             let nth: usize = heading.trim_start_matches("TB").parse().unwrap();
             let code = &event.codes[nth - 1];
-            // An order in which nobody is tied says nothing of itself.
+            // An order without ties proves nothing.
             let is_order = matches!(code, Listed::Code(code) if code.base.direction().is_order_only());
             assert!(is_order || fits.contains(code), "event {number}: {code} is not among {fits:?}: {said}");
         }
@@ -270,21 +272,21 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
 
 #[test]
 fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() {
-    // The list has DE before these three; a table of the last three is no different table.
+    // The list has DE before these three; a table with only the last three does not differ.
     let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
     assert!(said.contains("`TB1` is BH/C1"), "{said}");
-    // By their positions where they hold what is there.
+    // By their positions, if they contain the values of the list.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // As many as the list names are those of the list.
+    // As many columns as the list has are those of the list.
     let wrong = TABLE.replace(";8.25", ";8.5");
     let (answer, said) = checked(&wrong, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "different", "{said}");
-    // A wrong number among fewer columns is no reason to call them other tie-breaks in a whisper: nothing is confirmed.
+    // With fewer columns, a wrong number does not silently make them other tie-breaks: nothing is confirmed.
     let (answer, said) = checked(&TABLE.replace(";8.25", ";8.5"), &list);
     assert_ne!(answer["verdict"], "confirmed", "{said}");
 }

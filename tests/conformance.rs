@@ -1,6 +1,6 @@
-//! Holds the built-in engine to the corpus: one trial per check, named by the id of the check.
+//! Runs the corpus against the built-in engine: one trial per check, named by its id.
 //!
-//! It is asked as any engine is that implements `Calculator`.
+//! It is asked like any engine that implements `Calculator`.
 
 use std::process::ExitCode;
 
@@ -9,7 +9,7 @@ use tiebreak_conformance::corpus::{self, Source};
 use tiebreak_conformance::subject::BuiltIn;
 use tiebreak_conformance::trials;
 
-/// Trials that a whole collection has at least; raised with the corpus, so that an empty one is never green.
+/// The least number of trials in the corpus; raised with it, so that an empty corpus fails.
 const FLOOR: usize = 2_300;
 
 fn main() -> ExitCode {

@@ -1,4 +1,4 @@
-//! What `tiebreak convert` writes reads as the same event, or it says why not.
+//! A file written by `tiebreak convert` is read as the same event, or the conversion fails with a reason.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn player(id: u32, points: &str, cell: &str) -> String {
     format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {cell}", format!("Player {id}"))
 }
 
-/// Four players who played one round, and teams that hold the players named.
+/// Four players after one round, and teams with the given players.
 fn club(head: &[&str], teams: &[&str]) -> String {
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     for (id, points, cell) in
@@ -68,7 +68,7 @@ fn teams_that_would_read_as_players_are_refused() {
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));
 }
 
-/// Three rounds of which the last is byes only: it counts in JSON, and is announced only in TRF.
+/// Three rounds, the last with only byes: it counts in JSON, and is only announced in TRF.
 const LAST_ROUND_OF_BYES: &str = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-03-05", "rounds": 3,
   "participants": [
     {"id": 1, "games": ["2 w 1", "3 b 1", "0 - Z"]}, {"id": 2, "games": ["1 b 0", "4 w 1", "0 - Z"]},
@@ -124,7 +124,7 @@ fn players_of_no_team_who_are_left_out_are_named() {
     }
 }
 
-/// Two who drew, put in order by lots that the regulations record.
+/// Two players who drew, ordered by lots that the regulations record.
 const DRAWN: &str = r#"{"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
   {"id": 1, "games": ["2 w ="]}, {"id": 2, "games": ["1 b ="]}]}"#;
 const LOTS: &str =
@@ -153,7 +153,7 @@ fn regulations_stay_beside_an_event_in_json() {
         // The coin put 2 before 1.
         assert_eq!(order(&converted), [(1, 2), (2, 1)], "{arguments:?}: {}", stdout(&output));
     }
-    // Without regulations the document is the event alone.
+    // Without regulations, the document contains only the event.
     assert!(!stdout(&tiebreak(&["convert", &bare, "--to", "json"])).contains("tournament"));
 }
 
@@ -203,11 +203,11 @@ fn whatever_ranks_in_a_round_robin_as_a_rest_is_written_as_one() {
     let output = tiebreak(&["convert", &event, "--to", "trf26"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
-    // 1.5, 1 and 0.5 points: the bye of 1 is worth nothing (15.2).
+    // 1.5, 1 and 0.5 points: the bye of 1 gives no points (15.2).
     assert_eq!(order(&converted), [(1, 1), (2, 2), (3, 3)]);
 }
 
-/// The sample event with national ratings beside a rating of FIDE's that is none.
+/// The sample event with national ratings beside FIDE ratings of zero.
 fn rated_at_home() -> String {
     let mut lines = Vec::new();
     let mut national = Vec::new();
@@ -243,7 +243,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
     assert!(stdout(&output).contains("172 GER   NRO"), "{}", stdout(&output));
     assert_eq!(rated(&converted, &[]), rated(&event, &["--ratings", "nro"]));
-    // What names another method is written anew, and only then.
+    // Records that name another method are written anew, and only these.
     let back = tiebreak(&["convert", &converted, "--to", "trf26"]);
     assert_eq!(stdout(&back), stdout(&output));
     let other = tiebreak(&["convert", &converted, "--to", "trf26", "--ratings", "nidof"]);
@@ -252,7 +252,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
         "{}",
         stdout(&other)
     );
-    // The older format has no word for it.
+    // The older format cannot express it.
     let older = tiebreak(&["convert", &event, "--to", "trf16", "--ratings", "nro"]);
     assert_eq!(older.status.code(), Some(2), "{}", stdout(&older));
     assert!(stderr(&older).contains("9999"), "{}", stderr(&older));

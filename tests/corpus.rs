@@ -1,4 +1,4 @@
-//! The corpus of the repository keeps its own rules, and each rule notices its breach.
+//! The corpus of the repository follows its own rules, and each rule detects its breach.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -169,7 +169,7 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].as_deref();
             for slip in clause.slips.iter().filter(|slip| slip.edition.edition() == edition) {
-                // A number printed twice by mistake stands for the one that is meant.
+                // A number printed twice by mistake represents the intended one.
                 let twice = printed.iter().filter(|found| **found == slip.printed.english()).count() > 1;
                 if twice && number == Some(slip.correct.english()) {
                     let last = printed.iter().rposition(|found| *found == slip.printed.english()).unwrap();
@@ -181,7 +181,7 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].clone();
             if clause.unnumbered.iter().any(|name| name.edition() == edition) {
-                // What has no number of its own stands under one that is printed, or before the first.
+                // A clause without a number is below a printed number, or before the first.
                 assert!(number.is_some_and(|n| n == "0" || printed.contains(&n)), "{} {edition}", clause.id);
             } else {
                 claimed.extend(number);
@@ -208,8 +208,8 @@ fn clauses_that_bind_need_cases_and_titles_need_none() {
     }
 }
 
-/// What the registry has to say of a code: all of it comes from the row, and its name from the messages until somebody
-/// writes a fuller one.
+/// The registry entry for a code: everything follows from the row, except a fuller name if somebody has
+/// written one.
 fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let row = base.row();
     let teams = !matches!(row.kinds, Kinds::Individuals);
@@ -316,7 +316,7 @@ fn registries_with_anything_wrong_are_refused_with_all_of_it() {
 
 const SYSTEMS: &str = include_str!("../docs/reference/systems.md");
 
-/// The rows of the table of systems: what is in the columns of codes and of cases.
+/// The rows of the table of systems: the columns of codes and of cases.
 fn systems() -> Vec<(&'static str, &'static str)> {
     let table = SYSTEMS.split("## The table of systems").nth(1).unwrap();
     let rows = table.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| system"));
@@ -347,7 +347,7 @@ fn every_link_of_the_table_of_systems_leads_to_cases_and_every_code_is_one() {
         let family = base.split('/').next().unwrap();
         let variants: Vec<String> = variants.map(|variant| format!("{family}{variant}")).collect();
         for code in named.into_iter().map(str::to_owned).chain(variants) {
-            // What a command is called is there too.
+            // Names of commands are in the column too.
             let is_code = !code.contains(' ');
             let list = TieBreakList::parse(&code);
             assert!(!is_code || list.is_ok_and(|list| list.notices.is_empty()), "{code}");

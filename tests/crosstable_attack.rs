@@ -1,4 +1,4 @@
-//! Changed crosstables, and standings that follow from another reading than the true one: none of them is confirmed.
+//! Changed crosstables, and standings under another reading than the true one: none is confirmed.
 
 use tiebreak_conformance::check::{self, Choice, Recorded, Verdict, check_event, crosstable, read_tables};
 use tiebreak_conformance::event::{AskedList, Event, Options as EventOptions, Source};
@@ -87,7 +87,7 @@ fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) ->
     rows
 }
 
-/// What is said of a crosstable, and what is true of its standing by all the facts.
+/// The message about a crosstable, and the truth about its standing by all the facts.
 fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(Verdict, Verdict, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let choice = Choice { holds_results: true, ..Choice::default() };
@@ -107,7 +107,7 @@ fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(V
     Some((report.verdict(), truth.verdict(), format!("{text}{report:#?}")))
 }
 
-/// The crosstable with the standing that follows from it by the likeliest reading.
+/// The crosstable with the standing under its most likely reading.
 fn believed(event: &MadeUp) -> Option<Vec<Vec<String>>> {
     let text: String = event.rows.iter().map(|row| row.join(";") + "\n").collect();
     let told = crosstable(text.as_bytes(), "table", &Choice::default())?.ok()?;
@@ -153,7 +153,7 @@ fn no_changed_crosstable_is_confirmed_that_is_wrong() {
         if let Some(rows) = believed(&event)
             && rows != event.rows
         {
-            // What follows from the likeliest reading, where something else is true.
+            // The standing under the most likely reading, if another one is true.
             changed += 1;
             if let Some((verdict, truth, said)) = judged(&event, &event.tournament, &rows) {
                 let is_false = verdict == Verdict::Confirmed && truth != Verdict::Confirmed;
@@ -169,7 +169,7 @@ fn no_changed_crosstable_is_confirmed_that_is_wrong() {
             let (row, first) =
                 (random.between(1, rows.len() as u32 - 1) as usize, 2 + event.tournament.rounds());
             if random.permille(300) {
-                // Another result on both sides, and the standing as it was.
+                // Another result on both sides, with the old standing.
                 let round = random.below(event.tournament.rounds() as u32) as usize;
                 let Some((facts, rows)) = other_result(&event, row - 1, round, random) else { continue };
                 changed += 1;

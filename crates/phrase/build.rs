@@ -1,5 +1,5 @@
-//! Reads the messages of every language and makes one table of them, which `src/lib.rs` includes. A message that one
-//! language lacks, or that takes other arguments there, ends the build.
+//! Reads the messages of every language and builds the table that `src/lib.rs` includes. The build fails if a
+//! message is missing in one language or has other arguments there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -7,17 +7,18 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// The language of the developers, which has every message; the others are the other folders below `messages`.
+/// The language of the developers, which has every message; the other folders below `messages` are the other
+/// languages.
 const FIRST: &str = "en";
 
-/// The complete languages: the build checks their messages, and tests and `tiebreak cases lint` the texts in data.
-/// What another language lacks is shown in English.
+/// The complete languages: the build checks their messages, and tests and `tiebreak cases lint` check texts
+/// in data. Missing messages of other languages are shown in English.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
 /// English help is the doc comments of the options.
 const HELP: &str = "help-";
 
-/// Beginnings of messages that only maintainers of the corpus read; they are in English only.
+/// Prefixes of messages for maintainers of the corpus; they exist only in English.
 const MAINTAINERS: [&str; 2] = ["lint-", "working-"];
 
 /// The arguments and the text of a message.
@@ -56,7 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a folder holds, by name.
+/// The names in a folder.
 fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))? {
@@ -67,8 +68,8 @@ fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(names)
 }
 
-/// Reads the messages of a file: `id = text`, and further lines of the text that begin with a blank. All of `NAME.md` is
-/// the message `NAME-page`.
+/// Reads the messages of a file: `id = text`, and further lines of the text that begin with a space. The
+/// whole content of `NAME.md` is the message `NAME-page`.
 fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     if file.extension().is_some_and(|extension| extension == "md") {
@@ -106,18 +107,18 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn
     Ok(())
 }
 
-/// Whether only maintainers of the corpus read a message.
+/// Whether a message is only for maintainers of the corpus.
 fn for_maintainers(id: &str) -> bool {
     MAINTAINERS.iter().any(|beginning| id.starts_with(beginning))
 }
 
-/// A text without the quotes around blanks at its edges, as in `{ " or " }`.
+/// A text without quotation marks around spaces at its ends, as in `{ " or " }`.
 fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }
 
-/// Compares the languages with English: an error if one has a message that English lacks, takes other arguments, or is
-/// [`WHOLE`] and lacks a message.
+/// Compares the languages with English. It is an error if a language has a message that English lacks, if the
+/// arguments differ, or if a [`WHOLE`] language lacks a message.
 fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<(), String> {
     let Some((english, others)) = all.split_first() else { return Ok(()) };
     for (language, messages) in languages.iter().skip(1).zip(others) {

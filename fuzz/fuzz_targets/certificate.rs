@@ -1,4 +1,4 @@
-//! What holds of `certificate`, asked of bytes that lead to new code: `tools/fuzz.sh certificate`.
+//! Fuzzes the property `certificate` with inputs guided by coverage: `tools/fuzz.sh certificate`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `codes`, asked of bytes that lead to new code: `tools/fuzz.sh codes`.
+//! Fuzzes the property `codes` with inputs guided by coverage: `tools/fuzz.sh codes`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `convert`, asked of bytes that lead to new code: `tools/fuzz.sh convert`.
+//! Fuzzes the property `convert` with inputs guided by coverage: `tools/fuzz.sh convert`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `corpus`, asked of bytes that lead to new code: `tools/fuzz.sh corpus`.
+//! Fuzzes the property `corpus` with inputs guided by coverage: `tools/fuzz.sh corpus`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `engine`, asked of bytes that lead to new code: `tools/fuzz.sh engine`.
+//! Fuzzes the property `engine` with inputs guided by coverage: `tools/fuzz.sh engine`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `json`, asked of bytes that lead to new code: `tools/fuzz.sh json`.
+//! Fuzzes the property `json` with inputs guided by coverage: `tools/fuzz.sh json`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `lists`, asked of bytes that lead to new code: `tools/fuzz.sh lists`.
+//! Fuzzes the property `lists` with inputs guided by coverage: `tools/fuzz.sh lists`.
 
 #![no_main]
 

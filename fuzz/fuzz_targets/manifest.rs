@@ -1,4 +1,4 @@
-//! What holds of `manifest`, asked of bytes that lead to new code: `tools/fuzz.sh manifest`.
+//! Fuzzes the property `manifest` with inputs guided by coverage: `tools/fuzz.sh manifest`.
 
 #![no_main]
 

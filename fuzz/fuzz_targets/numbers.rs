@@ -1,4 +1,4 @@
-//! What holds of `numbers`, asked of bytes that lead to new code: `tools/fuzz.sh numbers`.
+//! Fuzzes the property `numbers` with inputs guided by coverage: `tools/fuzz.sh numbers`.
 
 #![no_main]
 

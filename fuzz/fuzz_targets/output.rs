@@ -1,4 +1,4 @@
-//! What holds of `output`, asked of bytes that lead to new code: `tools/fuzz.sh output`.
+//! Fuzzes the property `output` with inputs guided by coverage: `tools/fuzz.sh output`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `rating`, asked of bytes that lead to new code: `tools/fuzz.sh rating`.
+//! Fuzzes the property `rating` with inputs guided by coverage: `tools/fuzz.sh rating`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `regulations`, asked of bytes that lead to new code: `tools/fuzz.sh regulations`.
+//! Fuzzes the property `regulations` with inputs guided by coverage: `tools/fuzz.sh regulations`.
 
 #![no_main]
 

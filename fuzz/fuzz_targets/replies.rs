@@ -1,4 +1,4 @@
-//! What holds of `replies`, asked of bytes that lead to new code: `tools/fuzz.sh replies`.
+//! Fuzzes the property `replies` with inputs guided by coverage: `tools/fuzz.sh replies`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `report`, asked of bytes that lead to new code: `tools/fuzz.sh report`.
+//! Fuzzes the property `report` with inputs guided by coverage: `tools/fuzz.sh report`.
 
 #![no_main]
 

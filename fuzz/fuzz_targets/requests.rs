@@ -1,4 +1,4 @@
-//! What holds of `requests`, asked of bytes that lead to new code: `tools/fuzz.sh requests`.
+//! Fuzzes the property `requests` with inputs guided by coverage: `tools/fuzz.sh requests`.
 
 #![no_main]
 

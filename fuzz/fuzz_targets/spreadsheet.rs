@@ -1,4 +1,4 @@
-//! What holds of `spreadsheet`, asked of bytes that lead to new code: `tools/fuzz.sh spreadsheet`.
+//! Fuzzes the property `spreadsheet` with inputs guided by coverage: `tools/fuzz.sh spreadsheet`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `table`, asked of bytes that lead to new code: `tools/fuzz.sh table`.
+//! Fuzzes the property `table` with inputs guided by coverage: `tools/fuzz.sh table`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `trf`, asked of bytes that lead to new code: `tools/fuzz.sh trf`.
+//! Fuzzes the property `trf` with inputs guided by coverage: `tools/fuzz.sh trf`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What holds of `what_if`, asked of bytes that lead to new code: `tools/fuzz.sh what_if`.
+//! Fuzzes the property `what_if` with inputs guided by coverage: `tools/fuzz.sh what_if`.
 
 #![no_main]
 

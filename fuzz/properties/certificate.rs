@@ -1,4 +1,4 @@
-//! Certifications that somebody changed.
+//! Certifications that were changed.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use tiebreak_conformance::subject::{BuiltIn, Subject};
 use super::held::{done, given, held};
 use super::registries::registries;
 
-/// A few cases, a certification of them, and a folder to put it into.
+/// A few cases, their certification, and a folder for it.
 struct Bench {
     corpus: Corpus,
     report: Report,
@@ -82,13 +82,14 @@ thread_local! {
     static BENCH: OnceCell<Bench> = const { OnceCell::new() };
 }
 
-/// Only the certification that follows from its answers is believed: any file changed, gone or more is a refusal with a
-/// reason; and where somebody seals changed lines and writes everything anew, a verdict changes only with its answer.
+/// Only a certification that follows from its answers is accepted. If a file is changed, missing or added, it
+/// is rejected with a reason. If lines are changed and everything else is written anew, a verdict changes
+/// only with its answer.
 pub fn certificate(bytes: &[u8]) {
     BENCH.with(|bench| {
         let bench = bench.get_or_init(Bench::new);
         let bytes = &mut Unstructured::new(bytes);
-        // Bytes that end early change less.
+        // If the bytes end early, less is changed.
         let sealed = bytes.ratio(1_u8, 2).unwrap_or(false);
         match sealed {
             true => drop(forged(bench, bytes)),
@@ -126,7 +127,7 @@ fn named(files: &BTreeMap<&'static str, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
     files.iter().map(|(name, content)| ((*name).to_owned(), content.clone())).collect()
 }
 
-/// Bytes of the files are changed, files are gone, exchanged, or more.
+/// Changes bytes of files, and removes, swaps or adds files.
 fn damaged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     let mut files = named(&bench.files);
     for _ in 0..bytes.int_in_range(0..=3)? {
@@ -154,7 +155,7 @@ fn damaged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A value of a line becomes another, the report is sealed, and everything that follows is written anew.
+/// Changes a value of a line, and writes the digest and everything else anew.
 fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     let mut report = bench.report.clone();
     for _ in 0..bytes.int_in_range(1..=3)? {
@@ -196,7 +197,7 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A line with one of its fields as another line has it, or as nobody has it, or none if that is no line.
+/// A line with one field of another line, or with an invalid field; none if the result is not a line.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! An event written in another format, and read again by somebody who knows nothing of the options.
+//! Writes an event in another format and reads it again without the options.
 
 use tiebreak_conformance::{Desk, Spoken};
 
@@ -16,7 +16,8 @@ const OPTIONS: [&[&str]; 8] = [
     &["--eol", "cr"],
 ];
 
-/// What is converted is read again, and converted back it says the same: the first byte says into what and with which option.
+/// A converted event can be read again and, converted back, is the same; the first byte chooses the format
+/// and the options.
 pub fn convert(bytes: &[u8]) {
     let Some((choice, event)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

@@ -1,4 +1,4 @@
-//! Cases: a corpus in which one file is any bytes.
+//! Cases: a corpus in which one file consists of arbitrary bytes.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use super::files::said;
 use super::held::{done, held};
 use super::registries::{built_in, registries};
 
-/// Files that the bytes may represent, and what else a corpus needs.
+/// The files that the bytes can replace, and the other files of a corpus.
 pub const PLACES: [&str; 8] = [
     "c07/8-1/double-round-robin-adds-each-opponent-twice.json",
     "b02/7-14/mixed-pools-add-up.json",
@@ -27,7 +27,7 @@ thread_local! {
     static SMALL: OnceCell<(BTreeMap<String, Vec<u8>>, Registry)> = const { OnceCell::new() };
 }
 
-/// A small corpus: what of the registries a few cases need, and one case.
+/// A small corpus: one case and the parts of the registries that it needs.
 fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     SMALL.with(|small| {
         let make = || {
@@ -41,8 +41,8 @@ fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     })
 }
 
-/// Whatever is in a file of a corpus: it is a corpus with remarks that can be shown, or refused; what is exported lies below
-/// the folder, and no table of it holds a formula. The first byte says which file.
+/// Whatever a file of a corpus contains, the corpus is either loaded with printable remarks or rejected;
+/// exported files are below the folder, and no table contains a formula. The first byte chooses the file.
 pub fn corpus(bytes: &[u8]) {
     let Some((choice, content)) = bytes.split_first() else { return };
     let place = PLACES[usize::from(*choice) % PLACES.len()];
@@ -83,7 +83,7 @@ pub fn corpus(bytes: &[u8]) {
     }
 }
 
-/// No cell that a spreadsheet would compute.
+/// Checks that no cell would be computed by a spreadsheet.
 fn harmless(path: &str, content: &[u8]) {
     let mut rows = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(content);
     for row in rows.records() {

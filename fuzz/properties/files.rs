@@ -1,4 +1,4 @@
-//! Files and lines that are no tournaments.
+//! Files and lines that are not tournaments.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -21,13 +21,13 @@ use tiebreak_conformance::tournament::Tournament;
 
 use super::held::{broken, done, held, same};
 
-/// A refusal has a reason, and what it says is harmless.
+/// Checks that a rejection has a reason, which is safe to print.
 pub fn refused(remarks: &[Diagnostic]) {
     held(remarks.iter().any(Diagnostic::is_error), || "a refusal has a reason".to_owned());
     said(remarks);
 }
 
-/// What is said can be shown on a terminal.
+/// Checks that remarks are safe to print on a terminal.
 pub fn said(remarks: &[Diagnostic]) {
     for remark in remarks.iter().take(5) {
         let line = remark.to_string();
@@ -37,7 +37,7 @@ pub fn said(remarks: &[Diagnostic]) {
     }
 }
 
-/// A good event, read once: what is asked is the table beside it.
+/// A valid event, read once; only the table beside it varies.
 fn club() -> &'static Tournament {
     static CLUB: OnceLock<Tournament> = OnceLock::new();
     CLUB.get_or_init(|| {
@@ -47,7 +47,7 @@ fn club() -> &'static Tournament {
     })
 }
 
-/// Any bytes are read as a table or refused; each participant has at most one row.
+/// Any bytes are read as a table or rejected; each participant has at most one row.
 pub fn table(bytes: &[u8]) {
     let event = club();
     let choice = EditionChoice::Declared(Edition::Fide2026);
@@ -66,7 +66,8 @@ pub fn table(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are read as a declaration or refused; its canonical text gives the same declaration, and it has findings.
+/// Any bytes are read as a declaration or rejected; its canonical text gives the same declaration, and it can
+/// be checked.
 pub fn regulations(bytes: &[u8]) {
     let declaration = match declaration_in(bytes, "f") {
         Err(remarks) => return refused(&remarks),
@@ -92,7 +93,7 @@ pub fn regulations(bytes: &[u8]) {
     }
 }
 
-/// Any text is a list of tie-breaks or has a place where it is none; a list written again is the same.
+/// Any text is a list of tie-breaks or has an error with a place; a written list is read again as the same.
 pub fn codes(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match TieBreakList::parse(&text) {
@@ -123,7 +124,7 @@ pub fn requests(bytes: &[u8]) {
     }
 }
 
-/// Any line is an answer or malformed; an answer is about everybody who was asked about, and about nobody else.
+/// Any line is an answer or malformed; an answer contains every participant of the request and nobody else.
 pub fn replies(bytes: &[u8]) {
     let participants: BTreeSet<u32> = [1, 2, 3].into();
     let tiebreaks = ["PTS", "BH/C1", "DE"].map(str::to_owned);
@@ -151,7 +152,7 @@ pub fn replies(bytes: &[u8]) {
     let _ = read_start(bytes);
 }
 
-/// Any text is a manifest or has a reason why not.
+/// Any text is a manifest or is rejected with a reason.
 pub fn manifest(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match Manifest::parse(&text) {
@@ -163,7 +164,7 @@ pub fn manifest(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are a whole report or refused; the report that was read is every byte of it.
+/// Any bytes are a complete report or rejected; a report is written again byte for byte.
 pub fn report(bytes: &[u8]) {
     if let Ok(report) = Report::read(bytes) {
         let again = done(Report::read(&report.to_bytes()), || "a report is read again".to_owned());
@@ -171,7 +172,7 @@ pub fn report(bytes: &[u8]) {
     }
 }
 
-/// Any JSON is a question about ratings that is answered or refused by a rule.
+/// Any JSON is answered as a question about ratings, or rejected by a rule.
 pub fn rating(bytes: &[u8]) {
     let Ok(request) = serde_json::from_slice::<serde_json::Value>(bytes) else { return };
     if let Err(refusals) = answer_json(&request, &Rulings::default()) {

@@ -1,11 +1,11 @@
-//! How a property says that it does not hold: by a panic, and nowhere else than here.
+//! How a property fails: by a panic, and only in this module.
 //!
-//! A fuzzer and a test harness know one sign that an input is worth keeping: that the function they called did not come
-//! back. So a property is the body of a test, and these are its assertions; a release holds none of them.
+//! A fuzzer and a test harness recognize a failing input only by the fact that the function does not return.
+//! So a property is the body of a test, and these are its assertions; a release contains none of them.
 
 use std::fmt::Debug;
 
-/// This holds, or the property ends.
+/// Asserts a condition.
 #[track_caller]
 pub fn held(holds: bool, what: impl FnOnce() -> String) {
     if !holds {
@@ -13,7 +13,7 @@ pub fn held(holds: bool, what: impl FnOnce() -> String) {
     }
 }
 
-/// Both are the same, or the property ends.
+/// Asserts that both are equal.
 #[track_caller]
 pub fn same<T: PartialEq + Debug>(one: &T, other: &T, what: impl FnOnce() -> String) {
     if one != other {
@@ -21,7 +21,7 @@ pub fn same<T: PartialEq + Debug>(one: &T, other: &T, what: impl FnOnce() -> Str
     }
 }
 
-/// What has to be there.
+/// Returns a value that must exist.
 #[track_caller]
 pub fn given<T>(found: Option<T>, what: &str) -> T {
     match found {
@@ -30,7 +30,7 @@ pub fn given<T>(found: Option<T>, what: &str) -> T {
     }
 }
 
-/// What has to go well.
+/// Returns the value of an operation that must succeed.
 #[track_caller]
 pub fn done<T, E: Debug>(result: Result<T, E>, what: impl FnOnce() -> String) -> T {
     match result {
@@ -39,10 +39,10 @@ pub fn done<T, E: Debug>(result: Result<T, E>, what: impl FnOnce() -> String) ->
     }
 }
 
-/// The property does not hold.
+/// Fails the property.
 ///
-/// No input of the program comes here: fuzz targets and `tests/fuzzing.rs` call it, nothing that is installed does, and a
-/// panic is how both are told that a property is broken. No input fires it as long as the properties hold.
+/// Only fuzz targets and `tests/fuzzing.rs` call it; the installed program does not. A panic tells them that
+/// a property does not hold.
 #[track_caller]
 pub fn broken(what: &str) -> ! {
     panic!("{what}")

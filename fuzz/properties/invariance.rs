@@ -1,22 +1,22 @@
-//! Changes of an event after which the rules demand the same answers, so that no expected value is needed.
+//! Changes of an event that must not change the answers; no expected values are needed.
 
 use tiebreak_conformance::explore::{Random, number_anew};
 use tiebreak_conformance::rules::{Base, Code};
 use tiebreak_conformance::tournament::{Cell, Color, Draft, DraftParticipant};
 
-/// A change that the rules do not see.
+/// A change that must not affect the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Transformation {
-    /// Other pairing numbers: only TPN reads them (7.8).
+    /// Other pairing numbers: only TPN uses them (7.8).
     Renumber,
-    /// White and Black exchanged everywhere: only BPG and BWG read colors (7.3, 7.4).
+    /// White and Black swapped everywhere: only BPG and BWG use colors (7.3, 7.4).
     SwapColors,
-    /// Participants listed in another order: no clause knows an order of listing.
+    /// Participants listed in another order: no clause uses the order of listing.
     Reorder,
-    /// One more participant, rated, who never comes: nobody meets it, and sums run over one's own rounds
-    /// (7, 8.1, 9.1, 10.1). Orders inside a tied group may change, values may not.
+    /// One more rated participant who is always absent: nobody meets it, and sums include only one's own
+    /// rounds (7, 8.1, 9.1, 10.1). Orders within a tied group may change, values may not.
     AddAbsentee,
-    /// Names exchanged: no clause knows names.
+    /// Names swapped: no clause uses names.
     Rename,
 }
 
@@ -30,13 +30,13 @@ impl Transformation {
         Transformation::Rename,
     ];
 
-    /// Whether the code must answer the same afterwards.
+    /// Whether the code must have the same answer afterwards.
     pub fn preserves(self, code: &Code) -> bool {
         match self {
             Transformation::Renumber => code.base != Base::PairingNumber,
             Transformation::SwapColors => !code.base.row().colors,
             Transformation::Reorder | Transformation::Rename => true,
-            // What can be reached (9.2) may depend on the size of a predetermined field.
+            // The possible maximum (9.2) may depend on the number of participants.
             Transformation::AddAbsentee => !code.base.direction().is_order_only() && code.base != Base::Koya,
         }
     }

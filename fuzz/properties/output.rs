@@ -5,7 +5,7 @@ use tiebreak_conformance::phrase::outside::is_unprintable;
 
 use super::held::held;
 
-/// What is asked about a file; the first byte chooses.
+/// The commands for a file; the first byte chooses.
 const QUESTIONS: &[&[&str]] = &[
     &["standings", "f"],
     &["standings", "f", "-t", "BH/C1,SB,DE,ARO"],
@@ -26,7 +26,8 @@ const QUESTIONS: &[&[&str]] = &[
 
 const FORMS: &[&str] = &["text", "json", "csv", "markdown", "html"];
 
-/// Whatever is in a file: the program answers or refuses with a reason, and nothing that it says steers a terminal.
+/// Whatever a file contains, the program answers or rejects it with a reason, and no output controls a
+/// terminal.
 pub fn output(bytes: &[u8]) {
     let Some((choice, rest)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

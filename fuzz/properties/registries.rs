@@ -1,4 +1,5 @@
-//! The registries of the corpus, cut to what a few cases need: read and written again for each input, long ones are most of it.
+//! The registries of the corpus, reduced to the needs of a few cases: they are read and written for each
+//! input, and most of them is long.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,7 @@ use tiebreak_conformance::corpus::Source;
 
 use super::held::{broken, done, given};
 
-/// Clauses that cases of the corpora and their rulings depend on.
+/// Clauses on which cases of the corpora and their rulings depend.
 const CLAUSES: [&str; 12] = [
     "c07.4.4",
     "c07.8.1",
@@ -23,7 +24,7 @@ const CLAUSES: [&str; 12] = [
     "classic.us-solkoff",
 ];
 
-/// Registries, and the list of each that is cut; those with none are short.
+/// Registries, and the list in each that is reduced; the others are short.
 const REGISTRIES: [(&str, Option<&str>); 9] = [
     ("clauses.json", Some("clauses")),
     ("clauses-classic.json", Some("clauses")),
@@ -36,13 +37,13 @@ const REGISTRIES: [(&str, Option<&str>); 9] = [
     ("sources.json", None),
 ];
 
-/// The bytes of a file of the corpus that is built in.
+/// The bytes of a file of the built-in corpus.
 pub fn built_in(path: &str) -> Vec<u8> {
     let read = done(Source::Embedded.read(path), || path.to_owned());
     given(read, path)
 }
 
-/// Their files, without renames and without what an earlier release held.
+/// The files, without renamed cases and without the last release.
 pub fn registries() -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::from([
         ("redirects.json".to_owned(), br#"{"format": 1, "redirects": []}"#.to_vec()),

@@ -8,7 +8,8 @@ use tiebreak_conformance::format::trf;
 use super::files::{refused, said};
 use super::held::{broken, done, held, same};
 
-/// Any bytes are read as TRF or refused; what was read is written back unchanged, and its facts survive a new file.
+/// Any bytes are read as TRF or rejected; a file is written back unchanged, and its facts survive in a new
+/// file.
 pub fn trf(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     held(text.rewrite(|_| None) == bytes, || "a rewrite keeps every byte".to_owned());
@@ -55,7 +56,7 @@ pub fn trf(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are read as JSON or refused; the canonical text of what was read gives the same tournament.
+/// Any bytes are read as JSON or rejected; the canonical text gives the same tournament.
 pub fn json(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     match json::read(text, "f") {

@@ -1,4 +1,4 @@
-//! Fresh questions, and programs that are right only at a second try.
+//! Fresh questions, and programs that are right only after a retry.
 
 use super::*;
 
@@ -18,7 +18,7 @@ fn verified(out: &Path, corpus: &Path) -> i32 {
     code(&tiebreak(&["verify", &out.to_string_lossy(), "--cases", &corpus.to_string_lossy()]))
 }
 
-/// What became of the corpus' own event in a report.
+/// Whether the event of the corpus fails in a report.
 fn own_event_fails(out: &Path) -> bool {
     let report = Report::read(&fs::read(out.join(REPORT)).expect("a report")).expect("readable");
     report.lines.iter().any(|line| line.check.starts_with("c07/7-2/decides") && line.verdict.is_against())
@@ -35,15 +35,15 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
             let seed = seed.to_string();
             let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
             assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &fresh)), 1, "{seed}");
-            // Six events may leave an edition without a fresh question, which meets no profile either.
+            // With six events, an edition may have no fresh question; then no profile is met either.
             assert!(statuses(out.path()).contains("failed"), "{seed}");
             assert!(!statuses(out.path()).contains("certified"), "{seed}");
             assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
             unknown += usize::from(own_event_fails(out.path()));
         }
-        // The corpus' own events have other numbers too, which only one of the two sees through.
+        // Events of the corpus are renumbered too, which only one of the two programs handles.
         assert_eq!(unknown > 2, table == "table", "{table}: {unknown} of 6");
-        // The same program without fresh questions is right about everything, and meets nothing.
+        // Without fresh questions, the same program is right about everything but meets no profile.
         let out = tempfile::tempdir().expect("a temporary directory");
         assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &[])), 0);
         assert_eq!(statuses(out.path()), only("unchallenged"));
@@ -83,7 +83,7 @@ fn what_a_second_try_mends_is_unstable_and_meets_nothing() {
     // The edition in which it happened; the other one had no third question.
     assert!(statuses(out.path()).contains("unstable"), "{:?}", statuses(out.path()));
     assert_eq!(verified(out.path(), corpus.path()), 0);
-    // Without a second try it is a crash.
+    // Without a retry it is a crash.
     let out = tempfile::tempdir().expect("a temporary directory");
     let once = [&alone[..], &["--no-retry"]].concat();
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &once)), 1);

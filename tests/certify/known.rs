@@ -1,8 +1,8 @@
-//! Failures that are known: which builds they let pass, and which they do not.
+//! Known failures: when a CI build passes and when it does not.
 
 use super::*;
 
-/// A corpus and the list of what `wrong` fails in it.
+/// A corpus and the list of failures of `wrong` in it.
 fn listed() -> (TempDir, TempDir, String) {
     let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let list = root.path().join("known.toml").to_string_lossy().into_owned();
@@ -41,7 +41,7 @@ fn a_crash_another_wrong_answer_and_a_new_failure_are_not_known() {
         assert_eq!(said["known"]["changed"].as_array().map(Vec::len), Some(changed), "{mode}: {said}");
         assert!(said["against"].as_array().is_some_and(|lines| lines.len() >= 2), "{mode}");
     }
-    // One of the entries is gone, so its unit is new.
+    // One entry is removed, so its unit is a new failure.
     let text = fs::read_to_string(&list).expect("a list");
     let (kept, _) = text.rsplit_once("\n[[failure]]").expect("entries");
     fs::write(&list, kept).expect("written");
@@ -58,7 +58,7 @@ fn a_list_goes_with_reports_and_selections() {
     let cases = corpus.path().to_string_lossy().into_owned();
     let verified = tiebreak(&["verify", &path("whole").to_string_lossy(), "--cases", &cases]);
     assert_eq!(code(&verified), 0, "{}", String::from_utf8_lossy(&verified.stdout));
-    // The list lets a build pass; a profile it does not meet.
+    // The list lets a CI build pass, but no profile is met.
     let text = fs::read_to_string(path("whole").join("certificate.json")).expect("a certificate");
     assert!(text.contains("\"failed\"") && !text.contains("\"certified\""), "{text}");
     let junit = fs::read_to_string(path("whole").join("junit.xml")).expect("JUnit");
@@ -67,7 +67,7 @@ fn a_list_goes_with_reports_and_selections() {
             || junit.contains("known failure: "),
         "{junit}"
     );
-    // What is not asked is neither known nor stale.
+    // An entry that is not asked is neither known nor stale.
     let (status, said) = answer(&corpus, "wrong", &[&known[..], &["--edition", "fide-2026-03"]].concat());
     assert_eq!(
         (status, &said["known"]["known"], &said["known"]["stale"]),

@@ -1,10 +1,10 @@
-//! Programs that write tables, as their manifests describe them.
+//! Programs that write tables, with their manifests.
 
 use super::*;
 
 const TIEBREAK: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// Knows points and a Buchholz without modifiers, and nothing else; both are wrong, but there.
+/// Computes points and a Buchholz without modifiers; both are wrong.
 const LEGACY: &str = r#"import json, sys
 people = json.load(open(sys.argv[1]))["participants"]
 print("id,PTS,BH")
@@ -47,7 +47,7 @@ fn a_legacy_program_that_knows_a_tie_break_but_no_cuts_is_not_asked_for_them() {
     assert!(asked(&bare, "fail", "BH") > 0 && asked(&bare, "unsupported", "BH/C1") > 0, "{bare:?}");
 }
 
-/// This program as one that has no way to be told a round, and nests what it writes.
+/// This program without an option for the round, and with nested output.
 const NESTING: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "standings", sys.argv[2], "-f", "json", "--tiebreaks", sys.argv[3], "--edition", sys.argv[4]]
 answer = json.loads(subprocess.run(words, stdout=subprocess.PIPE).stdout)

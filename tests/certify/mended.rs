@@ -1,4 +1,4 @@
-//! What came before a second try: it is kept, and nobody can have kept anything else.
+//! The first reply before a retry: it is kept, and it cannot be forged.
 
 use super::misbehaving::{MISBEHAVING, dozen};
 use super::*;

@@ -1,5 +1,5 @@
-//! Programs that misbehave, each in its own way: the reply or verdict it gets, and that neither process nor file is left of
-//! it, however the run ends.
+//! Programs that misbehave in different ways: the reply or verdict, and the cleanup of processes and files
+//! however the run ends.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
@@ -14,11 +14,11 @@ use tiebreak_conformance::subject::{Answer, CommandLine, Limits, Lines, Reply, S
 
 pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
 
-/// For a busy machine; only what is to time out is given less.
+/// For a busy machine; only programs that must time out get less.
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// What becomes of a question: the beginning of the reply, or why the program is not used.
+/// The result of a question: the beginning of the reply, or why the program is not used.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),
     ("instead of answering start", "start-ends start-fails start-aborts"),
@@ -54,7 +54,8 @@ const EXPECTED: [(&str, &str); 13] = [
     ("right", "leaves-child leaves-grandchildren leaves-child-at-stop does-not-stop"),
 ];
 
-/// Verdicts of a whole run, one way for each: exit status, verdicts of a value and of a ranking, a word of the reason.
+/// Verdicts of a whole run for each way: exit code, verdicts of a value and of a ranking, a word of the
+/// reason.
 const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("start-prose", 3, "", "the answer to start does not follow the protocol"),
     ("ends-1", 1, "crash crash", ""),
@@ -67,7 +68,7 @@ const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("ranks-backwards", 1, "pass fail", ""),
 ];
 
-/// Those that are right most of the time, with what the other answers are; they are asked twelve questions.
+/// Programs that are mostly right, with the verdict of their other answers; they get twelve questions.
 const OFTEN: [(&str, &str); 6] = [
     ("ends-now-and-then", "unstable"),
     ("malformed-now-and-then", "unstable"),
@@ -91,7 +92,7 @@ fn mark(way: &str) -> String {
     format!("{way}-{}", std::process::id())
 }
 
-/// What runs with the mark of a way in its environment.
+/// The running processes with the mark of a way in their environment.
 fn marked(way: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={}", mark(way));
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -110,13 +111,13 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Waits until nothing with the mark runs and no file is left.
+/// Waits until no process with the mark runs and no file is left.
 fn assert_nothing_left(way: &str, room: &Path) {
     until(&format!("processes of {way} end"), || marked(way).is_empty());
     assert_eq!(fs::read_dir(room).expect("it is there").count(), 0, "files of {way} are left");
 }
 
-/// Looks at each way, several at a time: most of it is waiting.
+/// Checks each way, several in parallel, because most of the time is waiting.
 fn each<T: Send>(ways: impl Iterator<Item = T> + Send, look: impl Fn(T) + Sync) {
     let ways = Mutex::new(ways);
     scope(|scope| {
@@ -138,7 +139,7 @@ fn request() -> StandingsRequest {
     serde_json::from_str(text).expect("a valid request")
 }
 
-/// Asks one question and says in a word what came, a later correction included.
+/// Asks one question and returns the reply in a word, including a later correction.
 fn asked(way: &str, expected: &str) -> String {
     let start = if expected == "did not answer start within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };
@@ -191,7 +192,7 @@ fn each_way_of_misbehaving_has_its_reply_and_leaves_nothing() {
     });
 }
 
-/// A certification of a program that misbehaves: what it said with its status, and its report.
+/// A certification of a misbehaving program: its output with the exit code, and the report.
 fn certified_way(way: &str, corpus: &Path, timeout: &str, questions: &[&str]) -> (Output, TempDir) {
     let (room, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let (cases, path) = (corpus.to_string_lossy(), out.path().to_string_lossy());
@@ -225,7 +226,7 @@ fn each_kind_of_reply_has_its_verdict() {
 fn what_is_right_most_of_the_time_fails() {
     let corpus = dozen();
     each(OFTEN.into_iter(), |(way, word)| {
-        // Those that hang do so once in nine answers, the others have to come in time.
+        // Hanging programs hang once in nine answers; the others must answer in time.
         let timeout = if way.starts_with("ha") { "5" } else { "60" };
         let (output, out) = certified_way(way, corpus.path(), timeout, &[]);
         let words = words(out.path());
@@ -234,7 +235,7 @@ fn what_is_right_most_of_the_time_fails() {
     });
 }
 
-/// Starts a run, waits until its program has been asked a question, and ends the run with a signal.
+/// Starts a run, waits until its program gets a question, and ends the run with a signal.
 fn interrupted(run: &mut Command, noted: &Path, way: &str, signal: &str) {
     let mut child = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
     until(&format!("{way} is asked"), || noted.exists());

@@ -1,8 +1,8 @@
-//! Programs that rate, and programs that judge lists.
+//! Programs that compute ratings, and programs that report findings.
 
 use super::*;
 
-/// A corpus about the development coefficient: one question, and one that has to be refused.
+/// A corpus about the development coefficient: one question, and one that must be rejected.
 fn rating_corpus() -> TempDir {
     let corpus = small_corpus();
     let root = corpus.path();
@@ -46,7 +46,7 @@ fn programs_are_certified_on_ratings_in_each_shape() {
             assert_eq!(code(&verified), 0, "{mode}: {}", String::from_utf8_lossy(&verified.stdout));
         }
     }
-    // Whoever asks for the profile is told when it is not met.
+    // A required profile that is not met changes the exit code.
     let profile = |mode: &str| code(&certify(corpus.path(), None, mode, &["--profile", "k"]));
     assert_eq!([profile("rates"), profile("rates-nothing"), profile("rates-wrong")], [0, 1, 1]);
     let shown = tiebreak(&["run", "--cases", &cases, "--", "python3", FAKE, "rates-wrong"]);

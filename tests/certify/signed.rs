@@ -1,20 +1,21 @@
-//! Signed certificates: who signed is said, and whatever was changed afterwards is refused.
+//! Signed certificates: the signer is named, and every later change is rejected.
 
 use super::*;
 use ed25519_compact::{KeyPair, Seed};
 use tiebreak_conformance::report::{PAGES, SigningKey, TrustedKey, Verified, Word};
 
-/// A key that nobody keeps secret.
+/// A key that is not secret.
 fn pair(of: u8) -> KeyPair {
     KeyPair::from_seed(Seed::new([of; 32]))
 }
 
-/// Two certifications that the same key signed, the corpus, and what a forger has: the program, a key of his own.
+/// Two certifications signed with the same key, the corpus, and the tools of a forger: the program and
+/// another key.
 struct Scene {
     root: TempDir,
     keys: TempDir,
     signed: TempDir,
-    /// The same program on another day.
+    /// The same program on another date.
     earlier: TempDir,
     corpus: Corpus,
 }
@@ -39,14 +40,14 @@ impl Scene {
         self.keys.path().join(name).to_string_lossy().into_owned()
     }
 
-    /// `tiebreak verify` of a directory on this corpus.
+    /// Runs `tiebreak verify` on this directory and corpus.
     fn verify(&self, directory: &Path, more: &[&str]) -> Output {
         let (directory, cases) = (directory.to_string_lossy(), self.root.path().to_string_lossy());
         tiebreak(&[&["verify", &directory, "--cases", &cases], more].concat())
     }
 }
 
-/// What is changed in a copy of the signed directory, which is named.
+/// A change in a copy of the signed directory.
 type Change = fn(&Scene, &Path);
 
 fn get(directory: &Path, name: &str) -> Vec<u8> {
@@ -63,7 +64,7 @@ fn signature(directory: &Path, change: impl FnOnce(&mut Vec<u8>)) {
     put(directory, "certificate.sig", bytes);
 }
 
-/// Changes the certificate, every other file left as it is.
+/// Changes only the certificate.
 fn certificate(directory: &Path, change: impl FnOnce(&mut Value)) {
     let mut value = serde_json::from_slice(&get(directory, "certificate.json")).expect("JSON");
     change(&mut value);
@@ -81,7 +82,7 @@ fn renamed(directory: &Path, name: &str, from: &str, to: &str) {
     put(directory, name, text);
 }
 
-/// Writes everything anew for a changed report, as who has the program and a key can.
+/// Writes everything anew for a changed report, as anybody with the program and a key can.
 fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&get(directory, REPORT)).expect("whole");
     change(&mut report);
@@ -91,7 +92,7 @@ fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Re
     }
 }
 
-/// The signature with the order of the group added to its second half: the same one to who does not look.
+/// The signature with the group order added to its second half; a careless verifier accepts it.
 fn malleated(bytes: &mut [u8]) {
     let order: [u8; 32] = [
         0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0,
@@ -104,7 +105,7 @@ fn malleated(bytes: &mut [u8]) {
     }
 }
 
-/// What is wrong with a signed directory; each is refused, whether the key is given or not.
+/// Faults of a signed directory; each is rejected, with or without the key.
 const TAMPERED: &[(&str, &str, Change)] = &[
     ("no signature", "signature", |_, d| fs::remove_file(d.join("certificate.sig")).expect("removed")),
     ("an empty signature", "signature", |_, d| put(d, "certificate.sig", "")),
@@ -218,7 +219,8 @@ const TAMPERED: &[(&str, &str, Change)] = &[
     }),
 ];
 
-/// What is only refused where the key is given: it is whole, and says itself that it is somebody else's or nobody's.
+/// Directories that are rejected only if the key is given: they are complete, but unsigned or signed by
+/// another key.
 const STRANGE: &[(&str, &str, Change)] = &[
     ("signed again with another key", "other-key", |s, d| resigned(s, d, 8, |_| ())),
     ("changed and signed again with another key", "other-key", |s, d| {
@@ -294,7 +296,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
         let answer: Value = serde_json::from_str(&text).expect("JSON");
         assert_eq!(answer["signature"]["key_checked"], checked, "{text}");
     }
-    // Keys that are none, or the other half.
+    // Files without a key, or with the other half.
     for key in [scene.key("our.pem"), scene.key("none.pem")] {
         assert_eq!(said(&["--key", &key]).0, 2, "{key}");
     }
@@ -305,7 +307,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
     assert!(support::stderr(&output).contains("openssl genpkey"), "{}", support::stderr(&output));
     assert!(fs::read_dir(out.path()).expect("a directory").next().is_none(), "nothing is asked before that");
 
-    // The next run into the directory signs nothing, and what an earlier one left is gone.
+    // The next run into the directory does not sign, and the old signature is removed.
     sign(&scene.key("our.pem"));
     assert!(out.path().join("certificate.sig").exists());
     certify(scene.root.path(), Some(out.path()), "right", &[]);
@@ -335,7 +337,7 @@ fn a_statement_says_of_which_bytes_which_profiles_passed() {
         subject.iter().any(|one| one["name"] == FAKE && one["digest"]["sha256"] == digest),
         "{subject:?}"
     );
-    // Without fresh questions no profile is met, which is no failure.
+    // Without fresh questions no profile is met, but this is not a failure.
     let quiet = statement("right", &[]);
     let names = |value: &Value, list: &str| value["predicate"][list].as_array().expect("a list").len();
     assert_eq!((&quiet["predicate"]["result"], names(&quiet, "passedTests")), (&"WARNED".into(), 0));
@@ -346,14 +348,14 @@ fn a_statement_says_of_which_bytes_which_profiles_passed() {
     let configuration = wrong["predicate"]["configuration"].as_array().expect("a list");
     let wanted = tiebreak_conformance::report::sha256(&report);
     assert!(configuration.iter().any(|one| one["name"] == REPORT && one["digest"]["sha256"] == wanted));
-    // Of the engine itself no bytes are known that a statement could be about.
+    // The built-in engine has no file whose digest the statement could name.
     let cases = root.path().to_string_lossy().into_owned();
     tiebreak(&["certify", "--cases", &cases, "--out", &out.path().to_string_lossy()]);
     assert!(!out.path().join("statement.json").exists());
     assert_eq!(super::names(out.path(), &load(root.path())), Vec::<&str>::new());
 }
 
-/// The lines of a shell in a section of a page.
+/// The shell commands in a section of a page.
 fn lines(page: &str, section: &str) -> Vec<String> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("a page");
     let section = text.split(&format!("## {section}\n")).nth(1).expect("the section");
@@ -361,7 +363,7 @@ fn lines(page: &str, section: &str) -> Vec<String> {
     block.lines().map(str::to_owned).collect()
 }
 
-/// The page says how OpenSSL makes keys and checks what this program signed, and the other way round.
+/// The commands on the page create keys and check signatures with OpenSSL, in both directions.
 #[test]
 fn the_documented_commands_sign_and_verify() {
     if !std::process::Command::new("openssl")

@@ -1,8 +1,8 @@
-//! Everything a person reads about a run, in Spanish.
+//! Checks that all texts about a run are in Spanish.
 
 use super::*;
 
-/// English words that no Spanish sentence has.
+/// English words that do not occur in Spanish sentences.
 const ENGLISH: [&str; 20] = [
     "the",
     "of",
@@ -26,11 +26,11 @@ const ENGLISH: [&str; 20] = [
     "not",
 ];
 
-/// The words of a page or text that are English and no code, id or quotation of what a program wrote.
+/// The English words of a page or text that are not codes, ids or quotations of a program.
 fn english_in(text: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut rest = text;
-    // Styles, scripts and tags are for browsers.
+    // Styles, scripts and tags are not text.
     for (open, close) in [("<style>", "</style>"), ("<script>", "</script>")] {
         if let (Some((before, _)), Some((_, after))) = (rest.split_once(open), rest.split_once(close)) {
             plain.push_str(before);
@@ -83,10 +83,10 @@ fn everything_a_person_reads_about_a_run_is_in_spanish_where_asked_for() {
         assert!(page.contains("<html lang=\"es\">") && page.contains("Victorias"), "{mode}");
         for text in [said, page, summary] {
             assert!(text.contains("Perfil") || text.contains("erfiles"), "{mode}: {text}");
-            // What a program said itself stays as it is.
+            // Text of the program itself is not translated.
             let own = text.replace("the answer is forty-two", "").replace("not today", "");
             let own = own.replace("expected value at line", "");
-            // Commands to paste have no language.
+            // Commands to copy are the same in every language.
             let is_command = |line: &&str| line.contains("tiebreak certify");
             let own: String = own.lines().filter(|line| !is_command(line)).collect::<Vec<_>>().join("\n");
             assert_eq!(english_in(&own), Vec::<String>::new(), "{mode}:\n{text}");

@@ -1,4 +1,4 @@
-//! Sixty ways to tamper with a certification, all refused.
+//! Sixty ways to change a certification, all rejected.
 
 use super::*;
 use tiebreak_conformance::phrase::Words;
@@ -15,7 +15,7 @@ fn evidence(text: &str) -> tiebreak_conformance::report::Evidence {
     serde_json::from_str(text).expect("evidence")
 }
 
-/// What a forger changes in the report before everything else is written again to fit it.
+/// The changes of a forger in the report, before all other files are written again to match.
 const FORGED: &[(&str, Change)] = &[
     ("a failure passes", |r| unit(r, Word::Fail).verdict = Word::Pass),
     ("a failure is not computed", |r| unit(r, Word::Fail).verdict = Word::Unsupported),

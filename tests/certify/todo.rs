@@ -1,4 +1,4 @@
-//! What a certification says first: what there is to do.
+//! The first part of a certification's output: the list of tasks.
 
 use super::*;
 
@@ -9,7 +9,7 @@ fn rows<'a>(answer: &'a Value, code: &str) -> Vec<&'a Value> {
     answer["todo"]["rows"].as_array().expect("rows").iter().filter(|row| row["code"] == code).collect()
 }
 
-/// The answer about a program with these mistakes to these cases.
+/// The tasks for a program with these mistakes in these cases.
 fn with_mistakes(cases: &[&str], mistakes: &[&str]) -> Value {
     let words = [
         &["certify", "--format", "json", "--no-challenge"],
@@ -35,7 +35,7 @@ fn the_first_thing_said_is_what_to_do() {
     }
 }
 
-/// Each cause leads to the case and the clause in the same page.
+/// Each cause links to the case and the clause in the same page.
 #[test]
 fn a_cause_links_to_its_case_and_its_clause() {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
@@ -51,7 +51,7 @@ fn a_cause_links_to_its_case_and_its_clause() {
     }
 }
 
-/// What a profile lacks is named by tie-break and modifier, in every form alike.
+/// The lacking parts of a profile are named by tie-break and modifier, in the same way in every format.
 #[test]
 fn what_a_profile_lacks_is_named_in_every_form() {
     let out = tempfile::tempdir().expect("a temporary directory");
@@ -166,7 +166,7 @@ fn a_program_that_is_right_about_some_tie_breaks_has_a_badge_for_them() {
     assert_eq!(read("badges.json")["families"]["own-results"]["color"], "green");
 }
 
-/// What a run prints to be pasted.
+/// The commands that a run prints.
 fn commands(said: &str) -> Vec<String> {
     said.lines()
         .filter_map(|line| line.strip_prefix("    "))

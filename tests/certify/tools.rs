@@ -1,4 +1,4 @@
-//! `diff`, known failures, forms of a report, `smoke`, adapters and the manifest of the documentation.
+//! `diff`, known failures, formats of a report, `smoke`, adapters and the manifest in the documentation.
 
 use super::*;
 
@@ -92,7 +92,7 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
     }
 }
 
-/// The adapters of the page about the protocol, run as they are there.
+/// The adapters on the page about the protocol work unchanged.
 #[test]
 fn the_adapters_of_the_documentation_work() {
     let page = tiebreak(&["protocol"]).stdout;
@@ -117,7 +117,7 @@ fn the_adapters_of_the_documentation_work() {
     let python = root.path().join("adapter.py").to_string_lossy().into_owned();
     fs::write(&python, block("python")).expect("written");
     sound(&["python3", &python]);
-    // It knows points only, so everything here is unsupported, which a certification says by its status.
+    // It computes only points, so everything here is unsupported, which the exit code shows.
     assert_eq!(run(&["python3", &python]), (4, BTreeMap::from([("unsupported".to_owned(), 4)])));
     let jq = std::process::Command::new("jq")
         .arg("--version")
@@ -127,7 +127,7 @@ fn the_adapters_of_the_documentation_work() {
         let shell = root.path().join("adapter.sh").to_string_lossy().into_owned();
         fs::write(&shell, block("sh")).expect("written");
         sound(&["sh", &shell]);
-        // It counts wins and does not rank: two editions, each with a code and a ranking.
+        // It counts wins but does not rank: two editions, each with a code and a ranking.
         let words = BTreeMap::from([("pass".to_owned(), 2), ("unsupported".to_owned(), 2)]);
         assert_eq!(run(&["sh", &shell]), (0, words));
     } else {
@@ -135,7 +135,7 @@ fn the_adapters_of_the_documentation_work() {
     }
 }
 
-/// The example of a program that writes a table, as docs/author/manifest.md shows it.
+/// The example of a program that writes a table in docs/author/manifest.md works.
 #[test]
 fn the_example_of_a_manifest_works() {
     const MANIFEST: &str = "tools/manifest-example/wins.toml";
@@ -160,7 +160,7 @@ fn the_example_of_a_manifest_works() {
     assert_eq!(words(&out), BTreeMap::from([("pass".to_owned(), 4)]));
 }
 
-/// Help is wrapped at 100 columns, which would break the adapters on the page into pieces that do not run.
+/// Help is wrapped at 100 columns, which would break the adapters on the page.
 #[test]
 fn help_shows_the_page_about_the_protocol_as_it_stands() {
     let page = String::from_utf8(tiebreak(&["protocol"]).stdout).expect("UTF-8");

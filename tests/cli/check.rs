@@ -1,4 +1,4 @@
-//! `tiebreak check`: verdicts and what they name.
+//! `tiebreak check`: verdicts and their details.
 
 use crate::support::{flat, json, stdout, tiebreak};
 
@@ -18,13 +18,14 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!((&place["values"]["id"], &place["values"]["versus"]), (&"9.5".into(), &"11.5".into()));
     assert_eq!(place["clauses"][0], "c07.8.1");
     assert_eq!((&place["source"], &place["pushed"]), (&"table".into(), &false.into()));
-    // The other one of the two is a wrong place of its own that follows from it.
+    // The other participant also has a wrong place as a consequence.
     let other = &differences[2];
     assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
 }
 
-/// A document has the finding first, then the rules in one line, then one standing with the printed numbers struck
-/// through, and beside it the first two that the table has in the wrong order. All values are those of `club.trf` by hand.
+/// The HTML begins with the finding and the rules in one line. Then comes one standing with the wrong numbers
+/// struck through and, beside it, the first two participants in the wrong order. All values are those of
+/// `club.trf` by hand.
 #[test]
 fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     let page = |form: &str| {
@@ -65,7 +66,7 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     assert!(!right.contains("~~") && !right.contains("Tachado"), "{right}");
 }
 
-/// What a table leaves out or says in a way that nobody understands is said, and nothing is called confirmed then.
+/// A table that leaves something out or cannot be understood is reported and not confirmed.
 #[test]
 fn a_table_that_shows_a_part_confirms_nothing() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);

@@ -4,7 +4,7 @@ use crate::support::{command, stderr, stdout, tiebreak};
 
 /// The subcommands whose help is tested here.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
-/// Further commands whose help is Spanish where asked for.
+/// Further commands whose help is translated to Spanish.
 const TRANSLATED: [&[&str]; 30] = [
     &["endorse"],
     &["generate"],
@@ -66,7 +66,7 @@ fn help_is_in_spanish_where_asked_for() {
         let with = |more: &[&str]| stdout(&tiebreak(&[command, more].concat()));
         let (english, spanish) = (with(&["-h"]), with(&["-h", "--lang", "es"]));
         assert!(spanish.contains("Uso:"), "{command:?}: {spanish}");
-        // What an argument or subcommand is, is behind its name and two spaces.
+        // The description of an argument or subcommand follows its name and two spaces.
         let described = english.lines().filter(|line| line.starts_with("  "));
         for line in described.filter(|line| line.trim().contains("  ") && !line.contains("  help  ")) {
             let (_, words) = line.trim().split_once("  ").unwrap_or_default();
@@ -75,7 +75,7 @@ fn help_is_in_spanish_where_asked_for() {
         let about = english.lines().next().unwrap_or_default();
         assert!(!spanish.contains(about), "{command:?} is not translated: {about}");
         assert!(spanish.contains("--version") && !spanish.contains("<FILE>"), "{command:?}: {spanish}");
-        // Every way of asking for help gives the same.
+        // Every way to request help gives the same text.
         let called = [&["help"], command, &["--lang", "es"]].concat();
         assert_eq!(stdout(&tiebreak(&called)), with(&["--help", "--lang", "es"]), "{command:?}");
     }
@@ -93,7 +93,7 @@ fn an_empty_language_in_the_environment_is_none() {
     }
 }
 
-/// The archives of a release have a page of the manual for the program and for each of its commands.
+/// The archives of a release contain a manual page for the program and for each command.
 #[test]
 fn the_manual_has_a_page_for_each_command() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,8 +1,8 @@
-//! Input, wrong or unusual, and what is said of it.
+//! Wrong or unusual input, and the messages about it.
 
 use crate::support::{command, stderr, stdout, tiebreak};
 
-/// Bad input ends with status 2 and says what and where.
+/// Bad input ends with exit code 2 and a message with its place.
 #[test]
 fn bad_input_is_refused_with_its_place() {
     for (arguments, says) in [

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::support::{stderr, stdout, tiebreak};
 
-/// A folder with events of every outcome, in it a folder more.
+/// A folder with events of every result and a subfolder.
 fn season() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let put = |name: &str, from: &str| {
@@ -24,7 +24,7 @@ fn season() -> tempfile::TempDir {
     folder
 }
 
-/// The lines of JSON that a command gives.
+/// The lines of JSON written by a command.
 fn lines(arguments: &[&str]) -> (Option<i32>, Vec<serde_json::Value>) {
     let output = tiebreak(&[arguments, &["-f", "json"]].concat());
     let lines = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -86,7 +86,7 @@ fn the_status_is_the_worst_that_was_met() {
     let empty = tempfile::tempdir().unwrap();
     let empty = empty.path().to_str().unwrap();
     assert_eq!(status(&[empty]), Some(4));
-    // What the line calls a folder is what the count has it under.
+    // The total counts the folder under the same word as its line.
     let text = stdout(&tiebreak(&["check", empty, &right]));
     assert!(!text.contains("unusable") && text.matches("not verifiable").count() == 2, "{text}");
 }

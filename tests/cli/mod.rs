@@ -1,4 +1,4 @@
-//! The program as its users see it: sessions, exit statuses, help, bad input.
+//! The program from the command line: sessions, exit codes, help, bad input.
 
 mod check;
 mod codes;

@@ -1,4 +1,4 @@
-//! What a rating officer does: events from their files, lists of FIDE, several events, pools, reports.
+//! The tasks of a rating officer: events from their files, lists of FIDE, several events, pools, reports.
 //!
 //! The numbers are worked out by hand from the tables of B.02 (8.1.a, 8.1.b) in the comments.
 
@@ -91,8 +91,8 @@ fn ratings_come_from_the_lists_of_fide_in_every_form() {
     assert_eq!(told(&answer)[0], row("Alder, Anna", "5", "2005"));
 }
 
-/// Alder lost to Birch (.64 expected) besides: .25 - .64 = -.39: -7.8. Birch: .24 + .64 = .88: 17.6. Elm has 2.5 of 5
-/// against 1900, 1800, 2000, 2000, 1900: their average, 1920.
+/// Also, Alder lost to Birch (.64 expected): .25 - .64 = -.39: -7.8. Birch: .24 + .64 = .88: 17.6. Elm has
+/// 2.5 of 5 against 1900, 1800, 2000, 2000, 1900: their average, 1920.
 #[test]
 fn events_of_a_period_are_one_change_and_one_pool() {
     let answer = event(&[BLITZ, SECOND]);
@@ -107,7 +107,7 @@ fn events_of_a_period_are_one_change_and_one_pool() {
     assert_eq!(told(&answer), wanted);
 }
 
-/// The results of the earlier event count for Elm alone: Alder lost to Birch in June, -.64: -12.8.
+/// The results of the earlier event count only for Elm: Alder lost to Birch in June, -.64: -12.8.
 #[test]
 fn earlier_events_feed_the_pools_of_newcomers_only() {
     let answer = event(&[JUNE, "--pool", BLITZ]);
@@ -120,7 +120,7 @@ fn earlier_events_feed_the_pools_of_newcomers_only() {
     // Without them Elm has half a point of two games: a first event below one point.
     let alone = event(&[JUNE]);
     assert_eq!(player(&alone, "Elm, Eva")["reason"], "first-event");
-    // 27 periods later the pool is out of reach (7.14c).
+    // 27 periods later, the earlier results no longer count (7.14c).
     let late = event(&[JUNE, "--pool", BLITZ, "--period", "2021-09"]);
     assert_eq!(player(&late, "Elm, Eva")["reason"], "few-games");
 }
@@ -190,7 +190,7 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     assert!(stderr(&output).contains("the teams name no players"), "{}", stderr(&output));
 }
 
-/// Two teams of two boards in JSON: the line-up says who sat there, colors alternate.
+/// Two teams of two boards in JSON: the line-up names the players, and colors alternate.
 #[test]
 fn boards_of_teams_in_json_are_games_of_their_players() {
     let file = std::env::temp_dir().join("tiebreak-officer-teams.json");

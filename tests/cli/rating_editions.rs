@@ -10,7 +10,7 @@ const OLD: &str = "b02-2018-07";
 const MARCH: &str = "b02-2024-03";
 const DECEMBER: &str = "b02-2024-12";
 
-/// A value of the answer to a command under an edition.
+/// A value in the answer to a command under an edition.
 fn value(command: &str, edition: &str, key: &str) -> String {
     let words = command.split_whitespace().chain(["--edition", edition]);
     let answer = answered(&words.collect::<Vec<_>>());
@@ -18,7 +18,8 @@ fn value(command: &str, edition: &str, key: &str) -> String {
     answer["values"][key].as_str().unwrap_or("nothing").to_owned()
 }
 
-/// The examples by hand: what is asked, and the number that 2018, March 2024 and December 2024 give; a dash for none.
+/// Examples worked out by hand: the command, and the number under 2018, March 2024 and December 2024; a dash
+/// for none.
 ///
 /// 1: (9507 + 3600) / 7 and 50 is 1922.4; FIDE published 1922. 7: .43 + .07 - .19 + .11 and .5 - .03 or .5 - .08.
 /// 13: 3 x .01 - .26 by 20, 3 x .08 - .26 by 10, -.26 by 10. 12: 700 / 18, 700 / 39.
@@ -118,7 +119,7 @@ fn the_sample_event_moves_through_the_years() {
     }
 }
 
-/// Every command refuses a day of 2023 with status 4 and names the edition of that day.
+/// Every command rejects a day of 2023 with exit code 4 and names the edition of that day.
 #[test]
 fn no_command_answers_for_an_edition_that_is_not_known() {
     for command in [
@@ -134,7 +135,7 @@ fn no_command_answers_for_an_edition_that_is_not_known() {
     }
 }
 
-/// A report of 2025 is judged by the text of December 2024: what that text is not known to say is not judged.
+/// A report of 2025 is judged by the text of December 2024; clauses that are not known are not judged.
 #[test]
 fn a_report_of_2025_is_not_judged_by_2018() {
     let text = std::fs::read_to_string("tests/data/rating-report.json").expect("a file");
@@ -152,7 +153,7 @@ fn a_report_of_2025_is_not_judged_by_2018() {
     assert_eq!(failed, of_2024);
 }
 
-/// Records 042 and 132 of different editions leave the first day open.
+/// If records 042 and 132 are under different editions, the first day is undecided.
 #[test]
 fn two_first_days_of_different_editions_are_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");

@@ -1,6 +1,6 @@
-//! Rating lists beside events, FIDE numbers, and what is wrong with either.
+//! Rating lists, FIDE numbers, and their faults.
 //!
-//! Numbers are worked out by hand in the comments; those of the event itself are in `rating.rs`.
+//! Numbers are worked out by hand in the comments; those of the event are in `rating.rs`.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ const BLITZ: &str = "tests/data/blitz.trf";
 const SECOND: &str = "tests/data/blitz-second.trf";
 const LIST: &str = "tests/data/ratings/players_list.txt";
 
-/// A file of this test, with a name of its own.
+/// Writes a file for this test.
 fn put(name: &str, bytes: impl AsRef<[u8]>) -> String {
     let directory: PathBuf = std::env::temp_dir().join(format!("tiebreak-lists-{}", std::process::id()));
     std::fs::create_dir_all(&directory).expect("a directory");
@@ -25,7 +25,7 @@ fn text(name: &str) -> String {
     std::fs::read_to_string(name).expect("a file")
 }
 
-/// Everything said about events, and everybody's K, change and new rating.
+/// All messages about events, and the K, change and new rating of each player.
 fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
     let output = tiebreak(&[&["rating", "event", "-f", "json"], arguments].concat());
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -65,7 +65,7 @@ fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     }
 }
 
-/// 8.56 knows 20, and 700 / 41 = 17; a list may have either (7.12), and no 40.
+/// 8.56 gives 20, and 700 / 41 = 17; a list may have either (7.12), but not 40.
 #[test]
 fn a_coefficient_that_the_rules_do_not_give_is_named() {
     for (cells, is_named) in
@@ -127,8 +127,8 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
     assert_eq!(said, "");
 }
 
-/// Files of spreadsheets, of old machines and of programs that count bytes are lists; numbers beside their columns,
-/// headings twice and archives are none.
+/// Files from spreadsheets, old machines and programs that count bytes are accepted; numbers not under their
+/// headings, repeated headings and other archives are rejected.
 #[test]
 fn lists_are_read_as_they_come_or_refused() {
     let wanted = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]).1;
@@ -210,7 +210,7 @@ fn fide_numbers_go_through_every_format() {
         assert_eq!(written.matches("     9900").count(), 6, "{written}");
     }
     assert_eq!(answered(&["rating", "event", &file, "--control", "3+2"])["players"][5]["fide-id"], 990_006);
-    // The players of teams keep theirs, whose numbers are not those of the teams.
+    // The players of teams keep their numbers, which differ from those of the teams.
     let teams = text("tests/data/trf/trf26-teams.trf");
     let teams = teams.replace("2090 XXX            ", "2090 YYY      990077");
     let file = put("teams.trf", teams.replace("192 FIDE", "122 15 min + 5 sec\r\n192 FIDE"));
@@ -219,7 +219,7 @@ fn fide_numbers_go_through_every_format() {
     assert_eq!(answered(&["convert", &file, "--to", "json"])["players"][0]["fide-id"], 990_077);
 }
 
-/// 7.21: the list has 999 for Alder, who is as good as unrated; 1000 is a rating.
+/// 7.21: the list has 999 for Alder, who counts as unrated; 1000 is a rating.
 #[test]
 fn ratings_below_the_floor_are_said_to_be_none() {
     for (rating, is_said) in [(999, true), (1000, false)] {
@@ -236,7 +236,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
     }
 }
 
-/// Numbers with decimals are written as people of the language write them, and stay numbers in CSV.
+/// Numbers with decimals are written in the notation of the language, and remain numbers in CSV.
 #[test]
 fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
     let arguments = ["rating", "change", "--rating", "1500", "1500:0.5x69", "1465:0.5"];
@@ -246,8 +246,9 @@ fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
     assert!(table.contains("cambio,-0.5\r\n"), "{table}");
 }
 
-/// 6.5: of twelve games announced, 7-0 after seven decides the match, and the eighth does not count; nor does 8.56 see
-/// it. 2000 against 1900 is .64: 7 times .36 is 2.52, 50.4. Of eight announced, all eight count: 2.88, 57.6.
+/// 6.5: with twelve games announced, 7-0 after seven decides the match, and the eighth does not count, nor
+/// does it count for 8.56. 2000 against 1900 is .64: 7 times .36 is 2.52, 50.4. With eight announced, all
+/// eight count: 2.88, 57.6.
 #[test]
 fn the_announced_rounds_of_a_match_decide_it() {
     let cells = |own: [char; 2], result: char| -> Vec<String> {
@@ -310,7 +311,7 @@ fn coefficients_are_those_of_the_column_of_the_list() {
     }
 }
 
-/// Two lists without a month that contradict each other leave a rating open; months in front decide.
+/// Two lists without a month that contradict each other leave a rating undecided; with months they do not.
 #[test]
 fn lists_that_contradict_each_other_need_their_months() {
     let other = put("other.txt", text(LIST).replace("1990  0   20 2000", "1990  0   20 2050"));

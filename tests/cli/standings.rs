@@ -1,4 +1,4 @@
-//! Standings: lists, ratings and editions, and what an event converted keeps.
+//! Standings: lists, ratings and editions, and what remains after a conversion.
 
 use crate::support::{json, stderr, stdout, tiebreak};
 
@@ -11,7 +11,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
         assert!(stderr(&output).contains(&format!("--tiebreaks, column {column}: ")), "{}", stderr(&output));
         assert!(stdout(&output).is_empty());
     }
-    // What a file declares is ranked by points first, and the finding is beside it.
+    // Declarations of a file are ranked by points first, with the finding beside the ranking.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("list.trf");
     let text = std::fs::read_to_string(club).unwrap();
@@ -27,7 +27,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
     let (first, last) = (&answer["standings"][0], &answer["standings"][9]);
     let points = |row: &serde_json::Value| row["values"]["PTS"].as_str().unwrap().parse::<f64>().unwrap();
     assert!(points(first) > points(last), "{answer:#}");
-    // Nobody can confirm a ranking by a tie-break that has no values.
+    // A ranking by a tie-break without values cannot be confirmed.
     let report = json(&["check", path.to_str().unwrap()]);
     assert_eq!(report["verdict"], "unverifiable", "{report:#}");
     let reservations = report["reservations"].as_array().unwrap();
@@ -54,7 +54,7 @@ fn a_converted_event_gives_the_same_standing() {
     }
 }
 
-/// B.02 rates by FIDE's list; record 172 says by which ratings the event itself goes.
+/// B.02 uses FIDE's list; record 172 names the ratings that the event itself uses.
 #[test]
 fn ratings_after_an_event_come_from_the_ratings_of_fide() {
     let club = "tests/data/club.trf";
@@ -107,14 +107,14 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
         .map(|(rank, id, value)| (rank, id, value.to_string().trim_matches('"').parse().expect("a number")))
         .collect();
     assert_eq!(values, [(1, 2, 108.0), (2, 1, 93.0), (3, 3, 90.0), (4, 4, 93.0)]);
-    // Who came late is behind who did not.
+    // Late players are behind the others.
     let file = std::env::temp_dir().join("tiebreak-late.csv");
     let rows = ["late;;1;yes", "late;;2;no", "late;;3;no", "late;;4;no"];
     std::fs::write(&file, format!("record;round;number;value\n{}\n", rows.join("\n"))).expect("a file");
     let late = ["-t", "LATE", "--records", file.to_str().expect("text")];
     let late: Vec<(u64, u64)> = ranked(&late, "LATE").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(late[..2], [(1, 2), (2, 1)]);
-    // The lots that were drawn decide what the list leaves tied.
+    // The recorded lots break the ties that remain after the list.
     let by_lots: Vec<(u64, u64)> =
         ranked(&[&records[..], &["-t", "PTS"]].concat(), "PTS").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(by_lots[..2], [(1, 2), (2, 1)]);
@@ -176,7 +176,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
 fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let given = folder.path().join("blitz.csv");
-    // 1 and 2 are tied on points, and so are no others.
+    // Only 1 and 2 are tied on points.
     std::fs::write(&given, "record;round;number;value\nOTHER_BLITZ;;1;2.5\nOTHER_BLITZ;;2;3\nOTHER_BLITZ;;3;9\nOTHER_BLITZ;;4;1\n")
         .expect("a file");
     let given = given.to_str().expect("text");
@@ -201,7 +201,7 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     assert_eq!(status, Some(1), "{said}");
     let (status, said) = check("1,1,2.5\n2,2,3\n3,3,9\n4,4,1\n");
     assert_eq!(status, Some(1), "{said}");
-    // Who names no such tie-break is told that the values do nothing.
+    // If the list has no such tie-break, a message says that the values have no effect.
     let output = tiebreak(&["standings", DISCS, "-t", "PTS", "--records", given]);
     assert!(
         stderr(&output).contains("OTHER_BLITZ has values, but the list of tie-breaks does not name it"),
@@ -219,7 +219,8 @@ fn what_has_no_value_has_a_reason_for_programs_too() {
     assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
 }
 
-/// What a program has to offer in a round robin is computed strictly, and what it must not offer there is refused.
+/// Tie-breaks that a program must offer in a round robin are computed with --strict, and those that it must
+/// not offer are rejected.
 #[test]
 fn strictly_buchholz_is_no_tie_break_of_a_round_robin() {
     let folder = tempfile::tempdir().unwrap();

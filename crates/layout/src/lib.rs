@@ -1,10 +1,11 @@
-//! Crosstables as programs print them: which rows are participants, and what each result cell says.
+//! Reads crosstables as programs write them: which rows are participants, and the meaning of each result
+//! cell.
 //!
-//! A program family is one small module in `families` and one line in [`FAMILIES`] or [`TEAM_FAMILIES`]: a function that reads
-//! one cell. The family that reads all cells of a table, and by which the two players of every game name each other, is the
-//! one that printed it. [`matrix`] reads round-robin matrices of every program.
+//! A program family is a small module in `families` and a line in [`FAMILIES`] or [`TEAM_FAMILIES`]: a
+//! function that reads one cell. The table belongs to the family that can read all its cells and for which
+//! the two players of every game name each other. [`matrix`] reads round-robin matrices of every program.
 //!
-//! What a heading means is asked of the caller, so that headings have one table of words in the whole program.
+//! The caller supplies the meaning of headings, so that the program has a single table of headings.
 
 mod families;
 mod lines;
@@ -25,15 +26,15 @@ pub type Place = (usize, usize);
 /// A cell of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// Its text, without blanks around it.
+    /// Its text, without spaces around it.
     pub text: String,
     /// The classes of the elements inside it, on a web page.
     pub classes: String,
-    /// Where it is in the file.
+    /// Its place in the file.
     pub place: Place,
 }
 
-/// What a heading says about its column.
+/// The meaning of a column's heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Pairing numbers.
@@ -44,9 +45,9 @@ pub enum Role {
     Name,
     /// Names of teams.
     Team,
-    /// The results of a round, or against the participant with this number.
+    /// The results of a round, or the results against the participant with this number.
     Round(usize),
-    /// The rating that counts; the lowest number is the likeliest.
+    /// The rating that counts; the lowest number is the most likely.
     Rating(usize),
     /// Federations.
     Federation,

@@ -1,16 +1,16 @@
-//! Tables in text whose cells are parted by single blanks, as they are copied out of a page or a PDF.
+//! Tables in text whose cells are separated by single spaces, as when copied from a page or a PDF.
 
 use super::Role;
 
-/// Lines among which the headings are looked for.
+/// Number of lines in which headings are sought.
 const LOOKED_AT: usize = 60;
-/// Limit: words of a name.
+/// The most words of a name.
 const NAME: usize = 6;
 
-/// The rows of a text whose cells are parted by single blanks; a name may hold blanks itself.
+/// The rows of a text whose cells are separated by single spaces; a name may contain spaces.
 ///
-/// With headings, a row has as many cells as they are. Without, a row begins with a number, a name follows up to the first
-/// number behind it. Lines that are no rows are one cell.
+/// With headings, a row has as many cells as headings. Without headings, a row begins with a number, and a
+/// name follows up to the next number. Other lines become one cell.
 pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>> {
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_name = |word: &String| matches!(role(word), Role::Name | Role::Team);

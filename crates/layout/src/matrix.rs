@@ -1,4 +1,4 @@
-//! Tables of everybody against everybody: results by pair, without rounds or colors.
+//! Reads tables of everybody against everybody: results by pair, without rounds or colors.
 
 use super::Cell;
 use super::said::{halves, plain_half};
@@ -17,26 +17,27 @@ const ALPHABETS: [[char; 3]; 9] = [
     ['g', 'r', 'v'],
 ];
 
-/// Participants of a matrix: fewer prove nothing, and nobody plays more rounds.
+/// Number of participants in a matrix: fewer prove nothing, and nobody plays more rounds.
 const SIZES: std::ops::RangeInclusive<usize> = 3..=300;
 
 /// A matrix of players or of teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matrix {
-    /// The games of each row against each column, in the order of the table; empty where none is printed.
+    /// The games of each row against each column, in the order of the table; empty where the table has none.
     Games(Vec<Vec<Vec<Code>>>),
-    /// The half game points of each row against each column, one for each match; empty where none are printed.
+    /// The half game points of each row against each column, one number per match; empty where the table has
+    /// none.
     Matches(Vec<Vec<Vec<u32>>>),
 }
 
-/// What keeps a block of cells from being a matrix.
+/// Why a block of cells is not a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// The results of these two rows contradict each other.
     Sides(usize, usize),
-    /// The cell of this row against this column is no result.
+    /// The cell of this row against this column is not a result.
     Cell(usize, usize),
-    /// A cell holds the sum of several games.
+    /// A cell contains the sum of several games.
     Sums(usize, usize),
 }
 
@@ -56,7 +57,7 @@ impl Matrix {
         }
     }
 
-    /// The most half points that a side has in a match; 0 for games.
+    /// The most half points of a side in a match; 0 for games.
     pub fn most(&self) -> u32 {
         match self {
             Matrix::Games(_) => 0,
@@ -81,10 +82,10 @@ impl Matrix {
     }
 }
 
-/// Reads a square of cells; `column_of` is the column of each row's participant.
+/// Reads a square of cells; `column_of` gives the column for each row's participant.
 ///
 /// # Errors
-/// The first flaw of a square that is a matrix for the most part, or none if it is none.
+/// The first fault, if most of the square is a matrix; none if it is not a matrix at all.
 pub(crate) fn read(
     square: &[Vec<&Cell>],
     column_of: &[usize],
@@ -96,7 +97,7 @@ pub(crate) fn read(
         return None;
     }
     let own: Vec<&str> = (0..size).filter_map(|row| Some(at(row, row)?.text.as_str())).collect();
-    // A result on the diagonal shows that the columns are others.
+    // A result on the diagonal shows that the columns do not match the rows.
     let is_result =
         |text: &str| !text.is_empty() && text.chars().any(char::is_alphanumeric) && !is_marker(text);
     if own.len() != size || own.iter().any(|text| is_result(text)) {
@@ -106,7 +107,8 @@ pub(crate) fn read(
         (0..size)
             .flat_map(move |one| (0..size).filter(move |other| *other != one).map(move |other| (one, other)))
     };
-    // A square of dashes is no matrix: columns without values look like one when there are as many as participants.
+    // A square of dashes is not a matrix: empty columns look like one if their number equals that of the
+    // participants.
     let says = |text: &str| text.chars().any(|letter| !"-–—.* ".contains(letter));
     let filled =
         others().filter(|(one, other)| at(*one, *other).is_some_and(|cell| says(&cell.text))).count();
@@ -116,7 +118,7 @@ pub(crate) fn read(
     if of_teams { matches(size, &at, filled) } else { games(size, &at, filled) }
 }
 
-/// Whether a text marks the cell of somebody against himself.
+/// Whether a text marks the cell on the diagonal.
 fn is_marker(text: &str) -> bool {
     matches!(text, "x" | "X" | "xx" | "XX" | "xxx" | "XXX")
 }
@@ -128,7 +130,7 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
     let pairs = || (0..size).flat_map(move |one| (one + 1..size).map(move |other| (one, other)));
     let letters: Vec<char> = pairs()
         .flat_map(|(one, other)| [text(one, other), text(other, one)])
-        // Words such as `adj` are no results in any alphabet.
+        // Words such as `adj` are not results in any language.
         .filter(|signs| {
             signs.iter().all(|sign| !sign.is_alphabetic() || ALPHABETS.iter().any(|own| own.contains(sign)))
         })
@@ -182,7 +184,7 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
             Some(_) => {}
         }
     }
-    // Some cells may be misprints or words for open games; where most are no results, this is no matrix.
+    // Some cells may be misprints or words for open games; if most are not results, it is not a matrix.
     best.filter(|(wrong, _)| wrong * 2 <= filled).map(|(_, flaw)| Err(flaw))
 }
 
@@ -192,12 +194,13 @@ fn tokens(text: &str) -> Vec<char> {
     text.chars().filter(|c| !matches!(c, '|' | '/' | ';' | ',' | '·' | ':')).collect()
 }
 
-/// Whether a cell holds more than one game can give.
+/// Whether a cell contains more than one game can give.
 fn is_sum(cell: Option<&Cell>) -> bool {
     cell.and_then(|cell| halves(&cell.text)).is_some_and(|halves| halves > 2)
 }
 
-/// The results of two rows against each other, where both can be right; a forfeit is marked by one side at least.
+/// The results of two rows against each other, if they are consistent; in a forfeit, at least one side is
+/// marked.
 fn both(own: &[Code], theirs: &[Code]) -> Option<(Vec<Code>, Vec<Code>)> {
     if own.len() != theirs.len() {
         return None;

@@ -1,4 +1,4 @@
-//! Name cells that hold more than a name: `1 FM Alder,Anna`, `Birch,Benedikt 2 FM 2285`, `1. Anna Alder`.
+//! Name cells with more than a name: `1 FM Alder,Anna`, `Birch,Benedikt 2 FM 2285`, `1. Anna Alder`.
 
 /// FIDE's titles, and the dash that means no title.
 const TITLES: [&str; 18] = [
@@ -6,14 +6,14 @@ const TITLES: [&str; 18] = [
     "ACM", "-",
 ];
 
-/// What a name cell holds.
+/// The content of a name cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Named {
     /// The name alone.
     pub name: String,
-    /// A number before or behind the name.
+    /// A number before or after the name.
     pub number: Option<u32>,
-    /// A title before or behind the name.
+    /// A title before or after the name.
     pub title: String,
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn named(text: &str) -> Named {
     let number = |word: &str| word.trim_end_matches(['.', ')']).parse::<u32>().ok();
     let is_more = |word: &str| number(word).is_some() || TITLES.contains(&word);
     let mut take = |word: &str| {
-        // A rating is no number of a participant.
+        // A rating is not the number of a participant.
         named.number = named.number.or(number(word).filter(|number| *number < 1000 && *number > 0));
         if TITLES.contains(&word) && word != "-" {
             named.title = word.to_owned();

@@ -1,4 +1,4 @@
-//! Reads a crosstable: the family that printed it, its participants and their results.
+//! Reads a crosstable: its program family, its participants and their results.
 
 use std::collections::BTreeMap;
 
@@ -31,14 +31,14 @@ pub struct Standing {
     pub head: Vec<String>,
     /// The row of each participant in the grid, with its cells.
     pub rows: Vec<(usize, Vec<String>)>,
-    /// Other rows of the table, which hold no results.
+    /// Other rows of the table, without results.
     pub others: Vec<usize>,
 }
 
 /// The results of a crosstable.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// By round, with opponents: each participant's results, with their cells.
+    /// By round, with opponents: each participant's results and their cells.
     Rounds(&'static Family, Vec<Vec<(Said, Place)>>),
     /// By pair.
     Matrix(Matrix),
@@ -51,9 +51,9 @@ pub struct Player {
     pub name: String,
     /// The cell of the name.
     pub place: Place,
-    /// The pairing number, or none if no column has it.
+    /// The pairing number, or none if no column contains it.
     pub id: Option<u32>,
-    /// The place as printed, or none if none is.
+    /// The place in the table, or none if it has none.
     pub rank: Option<u32>,
     /// The rating; none means unrated.
     pub rating: Option<u32>,
@@ -63,7 +63,7 @@ pub struct Player {
     pub title: String,
 }
 
-/// What keeps a table from being read, with its cell.
+/// Why a table cannot be read, with the cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// What it is.
@@ -72,16 +72,16 @@ pub struct Problem {
     pub place: Place,
 }
 
-/// What keeps a table from being read.
+/// Why a table cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProblemKind {
-    /// A cell is no result.
+    /// A cell is not a result.
     NoResult,
-    /// A row has results and no name.
+    /// A row has results but no name.
     RowOfNobody,
-    /// A row has a cell beyond the headings, of which there are so many.
+    /// A row has a cell beyond the last heading; the number of headings.
     Surplus(usize),
-    /// The column of this round is separate from the others.
+    /// The column of this round is not adjacent to the others.
     RoundApart(usize),
     /// No row is a participant.
     NoRow,
@@ -92,19 +92,19 @@ pub enum ProblemKind {
         /// The cell in the other row.
         mirror: Place,
     },
-    /// A cell holds the sum of several games.
+    /// A cell contains the sum of several games.
     Sums,
 }
 
-/// Limit: columns of a pair in a matrix.
+/// The most columns for a pair in a matrix.
 const GAMES: usize = 4;
-/// Rows by which the family of a table is found.
+/// Number of rows used to find the family of a table.
 const SAMPLE: usize = 60;
 
-/// Reads a grid of cells as a crosstable, or none if it is none.
+/// Reads a grid of cells as a crosstable; returns none if it is not one.
 ///
 /// # Errors
-/// Everything that keeps a crosstable from being read.
+/// Everything that prevents reading a crosstable.
 pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Crosstable, Vec<Problem>>> {
     let mut refused = None;
     for table in tables(grid, role) {
@@ -148,7 +148,7 @@ fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     Some(Table { head, titles, roles, rounds, rows, is_headless: true })
 }
 
-/// Rows of a matrix without headings: a number, a name, and results somewhere behind.
+/// Rows of a matrix without headings: a number, a name, and results somewhere after it.
 fn headless_matrix(grid: &[Vec<Cell>]) -> Option<Table> {
     let is_row = |row: &&Vec<Cell>| row.len() > 4 && row.first().is_some_and(|cell| number(cell).is_some());
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
@@ -172,10 +172,10 @@ struct Reading {
     family: &'static Family,
     /// The rows that are participants.
     rows: Vec<usize>,
-    /// Cells that are not read.
+    /// Cells that could not be read.
     unread: Vec<Place>,
     games: usize,
-    /// Games whose opponent names this side in the same round.
+    /// Number of games in which the opponent names this side in the same round.
     mutual: usize,
 }
 
@@ -236,7 +236,7 @@ impl<'t> Reader<'t> {
         let rows = || best.rows.iter().filter_map(|row| self.table.rows.get(*row));
         let players = rows().map(|row| self.player(row)).collect();
         let mut results: Vec<Vec<(Said, Place)>> = rows().map(|row| self.results(best.family, row)).collect();
-        // Rounds that are not played yet are blank for everybody.
+        // Rounds that have not been played are blank for everybody.
         let last = |own: &Vec<(Said, Place)>| own.iter().rposition(|(said, _)| *said != Said::Blank);
         let played = results.iter().filter_map(last).max().map_or(0, |last| last + 1);
         results.iter_mut().for_each(|own| own.truncate(played));
@@ -248,7 +248,7 @@ impl<'t> Reader<'t> {
         Some(Ok(Crosstable { head, of_teams, players, body, standing }))
     }
 
-    /// The family that reads most of the first rows.
+    /// The family that can read most of the first rows.
     fn best(&self, families: &'static [Family]) -> Option<Reading> {
         let readings = families.iter().map(|family| self.reading(family, SAMPLE));
         let worth = |own: &Reading| (std::cmp::Reverse(own.unread.len()), own.mutual, own.games);
@@ -269,7 +269,7 @@ impl<'t> Reader<'t> {
         self.table.rounds.iter().map(said).collect()
     }
 
-    /// The cells as a family reads them.
+    /// The cells as read by a family.
     fn reading(&self, family: &'static Family, most: usize) -> Reading {
         let mut reading = Reading { family, rows: Vec::new(), unread: Vec::new(), games: 0, mutual: 0 };
         for (at, row) in self.table.rows.iter().enumerate().take(most) {
@@ -290,9 +290,9 @@ impl<'t> Reader<'t> {
         reading
     }
 
-    /// A row is a participant where it has a name, and a number or results; a note has none of them.
+    /// A row is a participant if it has a name, and a number or results; a note has neither.
     fn is_player(&self, family: &Family, row: &[Cell]) -> bool {
-        // Pairing numbers name participants where nothing else does.
+        // Pairing numbers replace names if there are none.
         let has_name =
             self.name.is_none() || self.cell(row, self.name).is_some_and(|cell| !cell.text.is_empty());
         let numbered =
@@ -305,7 +305,7 @@ impl<'t> Reader<'t> {
         cells.filter_map(|cell| (family.cell)(cell)).any(|said| said != Said::Blank)
     }
 
-    /// Games that both sides name, by the numbers that fit best.
+    /// Number of games that both sides name, using the best matching numbers.
     fn mutual(&self, reading: &Reading) -> usize {
         let rows: Vec<&Vec<Cell>> = reading.rows.iter().filter_map(|row| self.table.rows.get(*row)).collect();
         let said: Vec<Vec<Option<u32>>> = rows
@@ -336,7 +336,7 @@ impl<'t> Reader<'t> {
         numbers.iter().map(count).max().unwrap_or(0)
     }
 
-    /// Rows that are no participants and hold results, and cells beyond the headings.
+    /// Reports rows with results that are not participants, and cells beyond the headings.
     fn row_problems(&self, reading: &Reading) -> Vec<Problem> {
         let width = self.table.roles.len();
         let mut problems = Vec::new();
@@ -393,9 +393,9 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The table without its results, which are in so many columns of each row from the first on.
+    /// The table without its results; each row has this number of result columns from the first on.
     fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize) -> Standing {
-        // Headings may be above other columns than the cells; those behind the results are counted from there.
+        // Headings may be shifted against the cells; those after the results are counted from there.
         let shift = self.table.rounds.first().map_or(0, |head| first.saturating_sub(*head));
         let is_result = |column: usize| (first..first + count).contains(&column);
         let is_bare = self.table.is_headless && self.table.rounds.is_empty();
@@ -417,7 +417,7 @@ impl<'t> Reader<'t> {
             match (Some(column) == self.name, self.of_teams) {
                 (true, true) => "Team".to_owned(),
                 (true, false) => "Name".to_owned(),
-                // Without headings the points are behind a matrix, and ratings before it.
+                // Without headings, the points follow a matrix, and ratings precede it.
                 (false, _) if is_bare && column == first + count => "Pts".to_owned(),
                 (false, _) if is_bare && column > 1 && column < first && are_numbers(column) => {
                     "Rtg".to_owned()
@@ -445,8 +445,8 @@ impl<'t> Reader<'t> {
         Standing { head: (0..width).filter(|column| !is_result(*column)).map(title).collect(), rows, others }
     }
 
-    /// The table as results by pair. Where no heading says whose names they are, they are those of teams if one of them has
-    /// more points than two games give.
+    /// The table as results by pair. If no heading names the kind of participants, they are teams if a pair
+    /// has more points than two games give.
     fn matrix(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let read = self.square();
         if matches!(read, Some(Ok(_))) || self.of_teams || self.table.position(Role::Name).is_some() {
@@ -480,8 +480,8 @@ impl<'t> Reader<'t> {
             _ => Vec::new(),
         };
         let name = self.name.unwrap_or(0);
-        // Where the headings name no opponents, or are above other columns, the cells say where the results are.
-        // Of several games a pair each may have a column of its own.
+        // If the headings name no opponents or are shifted, the cells show where the results are. Several
+        // games of a pair may each have a column.
         let places = (1..=GAMES).flat_map(|games| {
             let last = width.checked_sub(size * games);
             last.into_iter().flat_map(move |last| (name + 1..=last).map(move |start| (start, games)))
@@ -551,7 +551,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The column that holds the names where no heading says so: the one with most letters, all different.
+/// The column of names if no heading names it: the one with most letters and no repetitions.
 fn by_content(table: &Table) -> Option<usize> {
     let width = table.rows.iter().map(Vec::len).max()?;
     let letters = |column: usize| {

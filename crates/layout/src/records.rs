@@ -1,14 +1,14 @@
-//! The rows of a table that are records: below its headings, one row for each participant, or two.
+//! The rows of a table that are records: below its headings, one or two rows for each participant.
 
 use super::families::FAMILIES;
 use super::said::{Said, halves};
 use super::{Cell, Role};
 
-/// Lines among which the headings are looked for.
+/// Number of lines in which headings are sought.
 const LOOKED_AT: usize = 60;
 /// The greatest pairing number.
 const MOST_NUMBER: u32 = 99_999;
-/// Headings that are tried.
+/// Number of headings that are tried.
 const TRIED: usize = 6;
 
 /// Rows below headings.
@@ -18,11 +18,11 @@ pub(crate) struct Table {
     pub head: usize,
     /// The headings.
     pub titles: Vec<String>,
-    /// What each column is.
+    /// The role of each column.
     pub roles: Vec<Role>,
     /// The adjacent columns of rounds or opponents 1, 2, 3, ...
     pub rounds: Vec<usize>,
-    /// The rows below that are neither blank nor rulers nor headings again.
+    /// The rows below, without blank rows, rulers and repeated headings.
     pub rows: Vec<Vec<Cell>>,
     /// Whether it has no headings.
     pub is_headless: bool,
@@ -35,7 +35,7 @@ impl Table {
     }
 }
 
-/// The tables that a grid may hold: below every line of headings, those with rounds first.
+/// The possible tables in a grid, below every line of headings; those with rounds come first.
 pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Table> {
     let roles = |row: &[Cell]| row.iter().map(|cell| role(&cell.text)).collect::<Vec<_>>();
     let is_filled = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty()) && !is_ruler(row);
@@ -69,14 +69,14 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         let rows: Vec<Vec<Cell>> =
             grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
         let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
-        // Beside a column of places, `#` heads the pairing numbers.
+        // If there is a column of places, `#` is the heading of the pairing numbers.
         let is_sign = |at: &usize| titles.get(*at).is_some_and(|title| title == "#");
         if roles.iter().filter(|role| **role == Role::Rank).count() > 1
             && let Some(sign) = (0..roles.len()).find(is_sign)
         {
             roles[sign] = Role::Number;
         }
-        // Membership numbers of federations name nobody in the cells.
+        // Cells do not use membership numbers of federations as opponents.
         let is_membership = |at: &usize| {
             let numbers = rows.iter().filter_map(|row: &Vec<Cell>| number(row.get(*at)?));
             roles.get(*at) == Some(&Role::Number) && numbers.clone().any(|own| own > MOST_NUMBER)
@@ -109,14 +109,14 @@ fn is_ruler(row: &[Cell]) -> bool {
     text.len() > 2 && text.chars().all(|c| "-=_+|:. ─━═".contains(c))
 }
 
-/// The number that a cell holds, with a dot or a sign.
+/// The number in a cell, with a dot or a sign.
 pub(crate) fn number(cell: &Cell) -> Option<u32> {
     let text = cell.text.trim_matches(['.', '#', '\\', ')', ' ', '*']);
     let text = text.strip_suffix(".0").unwrap_or(text);
     text.parse().ok().filter(|number| *number > 0)
 }
 
-/// A table in which two rows are a record: the second holds colors or running totals below the results.
+/// A table in which two rows form a record: the second contains colors or running totals.
 fn joined(mut table: Table) -> Table {
     let key = table.position(Role::Number).or(table.position(Role::Rank)).unwrap_or(0);
     let is_keyed = |row: &Vec<Cell>| row.get(key).is_some_and(|cell| number(cell).is_some());

@@ -1,26 +1,26 @@
-//! What a result cell of a crosstable says.
+//! The meaning of a result cell in a crosstable.
 
 use tiebreak_engine::tournament::{Code, Color};
 
-/// What a cell means without the rest of the table.
+/// The meaning of a cell without the rest of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// Nothing.
     Blank,
-    /// A game against a number.
+    /// A game against a numbered opponent.
     Game {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color, or none if the layout has none.
+        /// The letter of the color, or none if the family has none.
         color: Option<char>,
-        /// The result; unfinished where none is printed.
+        /// The result; unfinished if there is none.
         code: Code,
     },
     /// A match of teams.
     Match {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color, or none if the layout has none.
+        /// The letter of the color, or none if the family has none.
         color: Option<char>,
         /// Half game points of this side.
         halves: u32,
@@ -38,14 +38,14 @@ pub enum Alone {
     Half,
     /// No point: `-0`.
     Nothing,
-    /// Won by forfeit against somebody who is not named: `+`.
+    /// Won by forfeit against an unnamed opponent: `+`.
     Won,
     /// Lost by forfeit or absent: `-`.
     Lost,
 }
 
 impl Said {
-    /// The opponent's number; none in a round without one.
+    /// The opponent's number; none in a round without an opponent.
     pub fn opponent(&self) -> Option<u32> {
         match self {
             Said::Game { opponent, .. } | Said::Match { opponent, .. } => Some(*opponent),
@@ -70,8 +70,8 @@ const COLORS: [[char; 2]; 12] = [
     ['б', 'ц'],
 ];
 
-/// White and Black by the two letters of a table. One letter alone says nothing: `b` is Black in English and White in
-/// Spanish. `None` if the letters are no known pair.
+/// White and Black by the two letters of a table. A single letter is ambiguous: `b` is Black in English and
+/// White in Spanish. `None` if the letters are not a known pair.
 pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     let is_pair =
         |pair: &&[char; 2]| letters.len() == 2 && pair.iter().all(|letter| letters.contains(letter));
@@ -86,14 +86,14 @@ pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     )
 }
 
-/// A cell in small letters, without blanks, with `=` for half a point and one kind of dash.
+/// A cell in lower case, without spaces, with `=` for half a point and one kind of dash.
 pub(crate) fn plain(text: &str) -> String {
     let text: String = text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
     let text = text.replace("1/2", "=").replace('½', "=");
     text.replace(['–', '—', '−', '‒'], "-").replace(['`', '·'], "")
 }
 
-/// As [`plain`], with `0.5` as half a point.
+/// Like [`plain`], with `0.5` read as half a point.
 pub(crate) fn plain_half(text: &str) -> String {
     plain(text).replace("0.5", "=").replace("0,5", "=")
 }
@@ -116,7 +116,7 @@ pub(crate) fn signed(sign: &str) -> Option<Code> {
     })
 }
 
-/// Words for a round with a point and without an opponent.
+/// Words for a round with a point but without an opponent.
 const BYES: [&str; 15] = [
     "bye",
     "+bye",
@@ -135,7 +135,7 @@ const BYES: [&str; 15] = [
     "pab",
 ];
 
-/// A round without an opponent in the ways that several programs share.
+/// A round without an opponent, in notations that several programs share.
 pub(crate) fn alone(text: &str) -> Option<Alone> {
     Some(match text {
         "-1" => Alone::Point,

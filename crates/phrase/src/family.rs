@@ -1,34 +1,34 @@
-//! Messages whose ids begin alike and end with a word of the data: the one way to an id that is computed.
+//! Messages whose ids have a common prefix and end with a word from data: the only way to a computed id.
 
 use crate::id::starts;
 use crate::{Argument, MessageId, Phrase};
 
-/// Messages whose ids begin alike: `code-BH`, `code-SB`. [`family!`](crate::family!) checks while compiling that there
-/// are any; that every word has its message is for a test beside the words.
+/// Messages whose ids have a common prefix: `code-BH`, `code-SB`. [`family!`](crate::family!) checks at
+/// compile time that there is at least one; tests check that every word has its message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family(&'static str);
 
 impl Family {
-    /// The messages whose ids begin so.
+    /// The messages with this prefix.
     ///
     /// # Panics
-    /// When there is none; [`family!`](crate::family!) asks while compiling, where it is an error of the compiler.
+    /// If there is none; in [`family!`](crate::family!) this is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {
-        // What panics here ends a compilation: the macro calls it in a constant, and nothing else may.
+        // A panic here is a compile error, because only the macro calls it, in a constant.
         assert!(starts(beginning), "no message begins so");
         Family(beginning)
     }
 
-    /// The message that ends with this word, or none if nobody wrote it, or where it takes arguments.
+    /// The message that ends with this word; none if it does not exist or takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message that ends with this word, with those of the arguments that it takes, or none if nobody wrote it, or
-    /// where it takes another one.
+    /// The message that ends with this word, with those of the arguments that it takes; none if it does not
+    /// exist or takes others.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;
@@ -38,7 +38,7 @@ impl Family {
         })
     }
 
-    /// Whether a message ends with this word in the language of a tag, whatever its arguments.
+    /// Whether the message that ends with this word exists in a language, with any arguments.
     #[must_use]
     pub fn is_written(self, word: &str, tag: &str) -> bool {
         self.find(word).is_some_and(|id| id.text_in(tag).is_some())

@@ -1,8 +1,8 @@
-//! The ids of messages, checked against the files when the program is compiled.
+//! The ids of messages, checked against the message files at compile time.
 
 use std::fmt;
 
-/// A message: its id, the names of its arguments in order, and its text in each language that has it.
+/// A message: its id, the names of its arguments in order, and its text in each language.
 pub(crate) struct Message {
     id: &'static str,
     arguments: &'static [&'static str],
@@ -19,12 +19,12 @@ impl MessageId {
     /// The id of a message that takes exactly these arguments.
     ///
     /// # Panics
-    /// When there is no such message; [`phrase!`](crate::phrase!) and [`message!`](crate::message!) ask while
-    /// compiling, where it is an error of the compiler.
+    /// If there is no such message; in [`phrase!`](crate::phrase!) and [`message!`](crate::message!) this is
+    /// a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn with(id: &str, arguments: &[&str]) -> MessageId {
-        // What panics here ends a compilation: the macros call it in a constant, and nothing else may.
+        // A panic here is a compile error, because only the macros call it, in a constant.
         let Some(at) = position(id) else { panic!("no message has this id") };
         let wanted = MESSAGES[at].arguments;
         assert!(wanted.len() == arguments.len(), "the message takes another number of arguments");
@@ -40,7 +40,7 @@ impl MessageId {
         MessageId(MESSAGES[at].id)
     }
 
-    /// The id of a message, by a text that is known only when the program runs.
+    /// Finds the id of a message from a text known only at run time.
     #[must_use]
     pub(crate) fn find(id: &str) -> Option<MessageId> {
         position(id).and_then(|at| MESSAGES.get(at)).map(|message| MessageId(message.id))
@@ -58,7 +58,7 @@ impl MessageId {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)
     }
 
-    /// The text in a language, with its gaps `{ $name }`, or none if the language lacks it.
+    /// The text in a language, with its placeholders `{ $name }`; none if the language lacks it.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
         let language = LANGUAGES.iter().position(|language| *language == tag)?;
@@ -66,7 +66,7 @@ impl MessageId {
         message.texts.get(language).copied().flatten()
     }
 
-    /// Every message there is.
+    /// Every message.
     pub fn all() -> impl Iterator<Item = MessageId> {
         MESSAGES.iter().map(|message| MessageId(message.id))
     }
@@ -78,19 +78,19 @@ impl fmt::Display for MessageId {
     }
 }
 
-/// The tags of the languages that there are messages in, English first.
+/// The tags of the languages with messages, English first.
 #[must_use]
 pub fn languages() -> &'static [&'static str] {
     &LANGUAGES
 }
 
-/// The tags of the languages that lack no message, and that no data of ours may lack either.
+/// The tags of the complete languages, for which data must also be complete.
 #[must_use]
 pub fn whole() -> &'static [&'static str] {
     &WHOLE
 }
 
-/// Where a message is in the table, which is sorted by id.
+/// The position of a message in the table, which is sorted by id.
 const fn position(id: &str) -> Option<usize> {
     let (mut low, mut high) = (0, MESSAGES.len());
     while low < high {
@@ -122,7 +122,7 @@ pub(crate) const fn starts(beginning: &str) -> bool {
     false
 }
 
-/// 0 when equal, 1 when the first comes after the second, -1 otherwise; `Ord` cannot be asked while compiling.
+/// 0 if equal, 1 if the first is greater, -1 otherwise; `Ord` cannot be used at compile time.
 const fn compare(one: &str, other: &str) -> i8 {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;

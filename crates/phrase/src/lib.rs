@@ -1,7 +1,7 @@
-//! A sentence for people as an id with arguments. Its text in each language is in `messages/` only.
+//! A sentence for people as an id with arguments. Its texts are in `messages/`.
 //!
-//! [`phrase!`] is checked when the program is compiled: an id that no message has, an argument that the message does
-//! not take, or one that is missing does not compile.
+//! [`phrase!`] is checked at compile time: an unknown id, or an unknown or missing argument, is a compile
+//! error.
 //!
 //! ```
 //! use tiebreak_phrase::phrase;
@@ -48,8 +48,8 @@ pub use phrase::{Argument, Phrase};
 use outside::write_printable;
 use std::fmt;
 
-/// A [`Phrase`] by its id and arguments: `phrase!("after-round", round = 5, rounds = 9)`. A variable of the same name needs
-/// no value: `phrase!("after-round", round, rounds = 9)`.
+/// Makes a [`Phrase`] from an id and arguments: `phrase!("after-round", round = 5, rounds = 9)`. A variable
+/// of the same name needs no value: `phrase!("after-round", round, rounds = 9)`.
 #[macro_export]
 macro_rules! phrase {
     ($id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
@@ -58,7 +58,7 @@ macro_rules! phrase {
     }};
 }
 
-/// The value of an argument: what is given, or the variable of its name.
+/// The value of an argument: the given value, or the variable of the same name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __value {
@@ -79,7 +79,7 @@ macro_rules! message {
     }};
 }
 
-/// Messages whose ids begin so, for words that are known only when the program runs: `family!("code-")`.
+/// Messages with this prefix, for words known only at run time: `family!("code-")`.
 #[macro_export]
 macro_rules! family {
     ($beginning:literal) => {{
@@ -88,8 +88,8 @@ macro_rules! family {
     }};
 }
 
-/// An enum of plain variants with a stable name each, for files and JSON: `named! { pub enum Side as word { .. } }` gives it
-/// `ALL` and `word`.
+/// An enum of plain variants, each with a stable name for files and JSON: `named! { pub enum Side as word {
+/// .. } }` adds `ALL` and `word`.
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident { $($(#[$about:meta])+ $Variant:ident = $text:literal,)+ }) => {
@@ -112,7 +112,7 @@ macro_rules! named {
     };
 }
 
-/// The same for an enum whose variants hold something; it has no `ALL`.
+/// The same for an enum whose variants have fields; it has no `ALL`.
 #[macro_export]
 macro_rules! named_kinds {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident {
@@ -134,7 +134,7 @@ macro_rules! named_kinds {
     };
 }
 
-/// Makes a type that has a method `phrase` an error that says it, in English.
+/// Implements the error traits for a type with a method `phrase`; the message is in English.
 #[macro_export]
 macro_rules! said_by_phrase {
     ($Type:ty) => {
@@ -148,10 +148,11 @@ macro_rules! said_by_phrase {
     };
 }
 
-// Words about what a program did: ours, or its own.
+// Words about the behavior of a program: ours, or its own.
 
-/// The remark about a reply: a sentence of ours, or what the program under test said itself, which is the same in every
-/// language and is kept as it came. Reports once held sentences of ours as their English text; those are `Theirs` too.
+/// A remark about a reply: a sentence of ours, or text of the program under test, which is the same in every
+/// language and is kept unchanged. Older reports contain sentences of ours as English text; these are also
+/// `Theirs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {
     /// A sentence of the message files.
@@ -161,10 +162,10 @@ pub enum Words {
 }
 
 impl Words {
-    /// Writes them in the language of a tag. What a program said is made harmless.
+    /// Writes the words in a language. Text of a program is escaped.
     ///
     /// # Errors
-    /// When they cannot be written.
+    /// If writing fails.
     pub fn say<W: fmt::Write>(&self, tag: &str, out: &mut W) -> fmt::Result {
         match self {
             Words::Ours(phrase) => phrase.say(tag, out),

@@ -1,11 +1,12 @@
-//! Text from outside, made harmless on its way out: nothing steers a terminal, turns text around or is computed.
+//! Escapes external text before it is shown: it must not control a terminal, reorder text or be computed as a
+//! formula.
 //!
-//! [`is_unprintable`] says what is dangerous, once. Sentences ([`Phrase`](crate::Phrase)) make what fills their gaps
-//! harmless themselves; pages, answers in JSON and whatever else is written goes through one of these functions.
+//! [`is_unprintable`] defines the dangerous characters. Sentences ([`Phrase`](crate::Phrase)) escape their
+//! arguments themselves; pages, JSON answers and all other output use one of these functions.
 
 use std::fmt::{self, Write};
 
-/// Text of an input with every control character, and every character that reorders or hides text, made visible.
+/// External text with every control character, and every character that reorders or hides text, made visible.
 pub fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     // Writing to a text cannot fail.
@@ -13,10 +14,10 @@ pub fn printable(text: &str) -> String {
     out
 }
 
-/// Writes a text as [`printable`] makes it.
+/// Writes a text like [`printable`].
 ///
 /// # Errors
-/// When it cannot be written.
+/// If writing fails.
 pub(crate) fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result {
     if is_plain(text, b' ') {
         return out.write_str(text);
@@ -30,7 +31,7 @@ pub(crate) fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result 
     out.write_str(rest)
 }
 
-/// Lines of our own with what others wrote in them: the same, but for the ends of the lines.
+/// Several lines that contain external text: like [`printable`], but line ends are kept.
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")
@@ -56,42 +57,43 @@ pub fn printable_json(text: String) -> String {
     out
 }
 
-/// Whether a text is of the printable characters of ASCII, and one more.
+/// Whether a text consists of printable ASCII characters and one more.
 fn is_plain(text: &str, also: u8) -> bool {
-    // All of it and not up to the first: that is compared many bytes at a time.
+    // The whole text is checked, because that can compare many bytes at a time.
     text.bytes().fold(true, |plain, byte| plain & (matches!(byte, b' '..=b'~') | (byte == also)))
 }
 
-/// Whether a character steers a terminal, reorders text, is not seen or has no meaning that all agree on.
+/// Whether a character controls a terminal, reorders text, is invisible or has no generally known meaning.
 #[inline]
 pub fn is_unprintable(character: char) -> bool {
     !matches!(character, ' '..='~') && is_strange(character)
 }
 
-/// General categories Cc, Cf, Zl and Zp of Unicode 16, all that has Default_Ignorable_Code_Point (variation selectors, fillers
-/// and tags, those to come included), private use (Co), and what is no character.
+/// General categories Cc, Cf, Zl and Zp of Unicode 16, everything with Default_Ignorable_Code_Point
+/// (variation selectors, fillers and tags, including reserved ones), private use (Co), and code points that
+/// are not characters.
 fn is_strange(character: char) -> bool {
     character.is_control()
         || matches!(character,
-            // Zl and Zp; Cf that is not seen, with what is reserved beside it.
+            // Zl and Zp; invisible Cf, with reserved code points beside it.
             '\u{2028}' | '\u{2029}' | '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}'
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
-            // Cf that reaches around or joins what is beside it: signs of numbers, joiners of hieroglyphs.
+            // Cf that affects the characters beside it: number signs, hieroglyph joiners.
             | '\u{600}'..='\u{605}' | '\u{6DD}' | '\u{70F}' | '\u{890}' | '\u{891}' | '\u{8E2}' | '\u{110BD}'
             | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
-            // Joiners, fillers (that of Braille included) and variation selectors, which are not seen either.
+            // Joiners, fillers (including that of Braille) and variation selectors, which are also invisible.
             | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{2800}' | '\u{3164}'
             | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}'
-            // Private use, and what is no character there; below, what is none in the first plane.
+            // Private use, and code points that are not characters.
             | '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}' | '\u{FDD0}'..='\u{FDEF}')
         || u32::from(character) & 0xFFFE == 0xFFFE
 }
 
-/// A cell that a spreadsheet takes as text: what it would compute gets the apostrophe that spreadsheets hide.
+/// A cell that a spreadsheet reads as text: a formula gets the apostrophe that spreadsheets hide.
 pub fn text_cell(cell: &str) -> String {
     let cell = printable(cell);
-    // Spreadsheets of East Asia compute what begins with a full-width sign, too.
+    // East Asian spreadsheets also compute cells that begin with a full-width sign.
     if cell.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
         format!("'{cell}")
     } else {
@@ -99,7 +101,7 @@ pub fn text_cell(cell: &str) -> String {
     }
 }
 
-/// A cell with a number: it stays one, also a negative one, with this decimal mark; anything else is text.
+/// A cell with a number remains a number, even if negative, with this decimal mark; other cells are text.
 pub fn number_cell(cell: &str, mark: char) -> String {
     let plain = cell.strip_prefix('-').unwrap_or(cell);
     let is_mark = |c: char| c == '.' || c == ',';

@@ -1,28 +1,29 @@
-//! A sentence to be said in a language that is chosen where it is shown.
+//! A sentence whose language is chosen when it is shown.
 
 use std::fmt;
 
 use crate::outside::write_printable;
 use crate::{MessageId, phrase};
 
-/// A sentence to be said in a language that is chosen where it is shown.
+/// A sentence whose language is chosen when it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
     message: MessageId,
     arguments: Vec<(&'static str, Argument)>,
 }
 
-/// What fills a gap of a sentence.
+/// The value for a placeholder of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// The same in every language: numbers, names, text of an input, words of a program or a library outside.
+    /// The same in every language: numbers, names, text of an input, words of a program or an external
+    /// library.
     Text(String),
-    /// A phrase of its own.
+    /// A nested phrase.
     Phrase(Phrase),
 }
 
 impl Phrase {
-    /// The sentence with this id, without arguments yet.
+    /// The sentence with this id, without arguments so far.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(id: MessageId) -> Phrase {
@@ -35,11 +36,11 @@ impl Phrase {
         problems.into_iter().reduce(|all, next| phrase!("problems-both", first = all, second = next))
     }
 
-    /// The same sentence with a gap filled.
+    /// The same sentence with one more argument.
     #[doc(hidden)]
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Phrase {
-        // Sorted, so that a phrase that was stored equals the one that is read back.
+        // Sorted, so that a stored phrase equals the one that is read back.
         let at = self.arguments.partition_point(|(known, _)| *known <= name);
         self.arguments.insert(at, (name, value.into()));
         self
@@ -57,24 +58,24 @@ impl Phrase {
         self.message.text()
     }
 
-    /// What fills its gaps.
+    /// The values of its placeholders.
     #[must_use]
     pub fn arguments(&self) -> &[(&'static str, Argument)] {
         &self.arguments
     }
 
-    /// Writes the sentence in the language of a tag, with the sentences in it; in English where the language lacks it. What
-    /// fills its gaps is made harmless: it may come from anywhere.
+    /// Writes the sentence in a language, including nested sentences; in English if the language lacks it.
+    /// Arguments are escaped, because they may be external.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If writing fails.
     pub fn say<W: fmt::Write>(&self, tag: &str, out: &mut W) -> fmt::Result {
         let id = self.message;
         self.fill(id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default(), tag, out)
     }
 
-    /// Writes a text with its gaps filled: `{ $name }`, and `{ $name -> [one] game *[other] games }`, which agrees with a
-    /// number. English and Spanish use the singular for exactly 1.
+    /// Writes a text with its placeholders replaced: `{ $name }`, and `{ $name -> [one] game *[other] games
+    /// }`, which depends on a number. English and Spanish use the singular for exactly 1.
     fn fill<W: fmt::Write>(&self, text: &str, tag: &str, out: &mut W) -> fmt::Result {
         let mut rest = text;
         while let Some((before, behind)) = rest.split_once("{ $") {
@@ -91,7 +92,7 @@ impl Phrase {
                 None => match self.argument(gap) {
                     Some(Argument::Text(text)) => write_printable(text, out)?,
                     Some(Argument::Phrase(phrase)) => phrase.say(tag, out)?,
-                    // The caller fills every gap of a phrase.
+                    // The caller supplies every argument of a phrase.
                     None => {}
                 },
             }
@@ -155,7 +156,7 @@ impl fmt::Display for Phrase {
 
 impl std::error::Error for Phrase {}
 
-/// What a gap holds, and the text after it: the gap ends at the ` }` that closes its own `{ `.
+/// The content of a placeholder and the text after it: it ends at the ` }` that closes its own `{ `.
 fn closing(text: &str) -> Option<(&str, &str)> {
     let mut depth = 1;
     for (at, _) in text.match_indices(['{', '}']) {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Argument, MessageId, Phrase, Words};
 
-/// As data, `{"id", "arguments"}`, so that it can be said in any language later.
+/// As data, `{"id", "arguments"}`, so that it can be shown in any language later.
 impl Serialize for Phrase {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Stored::from(self).serialize(serializer)
@@ -20,7 +20,7 @@ impl<'de> Deserialize<'de> for Phrase {
     }
 }
 
-/// As data, the words of a program are a text, and ours are a sentence.
+/// As data, words of a program are a text, and ours are a sentence.
 impl Serialize for Words {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -52,7 +52,7 @@ enum Stored {
     },
 }
 
-/// Why data is no sentence of the message files.
+/// Why data is not a sentence of the message files.
 enum Unsayable {
     /// It is a text.
     Text,

@@ -1,6 +1,8 @@
-//! Rows and cells of tables as they are published: spreadsheets (XLSX, XLS, ODS), web pages, Markdown and fixed widths.
+//! Reads rows and cells of published tables: spreadsheets (XLSX, XLS, ODS), web pages, Markdown and fixed
+//! widths.
 //!
-//! Nothing here knows chess; the caller decides what a row means. A file becomes [`Sheet`]s of rows of texts.
+//! This crate does not depend on chess; the caller decides what a row means. A file becomes [`Sheet`]s with
+//! rows of texts.
 //!
 //! ```
 //! let page = "<h2>Open</h2><table><tr><th>Rank</th><th>Name</th></tr><tr><td>1</td><td>Anna</td></tr></table>";
@@ -27,7 +29,7 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::{Arc, Once};
 
-/// Why a table is not read.
+/// Why a table cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// Its parts contradict each other, or a required part is missing.
@@ -65,12 +67,12 @@ pub enum Unreadable {
 /// A table of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// Its name, or its number from 1 where it has none.
+    /// Its name, or its number from 1 if it has none.
     pub name: String,
-    /// Its rows, each a list of texts without blanks around them; rows may be of different lengths.
+    /// Its rows, each a list of texts without spaces around them; rows may differ in length.
     pub rows: Vec<Vec<String>>,
-    /// The classes of the elements inside a cell of a web page, by row and column: some programs print the color of a
-    /// game as a class only.
+    /// The classes of the elements inside a cell of a web page, by row and column: some programs show the
+    /// color of a game only as a class.
     pub classes: BTreeMap<(usize, usize), String>,
     /// Its caption.
     caption: Vec<String>,
@@ -83,7 +85,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A table without a page around it.
+    /// Makes a table without a page around it.
     pub(crate) fn of_rows(name: String, rows: Vec<Vec<String>>) -> Self {
         Self { name, rows, ..Self::default() }
     }
@@ -107,12 +109,12 @@ impl Sheet {
     }
 }
 
-// How much of a spreadsheet is read.
+// Limits for reading spreadsheets.
 
 /// Cells that exist only because another cell spans or repeats them; one more is allowed for each byte of the file.
 pub const SPANNED_CELLS: usize = 10_000;
 
-/// Limit: what is read of a spreadsheet.
+/// Limits for reading a spreadsheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
     /// Bytes of the file.
@@ -125,11 +127,11 @@ pub struct Room {
     pub rows: usize,
 }
 
-/// Bytes of text in the cells of any spreadsheet, and bytes for each byte of its file: a text that is stored once can
-/// be in many cells.
+/// Bytes of text in the cells of any spreadsheet, and bytes for each byte of its file: a text that is stored
+/// once can be in many cells.
 const TEXTS: (usize, usize) = (1 << 20, 20);
 
-/// What may still be read.
+/// The remaining limits during reading.
 #[derive(Debug)]
 pub(crate) struct Left {
     cells: usize,
@@ -138,16 +140,16 @@ pub(crate) struct Left {
 }
 
 impl Left {
-    /// All of it, for a file of so many bytes.
+    /// The full limits for a file of this size.
     pub(crate) fn of(room: Room, size: usize) -> Self {
         let texts = TEXTS.0.saturating_add(size.saturating_mul(TEXTS.1));
         Self { cells: room.cells, bytes: room.unpacked.min(texts), room }
     }
 
-    /// Writes a text to a cell of a sheet; the cells before it are made as well.
+    /// Writes a text to a cell of a sheet; the cells before it are created as well.
     ///
     /// # Errors
-    /// When there are too many rows, cells or bytes of text.
+    /// If there are too many rows, cells or bytes of text.
     pub(crate) fn put(
         &mut self,
         rows: &mut Vec<Vec<String>>,
@@ -174,19 +176,19 @@ impl Left {
     }
 }
 
-// A reader by other hands, held in: it ends with a panic on some damaged files, and we do not.
+// Contains panics of a library, which panics on some damaged files.
 
 thread_local! {
-    /// Whether a panic of this thread is one that is expected and says nothing.
+    /// Whether a panic of this thread is expected and not reported.
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
 static HOOK: Once = Once::new();
 
-/// What a reader reads; a file at which it gives up with a panic is damaged.
+/// Runs a reader; if it panics, the file is damaged.
 ///
 /// # Errors
-/// Those of the reader, and damage.
+/// Those of the reader, and damaged files.
 fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unreadable> {
     HOOK.call_once(|| {
         let usual = take_hook();
@@ -196,7 +198,7 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
             }
         }));
     });
-    // Nothing of a reader that gave up is looked at again.
+    // A reader that panicked is not used again.
     let before = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(read));
     QUIET.set(before);
@@ -205,7 +207,7 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
 
 // The decimal digits of the numbers that spreadsheets store.
 
-/// The digits of a number that spreadsheets show at most: more are noise of binary fractions.
+/// The most digits that spreadsheets show; further digits are rounding errors of binary fractions.
 const DIGITS: usize = 15;
 
 /// A number as its shortest decimal string, rounded to the 15 digits that spreadsheets show.
@@ -221,7 +223,7 @@ fn shortest(number: f64) -> String {
     rounded(&shortest, behind.saturating_sub(digits - DIGITS))
 }
 
-/// A decimal string rounded to so many digits behind the point, halves away from zero, without zeros at its end.
+/// A decimal string rounded to a number of decimals, with halves away from zero, without trailing zeros.
 fn rounded(text: &str, places: usize) -> String {
     let (whole, behind) = text.split_once('.').unwrap_or((text, ""));
     let Some((kept, rest)) = behind.split_at_checked(places).filter(|(_, rest)| !rest.is_empty()) else {
@@ -230,7 +232,7 @@ fn rounded(text: &str, places: usize) -> String {
     let (sign, whole) = whole.strip_prefix('-').map_or(("", whole), |whole| ("-", whole));
     let mut digits: Vec<u8> = format!("0{whole}{kept}").into_bytes();
     if rest.as_bytes() >= b"5".as_slice() {
-        // The zero in front takes the carry.
+        // The leading zero takes the carry.
         let last = digits.iter().rposition(|digit| *digit != b'9').unwrap_or(0);
         digits.iter_mut().skip(last + 1).for_each(|digit| *digit = b'0');
         digits.iter_mut().skip(last).take(1).for_each(|digit| *digit += 1);

@@ -1,6 +1,7 @@
-//! How much a spreadsheet of before 2007 (XLS) holds, before memory is allocated for it.
+//! Measures a spreadsheet in the format before 2007 (XLS) before memory is allocated for it.
 //!
-//! Its reader makes a rectangle of the cells of each sheet: two cells in opposite corners would take half a gigabyte.
+//! The library allocates a rectangle for the cells of each sheet: two cells in opposite corners would take
+//! half a gigabyte.
 
 use std::io::{Cursor, Read};
 
@@ -10,29 +11,29 @@ use super::Room;
 use super::Unreadable;
 use super::packed::workbook;
 
-/// Streams that hold the sheets, the newer name first.
+/// Streams with the sheets, the newer name first.
 const STREAMS: [&str; 2] = ["/Workbook", "/Book"];
 
 const BEGIN: u16 = 0x0809;
 const END: u16 = 0x000A;
-/// What no reader knows.
+/// A record type that every reader ignores.
 const NOTHING: u16 = 0xFFFF;
 const FORMULA: u16 = 0x0006;
 const SIZE: u16 = 0x0200;
 const SEVERAL_NUMBERS: u16 = 0x00BD;
-/// Numbers, texts, truths, and texts of the common list.
+/// Numbers, texts, booleans, and texts of the shared list.
 const CELLS: [u16; 6] = [FORMULA, 0x0203, 0x0204, 0x0205, 0x027E, 0x00FD];
-/// Records whose reader does not check their length: the least number of bytes of each.
+/// Records whose length the library does not check: the least number of bytes of each.
 const HEADS: [(u16, usize); 5] = [(0x002F, 2), (0x0042, 2), (0x0022, 2), (0x0017, 2), (0x0018, 14)];
 const SHEET: u16 = 0x0085;
 const NAME: u16 = 0x0018;
 const LINKS: u16 = 0x0017;
 
-/// A stream as a file with nothing but its sheets, once these are known to fit: the reader believes what a file says of its
-/// own sectors, and would make room for terabytes.
+/// Returns a stream as a file with only its sheets, after checking their size. The library trusts what a file
+/// says about its own sectors, and would allocate terabytes.
 ///
 /// # Errors
-/// When there are more cells than there is room for.
+/// If there are more cells than the limit.
 pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     let mut plain = stream.to_vec();
     for start in measure(stream, room)? {
@@ -41,7 +42,8 @@ pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable>
     workbook(&plain).ok_or(Unreadable::Unpacked(room.unpacked))
 }
 
-/// Makes what lies inside a sheet nothing: the reader would take its numbers for cells, and its end for that of the sheet.
+/// Removes charts inside a sheet: the library would read their numbers as cells, and their end as that of the
+/// sheet.
 fn without_charts(stream: &mut [u8], start: usize) {
     let (mut at, mut open) = (start, 0_usize);
     while let Some((kind, length)) = number(stream, at).zip(number(stream, at + 2)) {
@@ -57,7 +59,7 @@ fn without_charts(stream: &mut [u8], start: usize) {
     }
 }
 
-/// Counts the cells of all sheets as their rectangles; where the sheets begin.
+/// Counts the cells of all sheets as rectangles; returns where the sheets begin.
 fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let mut sheets = Vec::new();
     for (kind, data) in records(stream, 0)? {
@@ -75,7 +77,7 @@ fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let (mut left, mut bytes) = (room.cells, stream.len());
     for start in &sheets {
         let records = records(stream, *start)?;
-        // Sheets do not lie upon each other, or all would be read as often as there are.
+        // Sheets must not overlap; otherwise one sheet would be read many times.
         let own = records.iter().map(|(_, data)| 4 + data.len()).sum();
         bytes = bytes.checked_sub(own).ok_or(Unreadable::Damaged)?;
         for cells in rectangles(&records)? {
@@ -85,10 +87,10 @@ fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     Ok(sheets)
 }
 
-/// The stream that holds the sheets.
+/// Returns the stream with the sheets.
 ///
 /// # Errors
-/// When there is none, or it is too long.
+/// If there is none, or it is too long.
 pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     let words = |error: std::io::Error| Unreadable::Words(error.to_string());
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(words)?;
@@ -99,7 +101,7 @@ pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     if stream.len() > room.unpacked { Err(Unreadable::Unpacked(room.unpacked)) } else { Ok(stream) }
 }
 
-/// The records from a place to the end of what begins there, without those of charts inside it.
+/// The records from a place to their end, without those of charts.
 fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable> {
     let (mut found, mut rest) = (Vec::new(), stream.get(start..).unwrap_or_default());
     let mut open = 0_usize;
@@ -118,7 +120,7 @@ fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable>
         }
         rest = rest.get(end..).unwrap_or_default();
     }
-    // A chart that does not end hides what follows.
+    // A chart without an end hides what follows.
     if open > 1 { Err(Unreadable::Damaged) } else { Ok(found) }
 }
 
@@ -127,7 +129,7 @@ fn number(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
 }
 
-/// The rectangles that a sheet asks room for: around its cells, around its formulas, and the size that it says it has.
+/// The rectangles for which a sheet needs memory: around its cells, around its formulas, and its stated size.
 fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     let (mut all, mut formulas, mut said) = (Around::default(), Around::default(), 0);
     for (kind, data) in records.iter().copied() {
@@ -153,12 +155,13 @@ fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     Ok([all.cells().max(said), formulas.cells()])
 }
 
-/// The cells that a sheet says it has, as its reader understands it, or none if that makes no sense.
+/// The number of cells that a sheet states, as the library reads it; none if it is invalid.
 fn size(data: &[u8]) -> Option<usize> {
     let short = |at: usize| number(data, at).map(usize::from);
     let long =
         |at: usize| data.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes) as usize);
-    // The oldest files have two bytes for a row, the others four; both name the row and column behind the last.
+    // The oldest files have two bytes for a row, later ones four; both give the row and column after the
+    // last.
     let [top, bottom, left, right] = match data.len() {
         10 => [short(0)?, short(2)?, short(4)?, short(6)?],
         _ => [long(0)?, long(4)?, short(8)?, short(10)?],
@@ -173,7 +176,7 @@ fn size(data: &[u8]) -> Option<usize> {
     }
 }
 
-/// A rectangle around cells.
+/// The rectangle around cells.
 #[derive(Default)]
 struct Around(Option<[u16; 4]>);
 
@@ -235,7 +238,7 @@ mod tests {
     #[test]
     fn what_a_file_says_of_its_sectors_is_not_believed() {
         let mut book = book(&[cell(0, 0)]);
-        // The first sector of the list of lists of sectors, which nobody needs in a small file.
+        // The first sector of the list of sector lists, which a small file does not need.
         book[0x44..0x48].copy_from_slice(&0xFFFF_FF00_u32.to_le_bytes());
         if let Ok(clean) = of_file(&book) {
             assert!(clean.len() < 20_000 && clean[0x44..0x48] != book[0x44..0x48]);

@@ -2,7 +2,7 @@
 
 use super::Unreadable;
 
-/// Whether a text holds a table of Markdown: a line of cells above a line of dashes.
+/// Whether a text contains a Markdown table: a line of cells above a line of dashes.
 pub fn is_markdown(text: &str) -> bool {
     text.lines().zip(text.lines().skip(1)).any(|(line, rule)| line.contains('|') && is_rule(rule))
 }
@@ -13,10 +13,10 @@ fn is_rule(line: &str) -> bool {
     line.contains('|') && line.contains("--") && line.chars().all(|c| "|-: ".contains(c))
 }
 
-/// The lines of Markdown as rows: each line of text one row, lines of dashes blank ones.
+/// The lines of Markdown as rows: each text line is a row, and lines of dashes are blank rows.
 ///
 /// # Errors
-/// When they have more than `most` cells.
+/// If they have more than `most` cells.
 pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable> {
     if text.bytes().filter(|byte| matches!(byte, b'|' | b'\n')).count() > most {
         return Err(Unreadable::Cells(most));
@@ -39,7 +39,7 @@ pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable>
     Ok(rows)
 }
 
-/// The cells between bars; a bar inside a code span or behind a backslash belongs to its cell.
+/// The cells between bars; a bar inside a code span or after a backslash belongs to its cell.
 fn bars(line: &str) -> Vec<String> {
     let mut cells = vec![String::new()];
     let (mut in_code, mut is_escaped) = (false, false);
@@ -58,11 +58,11 @@ fn bars(line: &str) -> Vec<String> {
 
 /// The lines of a text as rows of columns of fixed width; `head` is the line of the headings, from 0.
 ///
-/// A column ends where every row of the table is blank. The table ends at the first blank line after its first row.
-/// Other lines are one cell each.
+/// A column ends where every row of the table is blank. The table ends at the first blank line after its
+/// first row. Each other line is one cell.
 ///
 /// # Errors
-/// When the table has more than `most` cells.
+/// If the table has more than `most` cells.
 pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<String>>, Unreadable> {
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
     let is_blank = |line: &Vec<char>| line.iter().all(|c| c.is_whitespace());
@@ -120,8 +120,8 @@ struct Column {
     rows: (usize, usize),
 }
 
-/// The columns of numbers that are not straight below their headings, so that no position is blank in all lines: as many runs of numbers
-/// in the rows as words above them.
+/// The columns of numbers that are not aligned with their headings, so that no position is blank in all
+/// lines. The number of groups in the rows must equal the number of words above them.
 fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Column> {
     let within = |line: &[char], place: usize| line.get(place).copied().filter(|c| !c.is_whitespace());
     let runs = |is_filled: &dyn Fn(usize) -> bool| -> Vec<(usize, usize)> {
@@ -140,7 +140,7 @@ fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Col
     above.into_iter().zip(below).map(|(head, rows)| Column { head, rows }).collect()
 }
 
-/// The runs of filled positions, each from its first to behind its last.
+/// The ranges of filled positions, each from its first to after its last.
 fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
     let mut columns: Vec<(usize, usize)> = Vec::new();
     for (position, filled) in filled.iter().enumerate() {
@@ -153,8 +153,8 @@ fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
     columns
 }
 
-/// The columns, where two words of a name or of a heading are one column: a blank position between them is no border where
-/// the second has no heading of its own behind a column of words, or is a heading without anything below.
+/// Joins two words of a name or heading into one column. A blank position between them is not a border if the
+/// second word follows a text column without its own heading, or is a heading with nothing below.
 fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> Vec<(usize, usize)> {
     let has = |line: &[char], (from, to): (usize, usize), test: fn(&char) -> bool| {
         line.get(from..to.min(line.len())).is_some_and(|cell| cell.iter().any(test))
@@ -167,7 +167,7 @@ fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> V
         let is_more = |last: (usize, usize)| {
             let untitled = !has(head, column, is_shown) && of_words(last) && of_words(column);
             let empty = !rows.iter().any(|row| has(row, column, is_shown));
-            // Two blanks between headings part them.
+            // Two spaces separate headings.
             let is_beside = last.1 > 0 && has(head, (last.1 - 1, last.1), is_shown);
             last.1 + 1 == column.0 && (untitled || (empty && is_beside))
         };

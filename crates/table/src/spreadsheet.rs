@@ -1,4 +1,4 @@
-//! Spreadsheets, read by calamine: the stored value of each cell.
+//! Reads spreadsheets with calamine: the stored value of each cell.
 
 use std::io::Cursor;
 
@@ -16,10 +16,11 @@ pub fn is_spreadsheet(bytes: &[u8]) -> bool {
 
 /// The sheets of a spreadsheet, in its order; a hidden one has no rows.
 ///
-/// A merged cell holds its value once, in its first row and column. Values are those stored: number formats are not applied.
+/// A merged cell has its value only in its first row and column. Values are the stored ones; number formats
+/// are not applied.
 ///
 /// # Errors
-/// When the file is none, is damaged, or is too large.
+/// If the file is not a spreadsheet, is damaged, or is too large.
 pub fn sheets(bytes: &[u8], room: Room) -> Result<Vec<Sheet>, Unreadable> {
     if bytes.len() > room.packed {
         return Err(Unreadable::Bytes(room.packed));
@@ -39,7 +40,7 @@ fn words(error: impl ToString) -> Unreadable {
     Unreadable::Words(error.to_string())
 }
 
-/// Sheets of a format that calamine reads as a whole.
+/// Sheets of a format that calamine reads at once.
 fn ranges<'b, R>(bytes: &'b [u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable>
 where
     R: Reader<Cursor<&'b [u8]>>,
@@ -62,7 +63,8 @@ where
     Ok(sheets)
 }
 
-/// Sheets of XLSX, cell by cell: a sheet with one cell in its last corner takes no more memory than others.
+/// Sheets of XLSX, cell by cell, so that a sheet with one cell in its last corner needs no more memory than
+/// others.
 fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes))
         .map_err(|error: calamine::XlsxError| words(error))?;
@@ -84,7 +86,7 @@ fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
     Ok(sheets)
 }
 
-/// A value as text: a float becomes its shortest decimal string at once.
+/// A value as text; a float is converted to its shortest decimal string.
 fn text(value: &Data) -> String {
     match value {
         Data::Float(number) => shortest(*number),

@@ -1,7 +1,7 @@
 //! The tables of a web page and the text around them.
 //!
-//! The text of a cell is what its elements hold, without elements that are `hidden` or have `display:none` in their own
-//! `style`, and without scripts, styles and templates. Style sheets are not evaluated.
+//! The text of a cell is that of its elements, without elements that are `hidden` or have `display:none` in
+//! their own `style`, and without scripts, styles and templates. Style sheets are not evaluated.
 
 mod rows;
 
@@ -17,16 +17,17 @@ use std::sync::Arc;
 
 /// Limit: bytes of cells that rowspan repeats.
 const REPEATED: usize = 64 << 20;
-/// Lines directly above a table that are its titles, and lines directly below that are its notes.
+/// Number of lines directly above a table that are its titles, and directly below that are its notes.
 const TITLES: usize = 15;
 const NOTES: usize = 60;
 
-/// What a page holds.
+/// The content of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WebPage {
     /// Its tables, in the order of their ends: a table inside a cell comes before the table around it.
     pub tables: Vec<Sheet>,
-    /// The text of the whole page, where a part of it is preformatted (`<pre>`): some programs print tables as text.
+    /// The text of the whole page, if a part of it is preformatted (`<pre>`): some programs write tables as
+    /// text.
     pub preformatted: Option<String>,
     /// Whether a style sheet inside the page contains `display:none` or `visibility:hidden`, which is not evaluated.
     pub hides_by_style: bool,
@@ -50,8 +51,8 @@ pub fn is_html(text: &str) -> bool {
 /// Reads a web page.
 ///
 /// # Errors
-/// More than `most` cells, spanned ones included; too many spanned cells for the size of the page; a tag with too many
-/// attributes.
+/// More than `most` cells, including spanned ones; too many spanned cells for the size of the page; a tag
+/// with too many attributes.
 pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
     let mut reader = PageReader::default();
     for token in tokens(text) {
@@ -74,11 +75,11 @@ pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
     Ok(reader.finish())
 }
 
-/// A piece of the page, in its order.
+/// A piece of the page, in order.
 enum Piece {
-    /// A line of text outside of cells.
+    /// A line of text outside cells.
     Line(String),
-    /// A row of a table, which is a line of text where the table only arranges the page.
+    /// A row of a table; it is a line of text if the table only arranges the page.
     Row { table: usize, row: usize },
     /// A table begins.
     Start(usize),
@@ -89,9 +90,9 @@ enum Piece {
 /// An element whose content is left out.
 struct Skipped {
     name: String,
-    /// Elements of this name that are open, the first included.
+    /// Number of open elements with this name, including the first.
     open: usize,
-    /// Tables that are open inside.
+    /// Number of open tables inside.
     tables: usize,
 }
 
@@ -99,7 +100,7 @@ struct Skipped {
 struct PageReader {
     pieces: Vec<Piece>,
     line: String,
-    /// The tables that are open, the innermost last.
+    /// The open tables, the innermost last.
     tables: Vec<Rows>,
     done: Vec<(usize, Rows)>,
     /// Tables begun.
@@ -107,7 +108,7 @@ struct PageReader {
     skipped: Option<Skipped>,
     style: String,
     hides_by_style: bool,
-    /// Preformatted elements that are open.
+    /// Number of open preformatted elements.
     pre: usize,
     has_pre: bool,
     is_in_caption: bool,
@@ -163,7 +164,7 @@ impl PageReader {
                 if let (Some(class), Some(table)) = (number(b"class"), self.tables.last_mut()) {
                     table.class(&class);
                 }
-                // A fraction behind a whole number: `3<sup>1</sup>/<sub>2</sub>`.
+                // A fraction after a whole number: `3<sup>1</sup>/<sub>2</sub>`.
                 if is_block(&name) || name == "sup" {
                     self.end_block(name != "sup");
                 }
@@ -192,7 +193,7 @@ impl PageReader {
                     }
                     return;
                 }
-                // What is hidden ends with the row or table around it.
+                // A hidden part ends with the row or table around it.
                 "tr" | "tbody" | "thead" | "tfoot" | "table" if !is_left_out(&skipped.name) => {
                     self.skipped = None
                 }
@@ -228,7 +229,7 @@ impl PageReader {
             table.caption.push_str(text);
             return;
         }
-        // Preformatted text inside a cell is on lines of its own.
+        // Preformatted text inside a cell gets its own lines.
         if self.pre > 0 {
             self.spill();
             for part in text.split_inclusive('\n') {
@@ -244,7 +245,7 @@ impl PageReader {
         }
     }
 
-    /// A block begins or ends: the line before it ends, or a blank follows in the open cell.
+    /// A block begins or ends: the line before it ends, or the open cell gets a space.
     fn end_block(&mut self, ends_line: bool) {
         match self.tables.last_mut().and_then(Rows::cell) {
             Some(cell) => cell.push(' '),
@@ -255,14 +256,14 @@ impl PageReader {
 
     fn end_line(&mut self) {
         let line = std::mem::take(&mut self.line);
-        // Blanks part the columns of preformatted text.
+        // Spaces separate the columns of preformatted text.
         let line = if self.pre > 0 { line.trim_end().to_owned() } else { joined(&line) };
         if !line.is_empty() {
             self.pieces.push(Piece::Line(line));
         }
     }
 
-    /// The open cell holds another table or lines of text: its text so far becomes a line.
+    /// The open cell contains another table or lines of text: its text so far becomes a line.
     fn spill(&mut self) {
         if let Some(table) = self.tables.last_mut().filter(|table| table.is_in_cell()) {
             table.is_layout = true;
@@ -275,7 +276,7 @@ impl PageReader {
     fn start_table(&mut self) {
         self.spill();
         self.end_line();
-        // Rows outside of any table end where one begins.
+        // Rows outside tables end where a table begins.
         if self.tables.last().is_some_and(|table| table.is_clipping && !table.is_in_cell()) {
             self.end_table();
         }
@@ -289,7 +290,7 @@ impl PageReader {
         self.begun += 1;
     }
 
-    /// The innermost table; rows outside of any are a part of a page.
+    /// The innermost table; rows outside tables belong to a part of a page.
     fn in_table(&mut self) -> &mut Rows {
         self.end_line();
         if self.tables.is_empty() {
@@ -337,7 +338,7 @@ impl PageReader {
         }
         let mut lines: Vec<String> = Vec::new();
         let mut places: Vec<(Range<usize>, Range<usize>)> = vec![(0..0, 0..0); self.begun];
-        // Where the lines begin that belong to no earlier table, and the table whose notes are open.
+        // The first line that belongs to no earlier table, and the table whose notes are still open.
         let (mut free, mut last) = (0, None::<usize>);
         for piece in self.pieces {
             match piece {
@@ -390,12 +391,12 @@ impl PageReader {
     }
 }
 
-/// A text with one blank between its words.
+/// A text with single spaces between its words.
 fn joined(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether nobody reads the content of an element as text of the page.
+/// Whether the content of an element is not text of the page.
 fn is_left_out(name: &str) -> bool {
     matches!(
         name,
@@ -421,7 +422,7 @@ fn is_hidden(tag: &StartTag, name: &str) -> bool {
     let is_none = |style: &str| {
         let displays = style.split(';').filter_map(|one| one.split_once(':'));
         let mut displays = displays.filter(|(property, _)| property.trim().eq_ignore_ascii_case("display"));
-        // The last of several counts.
+        // The last of several declarations counts.
         displays.next_back().is_some_and(|(_, value)| {
             value.split('!').next().is_some_and(|value| value.trim().eq_ignore_ascii_case("none"))
         })
@@ -431,7 +432,7 @@ fn is_hidden(tag: &StartTag, name: &str) -> bool {
     !VOID.contains(&name) && (style || tag.attributes.contains_key(&b"hidden"[..]))
 }
 
-/// Whether an element that has no end tag ends where another begins.
+/// Whether an element without an end tag ends where another begins.
 fn ends_implicitly(open: &str, next: &str) -> bool {
     let is_section = matches!(next, "tbody" | "thead" | "tfoot");
     match open {
@@ -444,7 +445,7 @@ fn ends_implicitly(open: &str, next: &str) -> bool {
     }
 }
 
-/// Whether an element is on lines of its own.
+/// Whether an element begins a new line.
 fn is_block(name: &str) -> bool {
     matches!(
         name,
@@ -492,13 +493,13 @@ fn is_block(name: &str) -> bool {
 
 // Start tags, end tags and texts of a web page, in its order.
 
-/// The most attributes of one tag: html5gum calls itself once more for each, and a stack overflow cannot be caught.
+/// The most attributes of one tag: html5gum recurses for each, and a stack overflow cannot be caught.
 pub const TAG_ATTRIBUTES: usize = 200;
 
 /// The tags and texts of a page.
 ///
 /// # Errors
-/// A tag with more than [`TAG_ATTRIBUTES`]; nothing comes after it.
+/// A tag with more than [`TAG_ATTRIBUTES`]; nothing is returned after it.
 pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
     let attributes = Rc::new(Cell::new(0));
     let reader = Counted { inner: text.to_reader(), attributes: Rc::clone(&attributes) };
@@ -511,7 +512,7 @@ pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadabl
         }
         CallbackEvent::AttributeName { name } => {
             attributes.set(attributes.get() + 1);
-            // Of attributes with the same name the first counts.
+            // The first of several attributes with the same name counts.
             attribute = if open.attributes.contains_key(name) { Vec::new() } else { name.to_owned() };
             if !attribute.is_empty() {
                 open.attributes.insert(attribute.clone().into(), Vec::new().into());
@@ -558,7 +559,7 @@ pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadabl
     })
 }
 
-/// How the content of an element is read where it is not elements and text.
+/// The tokenizer state for the content of an element that is neither elements nor text.
 fn state(name: &[u8]) -> Option<State> {
     match name {
         b"title" | b"textarea" => Some(State::RcData),
@@ -569,7 +570,7 @@ fn state(name: &[u8]) -> Option<State> {
     }
 }
 
-/// A page that is read no further inside a tag of too many attributes.
+/// A page that is not read beyond a tag with too many attributes.
 struct Counted<'a> {
     inner: StringReader<'a>,
     attributes: Rc<Cell<usize>>,

@@ -1,4 +1,5 @@
-//! Fractions of any size, slow and plain: what the engine computes in 128 bits is held to them.
+//! Fractions of any size, slow and simple: results of the engine, computed in 128 bits, are compared with
+//! them.
 
 use std::cmp::Ordering;
 
@@ -24,7 +25,7 @@ impl Exact {
         Some(Exact { numerator: numerator / &divisor, denominator: denominator / divisor })
     }
 
-    /// The number that a fraction is, or none if it is beyond.
+    /// The number of an engine's fraction, or none if it is out of range.
     pub fn of(fraction: Fraction) -> Option<Exact> {
         match fraction.is_beyond() {
             true => None,
@@ -58,13 +59,13 @@ impl Exact {
         Exact { numerator: -&self.numerator, denominator: self.denominator.clone() }
     }
 
-    /// The nearest multiple of `10^-places`, a half upwards, in these units.
+    /// The nearest multiple of `10^-places`, with a half rounded up, in these units.
     pub fn rounded(&self, places: u32) -> BigInt {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         (twice + &self.denominator).div_floor(&(&self.denominator * 2))
     }
 
-    /// Whether the engine has a place for it: both parts in 127 bits.
+    /// Whether the engine can represent it: both parts in 127 bits.
     pub fn fits(&self) -> bool {
         self.numerator.bits() < 128 && self.denominator.bits() < 128
     }

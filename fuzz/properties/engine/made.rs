@@ -1,4 +1,5 @@
-//! An event, a list and an edition out of bytes: a change of one byte changes one result, one bye or one rating.
+//! Makes an event, a list and an edition from bytes: changing one byte changes one result, one bye or one
+//! rating.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use tiebreak_conformance::deviation::{Deviation, catalogue};
@@ -59,7 +60,7 @@ const TEAM: [&str; 30] = [
     "KS:GP", "KS:MP", "EMMSB", "EMGSB", "EGMSB/C1", "EGGSB/C1", "SSSC", "SSSC/F", "BC", "TBR", "BBE", "WIN",
     "WON", "PS:MP", "PS:GP/C1", "REP", "MPTS", "GPTS", "TPN",
 ];
-/// Results of the two sides that a game may have; a few contradict each other, and such an event is refused.
+/// Possible results of both sides of a game; a few are contradictory, and such an event is rejected.
 const PAIRS: [(Code, Code); 14] = [
     (Code::Win, Code::Loss),
     (Code::Loss, Code::Win),
@@ -79,10 +80,10 @@ const PAIRS: [(Code, Code); 14] = [
 const BYES: [Code; 5] =
     [Code::PairingAllocatedBye, Code::HalfPointBye, Code::ZeroPointBye, Code::FullPointBye, Code::Rest];
 
-/// What the engine is asked about.
+/// The input for the engine.
 #[derive(Debug)]
 pub struct Made {
-    /// The event; it need not be lawful.
+    /// The event; it need not follow the rules.
     pub draft: Draft,
     /// The list.
     pub list: TieBreakList,
@@ -92,9 +93,9 @@ pub struct Made {
     pub policies: Policies,
     /// A deviation of the catalogue.
     pub deviation: &'static Deviation,
-    /// Rounds that count; the event may have fewer.
+    /// Number of rounds that count; the event may have fewer.
     pub after: usize,
-    /// How participants are numbered and listed anew.
+    /// The seed for renumbering and reordering participants.
     pub turn: u64,
 }
 
@@ -182,7 +183,7 @@ fn extras(bytes: &mut Unstructured<'_>, draft: &mut Draft, size: u32, rounds: u3
     Ok(())
 }
 
-/// Whole and half points mostly, and such as nobody would give.
+/// Mostly whole and half points, and sometimes impossible ones.
 fn points(bytes: &mut Unstructured<'_>, least: i64) -> Result<Points> {
     let half = Points::HALF.units();
     Ok(Points::from_units(match bytes.int_in_range(0..=3)? {
@@ -220,7 +221,7 @@ fn round(
         if absent {
             let bye = *bytes.choose(&BYES)?;
             let bye = if pairing.is_predetermined() { Code::Rest } else { bye };
-            // A rest in a Swiss-system event would be refused.
+            // A rest in a Swiss-system event would be rejected.
             let bye = if bye == Code::Rest && pairing.is_swiss() { Code::ZeroPointBye } else { bye };
             participants[one].cells.push(Cell::bye(bye));
             continue;

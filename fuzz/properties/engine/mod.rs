@@ -1,4 +1,4 @@
-//! The engine on events that are made of the bytes themselves.
+//! Runs the engine on events made from the bytes.
 
 mod exact;
 mod made;
@@ -21,11 +21,11 @@ use made::Made;
 pub use numbers::numbers;
 pub use what_if::what_if;
 
-/// Everybody has one place, in which order and shown values agree, and equal values are told apart by nobody; workings add
-/// up, also with numbers of any size; every deviation keeps everybody; other numbers and another order of the rows change
+/// Everybody has exactly one place; order and values agree, and equal values are not separated; workings add
+/// up, also in unlimited precision; every deviation ranks everybody; renumbering and reordering change
 /// nothing.
 pub fn engine(bytes: &[u8]) {
-    // Bytes that end too early are no event; one that contradicts itself is refused with its reasons.
+    // Bytes that end too early make no event; a contradictory event is rejected with its reasons.
     let Ok(made) = Made::arbitrary(&mut Unstructured::new(bytes)) else { return };
     let event = match Tournament::build(made.draft.clone()) {
         Ok((event, _)) => event,
@@ -62,7 +62,8 @@ fn build(draft: Draft) -> Tournament {
     done(Tournament::build(draft), || "a transformed event builds".to_owned()).0
 }
 
-/// The values of everybody are the same under their new numbers, and so is the order where every code of the list allows.
+/// Values are unchanged by renumbering, and so is the order if every code of the list is independent of
+/// numbers.
 fn unmoved(
     transformation: Transformation,
     (event, standings): (&Tournament, &Standings),

@@ -1,4 +1,4 @@
-//! Numbers alone: every operation on fractions against numbers of any size.
+//! Checks every operation on fractions against numbers of any size.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use tiebreak_conformance::number::Fraction;
@@ -6,7 +6,7 @@ use tiebreak_conformance::number::Fraction;
 use super::super::held::{given, held, same};
 use super::exact::Exact;
 
-/// A number in the making, and what it exactly is.
+/// A fraction and its exact value.
 struct Number {
     found: Fraction,
     exact: Exact,
@@ -26,10 +26,10 @@ enum Step {
     Other,
 }
 
-/// What fits is exact, what does not fit is beyond and never a wrong number; order and equality are those of the numbers, and
-/// what is written is read again.
+/// Results in range are exact, others are out of range and never wrong; order and equality are right, and a
+/// written number is read again.
 pub fn numbers(bytes: &[u8]) {
-    // Bytes that end in the middle of a step are as good as those before it.
+    // Bytes may end in the middle of a step.
     let _ = steps(&mut Unstructured::new(bytes));
 }
 
@@ -110,7 +110,7 @@ fn written(number: &Number, places: u32) {
     let digits: String = decimal.chars().filter(|c| *c != '.').collect();
     let units = number.exact.rounded(places);
     held(digits.parse() == Ok(units), || format!("{} with {places} decimals is {decimal}", number.found));
-    // What has more digits than any answer is written and not read.
+    // A number with more digits than any answer is written but not read.
     if let Ok(again) = Fraction::parse(&number.found.to_string()) {
         same(&again, &number.found, || "read again".to_owned());
     }

@@ -1,4 +1,4 @@
-//! What holds of any ranking.
+//! Properties of every ranking.
 
 use tiebreak_conformance::rules::{Direction, Listed, Rules};
 use tiebreak_conformance::standings::{Standings, direction};
@@ -15,7 +15,7 @@ pub fn partition(standings: &Standings, size: usize) {
     held(standings.groups.iter().all(|group| !group.is_empty()), || "a place without anybody".to_owned());
 }
 
-/// The first entry with different values separates, in its direction; groups have equal values everywhere.
+/// The first entry with different values separates, in its direction; all values within a group are equal.
 pub fn in_order(standings: &Standings, rules: &Rules) {
     let values = |index: usize, entry: usize| standings.value(entry, index);
     for group in &standings.groups {

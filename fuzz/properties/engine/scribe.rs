@@ -1,8 +1,9 @@
-//! Enters results into a draft cell by cell, as somebody with the file would: the other way to a changed event.
+//! Enters results into a draft cell by cell, as a person would edit the file: an independent way to change an
+//! event.
 
 use tiebreak_conformance::tournament::{Cell, Code, Draft};
 
-/// Results of the two sides that a finished or unfinished game is given.
+/// Results of both sides for a finished or unfinished game.
 pub const PAIRS: [[Code; 2]; 9] = [
     [Code::Win, Code::Loss],
     [Code::Draw, Code::Draw],
@@ -15,22 +16,22 @@ pub const PAIRS: [[Code; 2]; 9] = [
     [Code::Unfinished, Code::Unfinished],
 ];
 
-/// Somebody with a file.
+/// A person who edits a file.
 pub struct Scribe {
     /// The file.
     pub draft: Draft,
-    /// Boards of a match; none in an event of players.
+    /// Number of boards of a match; none in an individual event.
     pub boards: Option<usize>,
 }
 
 impl Scribe {
-    /// The one who changes this event.
+    /// Makes an editor for this event.
     pub fn of(draft: &Draft) -> Scribe {
         let boards = draft.team.as_ref().map(|team| team.boards as usize);
         Scribe { draft: draft.clone(), boards }
     }
 
-    /// Changes the cell of a participant, where there is one; what was awarded for it is gone.
+    /// Changes the cell of a participant, if there is one, and removes its award.
     pub fn enter(&mut self, id: u32, round: usize, edit: impl Fn(&mut Cell)) {
         let own = self.draft.participants.iter_mut().find(|own| own.id == id);
         if let Some(cell) = own.and_then(|own| own.cells.get_mut(round)) {
@@ -39,7 +40,7 @@ impl Scribe {
         self.draft.awards.retain(|award| award.id != id || usize::from(award.round) != round + 1);
     }
 
-    /// Whether there was somebody to forfeit to.
+    /// Returns whether there was an opponent.
     pub fn forfeit(&mut self, id: u32, round: usize) -> bool {
         let own = self.draft.participants.iter().find(|own| own.id == id);
         let cell = own.and_then(|own| own.cells.get(round));
@@ -57,7 +58,7 @@ impl Scribe {
         true
     }
 
-    /// Forfeits every game that was paired, and is absent otherwise.
+    /// Forfeits every paired game; the participant is otherwise absent.
     pub fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
         let predetermined = self.draft.pairing.is_predetermined();
         let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };
@@ -68,7 +69,7 @@ impl Scribe {
         }
     }
 
-    /// A result of a game, or of a board of a match (from 0), from both sides.
+    /// Enters a result of a game, or of a board of a match (from 0), from both sides.
     pub fn result(&mut self, ids: [u32; 2], round: usize, board: Option<usize>, codes: [Code; 2]) {
         let boards = self.boards;
         for (who, code) in ids.into_iter().zip(codes) {

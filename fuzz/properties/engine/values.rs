@@ -1,4 +1,4 @@
-//! Every value follows from its working, added up again with numbers of any size.
+//! Checks that every value follows from its working, computed with numbers of any size.
 
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rules::Listed;
@@ -8,7 +8,7 @@ use tiebreak_conformance::tiebreak::{Combination, Derivation, Evaluator};
 use super::super::held::{given, held, same};
 use super::exact::Exact;
 
-/// Each value of a ranking is what its working gives, and any two are in the order of the numbers that they are.
+/// Each value of a ranking equals the result of its working, and two values are in their numerical order.
 pub fn add_up(evaluator: &Evaluator<'_>, standings: &Standings) {
     let size = evaluator.tournament().len();
     for (entry, listed) in standings.list.iter().enumerate() {
@@ -30,7 +30,7 @@ pub fn add_up(evaluator: &Evaluator<'_>, standings: &Standings) {
     }
 }
 
-/// Whether the steps give the value; nothing is known of a step that did not fit.
+/// Whether the steps give the value; a step that is out of range is not checked.
 fn follows(derivation: &Derivation) -> bool {
     let counted = derivation.steps.iter().filter(|step| step.cut.is_none());
     let steps: Option<Vec<Exact>> = counted.map(|step| Exact::of(step.contribution)).collect();

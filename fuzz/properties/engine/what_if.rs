@@ -1,4 +1,4 @@
-//! What would be if: an event changed by the program and the same one changed in its file.
+//! What-if: compares an event changed by the program with the same change in its file.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,11 @@ use super::super::held::{done, held, same};
 use super::made::Made;
 use super::scribe::{PAIRS, Scribe};
 
-/// An event with another result is what a fresh computation of the changed file gives, and what differs is what is shown.
+/// An event with another result equals a fresh computation from the changed file, and every difference is
+/// shown.
 pub fn what_if(bytes: &[u8]) {
     let bytes = &mut Unstructured::new(bytes);
-    // Bytes that end too early are no question.
+    // Bytes that end too early make no question.
     let Ok(Some((draft, list, change, scribed))) = question(bytes) else { return };
     let (Some(before), Some(wanted)) = (fresh(&draft, &list), fresh(&scribed, &list)) else { return };
     let scenario = Scenario { changes: vec![change.clone()], ..Scenario::default() };
@@ -31,7 +32,8 @@ pub fn what_if(bytes: &[u8]) {
     same(&Differences::between(&ranked, &found).moved, &moves, || format!("who moves after {change:?}"));
 }
 
-/// An event, its list, a change, and the event that a scribe makes of it, or none if there is nothing to change.
+/// An event, its list, a change, and the event with the change made in its file; none if nothing can be
+/// changed.
 fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Change, Draft)>> {
     let (kind, turn, board) =
         (bytes.int_in_range(0..=4)?, bytes.arbitrary::<u8>()?, bytes.arbitrary::<u8>()?);
@@ -66,7 +68,7 @@ fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Chang
     Ok(Some((draft, list, change, scribe.draft)))
 }
 
-/// The event as a file of it reads, or none if it is refused.
+/// The event as read from its file, or none if it is rejected.
 fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     let (tournament, _) = Tournament::build(draft.clone()).ok()?;
     let text = done(to_text(&TournamentJson::from(&tournament)), || "an event is a document".to_owned());

@@ -298,7 +298,7 @@ impl Pool {
         self.events.iter().all(|event| event.counted == 0)
     }
 
-    /// Games that count towards publication.
+    /// Number of games that count for publication.
     fn counted(&self) -> Counted {
         let of = |round_robin: bool| -> u32 {
             let events = self.events.iter().filter(|event| event.round_robin == round_robin);

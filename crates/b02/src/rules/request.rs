@@ -1,4 +1,4 @@
-//! What can be asked, as case files and messages to programs write it.
+//! The possible questions, in the form of case files and of messages to programs.
 
 use crate::edition::EditionName;
 use schemars::JsonSchema;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "ask", rename_all = "kebab-case")]
 #[schemars(title = "Rating request")]
 pub enum Request {
-    /// Which list rates a time control (1.1, 1.2).
+    /// The list for a time control (1.1, 1.2).
     Control(ControlRequest),
     /// The expected score for a difference (8.1.b with 8.54).
     Expected(ExpectedRequest),
@@ -21,17 +21,17 @@ pub enum Request {
     Change(ChangeRequest),
     /// The initial rating of a new player (8.2, 8.3, 7.14).
     New(NewRequest),
-    /// Everybody's ratings after an event (6, 8).
+    /// The ratings of all players after an event (6, 8).
     Event(EventRequest),
-    /// Whether the field of a round robin or match is fit (6.2, 6.6).
+    /// Whether the participants of a round robin or match meet the requirements (6.2, 6.6).
     Composition(CompositionRequest),
-    /// The list of an event and its deadlines (7.13, 9.1).
+    /// The list for an event and its deadlines (7.13, 9.1).
     List(ListRequest),
-    /// How a player is on a list (7.2).
+    /// How a player is listed (7.2).
     Status(StatusRequest),
-    /// A rating list checked entry by entry (7.1, 7.12).
+    /// A check of a rating list, entry by entry (7.1, 7.12).
     Entries(EntriesRequest),
-    /// A rating report checked clause by clause (0 to 12).
+    /// A check of a rating report, clause by clause (0 to 12).
     Report(Box<ReportRequest>),
 }
 
@@ -41,13 +41,13 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ControlRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
     /// Both players' time control: `10'+5"`, `3'`, `10+5` (minutes and seconds).
     pub control: Option<String>,
-    /// White's, when they may differ.
+    /// White's time control, if the two can differ.
     pub white: Option<String>,
     /// Black's.
     pub black: Option<String>,
@@ -57,11 +57,11 @@ pub struct ControlRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ExpectedRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
-    /// Own rating minus the opponent's.
+    /// The player's rating minus the opponent's.
     pub difference: i32,
 }
 
@@ -69,7 +69,7 @@ pub struct ExpectedRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DifferenceRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
@@ -77,7 +77,7 @@ pub struct DifferenceRequest {
     pub score: Option<String>,
     /// Games.
     pub games: Option<u32>,
-    /// The fraction itself, for instance `0.28`.
+    /// The fraction, for instance `0.28`.
     pub fraction: Option<String>,
 }
 
@@ -85,15 +85,15 @@ pub struct DifferenceRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct KRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
     /// Rated games on the list in the period.
     pub games: u32,
-    /// The rating in force, which decides from 2024 on.
+    /// The rating in force, which matters since 2024.
     pub rating: Option<i64>,
-    /// What is known of the player's career.
+    /// Known facts about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
 }
@@ -102,29 +102,29 @@ pub struct KRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CompositionRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
-    /// How it is organized.
+    /// The pairing system.
     pub system: SystemName,
     /// Players.
     pub players: u32,
-    /// Players with a rating at the start (8.22 applied).
+    /// Number of players with a rating at the start (after applying 8.22).
     pub rated: u32,
 }
 
-/// When an event ends.
+/// The end of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ListRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
     /// First day.
     pub start: Option<String>,
     /// Last day.
     pub end: String,
-    /// Whose official event it is.
+    /// The organization whose official event it is.
     #[serde(default)]
     pub official: Official,
 }
@@ -133,7 +133,7 @@ pub struct ListRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct StatusRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
     /// The rating after the period; null without one.
     pub rating: Option<i64>,
@@ -164,9 +164,9 @@ pub struct Activity {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EntriesRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
-    /// The day of the list.
+    /// The date of the list.
     pub list_date: String,
     /// Its entries.
     pub entries: Vec<ListEntry>,
@@ -195,7 +195,7 @@ pub struct ListEntry {
     pub k: u32,
 }
 
-/// A game, or several alike, from one player's side.
+/// A game, or several equal games, from one player's side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayedGame {
@@ -206,7 +206,7 @@ pub struct PlayedGame {
     pub provisional: Option<i64>,
     /// The result.
     pub score: Score,
-    /// How often; absent means once.
+    /// Number of equal games; one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<u32>,
 }
@@ -215,24 +215,24 @@ pub struct PlayedGame {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayedEvent {
-    /// The list that rates it; absent when there is only one.
+    /// The list for the event; absent if there is only one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListName>,
     /// The rating period, as YYYY-MM.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<String>,
-    /// How it is organized.
+    /// The pairing system.
     #[serde(default)]
     pub system: SystemName,
     /// The games.
     pub games: Vec<PlayedGame>,
 }
 
-/// What decides a development coefficient since 2024.
+/// The facts that decide a development coefficient since 2024.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CareerFacts {
-    /// The coefficient that the list before prints, or that is known otherwise: 40, 20 or 10.
+    /// The coefficient on the previous list, or known otherwise: 40, 20 or 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub k: Option<u32>,
     /// Year of birth.
@@ -250,7 +250,7 @@ pub struct CareerFacts {
 }
 
 impl CareerFacts {
-    /// Whether nothing is known.
+    /// Whether no fact is known.
     pub fn is_unknown(&self) -> bool {
         *self == CareerFacts::default()
     }
@@ -260,7 +260,7 @@ impl CareerFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ChangeRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
@@ -268,10 +268,10 @@ pub struct ChangeRequest {
     pub rating: i64,
     /// The list; events of the other one do not count.
     pub list: Option<ListName>,
-    /// What is known of the player's career.
+    /// Known facts about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
-    /// Rated games of the whole period on the list; absent means those of the events.
+    /// Rated games of the whole period on the list; if absent, those of the events.
     pub period_games: Option<u32>,
     /// The events of the period.
     pub events: Vec<PlayedEvent>,
@@ -281,15 +281,15 @@ pub struct ChangeRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NewRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
     /// The standard rating at the start of the first event; null without one.
     pub standard: Option<i64>,
-    /// The period of the list that is made, as YYYY-MM.
+    /// The period of the new list, as YYYY-MM.
     pub period: Option<String>,
-    /// The events in the order in which they were played.
+    /// The events in the order played.
     pub events: Vec<PlayedEvent>,
 }
 
@@ -320,7 +320,7 @@ tiebreak_phrase::named! {
         DoubleRoundRobin = "double-round-robin",
         /// Teams.
         Team = "team",
-        /// Two players, a set number of games.
+        /// Two players and a fixed number of games.
         Match = "match",
     }
 }
@@ -345,13 +345,13 @@ impl SystemName {
         self.meetings() == Some(2)
     }
 
-    /// Whether two play a set number of games (6.5, 6.6).
+    /// Whether two players play a fixed number of games (6.5, 6.6).
     pub fn is_match(self) -> bool {
         self == SystemName::Match
     }
 }
 
-/// Whose official event it is.
+/// The organization whose official event it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Official {
@@ -370,7 +370,7 @@ impl Official {
         !matches!(self, Official::None)
     }
 
-    /// Whether it is FIDE's own (7.13).
+    /// Whether it is an event of FIDE itself (7.13).
     pub fn is_of_fide(self) -> bool {
         matches!(self, Official::Fide)
     }
@@ -416,25 +416,25 @@ pub struct EventRequest {
     /// Last day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
-    /// The edition of B.02 to go by, whatever the first day.
+    /// The edition of B.02, even if the first day gives another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edition: Option<EditionName>,
-    /// The time control of every game that names none; absent means that nobody asks which list rates it (1.1).
+    /// The time control of every game that states none; if absent, the list is not checked (1.1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control: Option<String>,
-    /// Black's time control, when it differs.
+    /// Black's time control, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control_black: Option<String>,
-    /// How it is organized.
+    /// The pairing system.
     #[serde(default)]
     pub system: SystemName,
-    /// The list that rates it.
+    /// The rating list for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListName>,
-    /// Games of a match as scheduled.
+    /// Number of games scheduled for a match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scheduled_games: Option<u32>,
-    /// The period of the list that is made, as YYYY-MM.
+    /// The period of the new list, as YYYY-MM.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<String>,
     /// The players.
@@ -455,7 +455,7 @@ pub struct EventPlayer {
     /// FIDE number, for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fide_id: Option<u32>,
-    /// The rating on the event's list at its start; null or absent for an unrated player.
+    /// The rating on the list for the event at its start; null or absent for an unrated player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i64>,
     /// The standard rating at its start (8.22).
@@ -464,16 +464,17 @@ pub struct EventPlayer {
     /// The provisional rating of an unrated player from earlier events, which does not count (8.53).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provisional: Option<i64>,
-    /// The rating with which an unrated player got onto the list before the event is rated (8.4).
+    /// The rating with which an unrated player entered the list before the event is rated (8.4).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub listed_since: Option<i64>,
-    /// The rating on the last list before the one that is made, where that is not the event's list.
+    /// The rating on the list before the new one, if that is not the list for the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating_before: Option<i64>,
-    /// What is known of the player's career.
+    /// Known facts about the player's career.
     #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
     pub career: CareerFacts,
-    /// Rated games of the whole period on the list, this event included (8.56); absent means those of the event.
+    /// Rated games of the whole period on the list, including this event (8.56); if absent, those of the
+    /// event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period_games: Option<u32>,
     /// An unrated player's earlier events that count (7.14c).
@@ -482,7 +483,7 @@ pub struct EventPlayer {
 }
 
 impl EventPlayer {
-    /// A player of whom nothing but the rating is known.
+    /// A player of whom only the rating is known.
     pub fn of(id: u32, rating: Option<i64>) -> EventPlayer {
         EventPlayer { id: id.to_string(), rating, ..EventPlayer::default() }
     }
@@ -495,12 +496,12 @@ pub enum EventGame {
     /// `ROUND WHITE BLACK RESULT`, the result as the codes of both sides (`10`, `01`, `==`, `W L` as `WL`, `+-`, `--`);
     /// `ROUND PLAYER CODE` for a bye.
     Short(String),
-    /// The same with more to say.
+    /// The same with further keys.
     Full(ReportGame),
 }
 
 impl EventGame {
-    /// The codes of both sides, or that of the bye.
+    /// The codes of both players, or that of the bye.
     pub fn result(&self) -> &str {
         match self {
             EventGame::Full(game) => &game.result,
@@ -508,7 +509,7 @@ impl EventGame {
         }
     }
 
-    /// The game with the time controls of its event, where those of White and Black differ.
+    /// The game with the time controls of its event, if those of White and Black differ.
     #[must_use]
     pub fn with_controls(&self, event: &EventRequest) -> EventGame {
         let (Some(white), Some(black)) = (&event.control, &event.control_black) else { return self.clone() };
@@ -517,7 +518,7 @@ impl EventGame {
             return self.clone();
         }
         EventGame::Full(ReportGame {
-            // A round is at most what fits a file.
+            // Larger numbers of rounds do not fit into a file.
             round: i64::try_from(round).unwrap_or(i64::MAX),
             white: first,
             black: Some(second),
@@ -547,7 +548,7 @@ impl EventGame {
         }
     }
 
-    /// Round, White and Black, if they can be read; Black is empty for a bye.
+    /// Round, White and Black, if they can be parsed; Black is empty for a bye.
     pub fn pair(&self) -> (usize, String, String) {
         let round = |round: i64| usize::try_from(round).unwrap_or_default();
         match self {
@@ -559,7 +560,7 @@ impl EventGame {
                 let number = words.next().and_then(|word| word.parse().ok()).map_or(0, round);
                 let mut next = || words.next().unwrap_or_default().to_owned();
                 let (white, second) = (next(), next());
-                // Three words are a bye.
+                // Three words mean a bye.
                 let black = if words.next().is_some() { second } else { String::new() };
                 (number, white, black)
             }
@@ -567,7 +568,7 @@ impl EventGame {
     }
 }
 
-/// A game of a report, or a bye without `black`.
+/// A game of a report, or a bye if `black` is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReportGame {
@@ -576,14 +577,14 @@ pub struct ReportGame {
     /// Day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// White, or who has the bye.
+    /// White, or the player with the bye.
     pub white: String,
     /// Black.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black: Option<String>,
-    /// The codes of both sides, or the code of the bye.
+    /// The codes of both players, or the code of the bye.
     pub result: String,
-    /// A color, which no bye has.
+    /// A color, which a bye cannot have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
     /// White's time control.
@@ -604,7 +605,7 @@ pub struct ReportGame {
 }
 
 impl ReportGame {
-    /// A game with nothing but a result.
+    /// Makes a game with only a result.
     pub fn of(result: &str) -> ReportGame {
         ReportGame { result: result.to_owned(), ..ReportGame::default() }
     }
@@ -617,7 +618,7 @@ impl ReportGame {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Rating report")]
 pub struct ReportRequest {
-    /// The edition of B.02, whatever the day; absent means by the first day.
+    /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
     /// The event.
     pub event: ReportEvent,
@@ -625,9 +626,9 @@ pub struct ReportRequest {
     pub players: Vec<ReportPlayer>,
     /// The games and byes.
     pub games: Vec<EventGame>,
-    /// The day of the list that rates it.
+    /// The date of the list that rates it.
     pub list_date: Option<String>,
-    /// What is known about federations.
+    /// Known facts about federations.
     pub reference: Option<Reference>,
 }
 
@@ -635,52 +636,52 @@ pub struct ReportRequest {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReportEvent {
-    /// The list that rates it.
+    /// The rating list for it.
     pub list: ListName,
-    /// How it is organized.
+    /// The pairing system.
     pub system: SystemName,
     /// First day.
     pub start: String,
     /// Last day.
     pub end: String,
-    /// The time control of every game that names none.
+    /// The time control of every game that states none.
     pub control: Option<String>,
     /// The day of registration.
     pub registered: Option<String>,
     /// The federation that registered it.
     pub registered_by: Option<String>,
-    /// The federation that sends results and pays.
+    /// The federation that sends the results and pays.
     pub responsible_federation: Option<String>,
-    /// The federation of the country it is played in.
+    /// The federation of the host country.
     pub host_federation: Option<String>,
     /// Rounds by day.
     pub schedule: Option<Vec<Scheduled>>,
-    /// The laws it is played by; `FIDE` for the Laws of Chess.
+    /// The laws of the event; `FIDE` means the Laws of Chess.
     pub laws: Option<String>,
     /// Whether norms are possible.
     #[serde(default)]
     pub norms_possible: bool,
-    /// Whose official event it is.
+    /// The organization whose official event it is.
     #[serde(default)]
     pub official: Official,
-    /// Games of a match as scheduled.
+    /// Number of games scheduled for a match.
     pub scheduled_games: Option<u32>,
     /// The arbiters.
     #[serde(default)]
     pub arbiters: Vec<Arbiter>,
-    /// When the report went to the rating officer.
+    /// When the report was sent to the rating officer.
     pub report_sent: Option<String>,
     /// When it was uploaded.
     pub uploaded: Option<String>,
-    /// Whether the invitation said that the event is not rated.
+    /// Whether the invitation stated that the event is not rated.
     #[serde(default)]
     pub declared_unrated_in_invitation: bool,
-    /// When that was announced.
+    /// When this was announced.
     pub unrated_announced: Option<String>,
     /// Permissions.
     #[serde(default)]
     pub waivers: Vec<Waiver>,
-    /// A refusal by FIDE.
+    /// A rejection by FIDE.
     pub refusal: Option<Appeal>,
 }
 
@@ -720,11 +721,11 @@ pub struct Waiver {
     pub date: String,
 }
 
-/// A refusal to rate and the appeal against it.
+/// A decision not to rate the event, and the appeal.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Appeal {
-    /// When the organizer was told.
+    /// When the organizer was notified.
     pub notified: String,
     /// When the appeal was made.
     pub appealed: Option<String>,
@@ -740,19 +741,19 @@ pub struct ReportPlayer {
     pub federation: Option<String>,
     /// Title.
     pub title: Option<String>,
-    /// The rating on the event's list at its start.
+    /// The rating on the list for the event at its start.
     pub rating: Option<i64>,
     /// The standard rating at its start.
     pub standard_rating: Option<i64>,
-    /// Whether earlier results of an unrated player count already.
+    /// Whether earlier results of an unrated player already count.
     #[serde(default)]
     pub prior_pool: bool,
     /// Rated games of the period on the list.
     pub period_games: Option<u32>,
-    /// What is known of the player's career.
+    /// Known facts about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
-    /// The development coefficient that the report states.
+    /// The development coefficient in the report.
     pub k: Option<u32>,
     /// Whether the federation asked not to list the player (12.2).
     #[serde(default)]
@@ -762,17 +763,17 @@ pub struct ReportPlayer {
     pub dispensation: bool,
 }
 
-/// What is known about federations.
+/// Known facts about federations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Reference {
     /// Member federations.
     #[serde(default)]
     pub federations: Vec<String>,
-    /// Excluded federations: federation, first and last day (none while it lasts).
+    /// Excluded federations: federation, first and last day (none if the exclusion has no end).
     #[serde(default)]
     pub excluded: Vec<(String, String, Option<String>)>,
-    /// Federations that named a rating officer (9.3).
+    /// Federations with a rating officer (9.3).
     #[serde(default)]
     pub rating_officers: Vec<String>,
 }

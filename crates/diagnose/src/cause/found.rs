@@ -11,7 +11,7 @@ use tiebreak_words::check::{
 };
 
 tiebreak_phrase::named_kinds! {
-    /// Something from which all of a record follows.
+    /// An assumption from which a whole record follows.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Cause as id {
         /// Other editions of the rules, the newest first.
@@ -24,7 +24,8 @@ tiebreak_phrase::named_kinds! {
         ListWithout(Vec<String>) = "list-shorter",
         /// Two columns exchanged.
         Columns(String, String) = "columns-exchanged",
-        /// Columns that hold other tie-breaks than their headings say: the heading, and what it holds.
+        /// Columns that contain other tie-breaks than their headings name: the heading, and the tie-break in
+        /// the column.
         Holds(Vec<(String, String)>) = "columns-hold",
         /// The standing after another round.
         Round(usize) = "round",
@@ -32,21 +33,21 @@ tiebreak_phrase::named_kinds! {
         PlacesOfRound(usize) = "places-of-round",
         /// The places are the pairing numbers; nothing else is wrong.
         StartingList = "starting-list",
-        /// A column cut off after so many decimals instead of rounded; nothing else is wrong.
+        /// A column was truncated after this number of decimals instead of rounded; nothing else is wrong.
         CutOff {
             /// The code.
             code: String,
             /// Decimals.
             decimals: u32,
         } = "rounding",
-        /// A column rounded to so few decimals; nothing else is wrong.
+        /// A column was rounded to too few decimals; nothing else is wrong.
         Rounded {
             /// The code.
             code: String,
             /// Decimals.
             decimals: u32,
         } = "rounded",
-        /// One round of one participant, or one game, entered otherwise.
+        /// Another result of one game, or of one round of a participant.
         Result {
             /// Round, from 1.
             round: usize,
@@ -56,35 +57,35 @@ tiebreak_phrase::named_kinds! {
             participant: Index,
             /// The opponent; none for a round without one.
             opponent: Option<Index>,
-            /// The result as the file has it, from the participant's side.
+            /// The result in the file, from the participant's side.
             written: Code,
             /// The result from which the record follows.
             read: Code,
         } = "result",
-        /// Points outside rounds that the file records and the table leaves out.
+        /// Points outside the rounds that are in the file but not in the table.
         AdjustmentMissed(Index, Points) = "adjustment-missed",
-        /// Points outside rounds that the file does not record.
+        /// Points outside the rounds that are not in the file.
         AdjustmentAdded(Index, Points) = "adjustment-added",
-        /// Known ways to read the rules otherwise, together.
+        /// Known misreadings of the rules, combined.
         Misread(Vec<Part>) = "misread",
-        /// Lists of common tie-breaks that give the ranking, which is all that they have to give.
+        /// Lists of common tie-breaks that produce the ranking, if the record contains only a ranking.
         Lists(Vec<String>) = "lists",
     }
 }
 
-/// Everything found about why a record is as it is.
+/// The causes found for a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Causes {
-    /// What explains all of it, the best first.
+    /// Causes that explain everything, the best first.
     pub found: Vec<Cause>,
-    /// What the catalogue of deviations explains of it, or none if it was not asked.
+    /// The explanation by the catalogue of deviations, or none if it was not searched.
     pub diagnosis: Option<Diagnosis>,
 }
 
-// A record judged again as if something else were so.
+// Judges a record again under an assumption.
 
-/// Work that a search may take, in participants ranked: what a person waits for without asking why.
+/// The most work for a search, in participants ranked; a person waits for the result.
 const MOST_WORK: usize = 150_000;
 
 /// A judged record with its event.
@@ -93,7 +94,7 @@ pub(super) struct Trial<'t> {
     pub event: &'t Event,
     /// How the record was judged.
     pub report: &'t SourceReport,
-    /// The table, where it is one.
+    /// The published table, if the record is one.
     pub table: Option<&'t PublishedTable>,
     /// The event ranked by its plan, once somebody needs it.
     judge: OnceCell<Judge<'t>>,
@@ -114,12 +115,12 @@ impl<'t> Trial<'t> {
         self.judge.get_or_init(|| Judge::new(&self.event.plan, self.event.tournament()))
     }
 
-    /// What the record says.
+    /// The content of the record.
     pub(super) fn recorded(&self) -> &'t Recorded {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
-    /// Whether so many events of this size may be ranked.
+    /// Whether this number of events of this size may be ranked.
     pub(super) fn affords(&self, rankings: usize) -> bool {
         rankings.saturating_mul(self.event.tournament().len().max(1)) <= MOST_WORK
     }
@@ -127,12 +128,12 @@ impl<'t> Trial<'t> {
     /// Whether the whole record follows from this plan and these facts.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
         let claims = self.claims();
-        // Most guesses do not even explain the first numbers that differ.
+        // Most assumptions do not even explain the first numbers that differ.
         may_explain(plan, tournament, &claims, &self.report.differences)
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
 
-    /// What the record claims.
+    /// The claims of the record.
     pub(super) fn claims(&self) -> Claims<'t> {
         match self.table {
             Some(table) => Claims::of_table(table),
@@ -140,14 +141,14 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Whether the record is confirmed by this plan.
+    /// Whether this plan confirms the record.
     pub(super) fn confirms(&self, plan: &Plan) -> bool {
         let judge = Judge::new(plan, self.event.tournament());
         let claims = self.claims();
         !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()
     }
 
-    /// Whether the places alone follow from this plan, and say something.
+    /// Whether the places follow from this plan and prove something.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
         let recorded = Recorded { ranks: self.recorded().ranks.clone(), ..Recorded::default() };
         let judge = Judge::new(plan, self.event.tournament());
@@ -162,12 +163,12 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Whether the record, changed, follows from the event as it is.
+    /// Whether the changed record follows from the unchanged event.
     pub(super) fn gives_when(&self, change: impl FnOnce(&mut Recorded)) -> bool {
         self.changed_follows(self.judge(), change)
     }
 
-    /// Whether the record, changed, follows from this plan.
+    /// Whether the changed record follows from this plan.
     pub(super) fn gives_when_under(&self, plan: &Plan, change: impl FnOnce(&mut Recorded)) -> bool {
         self.changed_follows(&Judge::new(plan, self.event.tournament()), change)
     }
@@ -181,7 +182,7 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Whether the record without its places follows from the event as it is.
+    /// Whether the record without its places follows from the unchanged event.
     pub(super) fn gives_without_places(&self) -> bool {
         let mut recorded = self.recorded().clone();
         recorded.ranks.clear();
@@ -205,11 +206,11 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // What cannot be compared any more follows from nothing, and a record that orders many whom the rules leave
-        // tied says little about them.
+        // A record with nothing left to compare proves nothing, and a record that orders many tied
+        // participants proves little.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
-        // Another round may have results missing that the one that counts has not.
+        // Another round may lack results that the counted one has.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
@@ -225,12 +226,12 @@ impl<'t> Trial<'t> {
     }
 }
 
-// The list of tie-breaks otherwise: in the order of the table's columns, in another order, shorter.
+// Tries other lists of tie-breaks: in the order of the table's columns, in another order, shorter.
 
-/// Tie-breaks of which every order is tried; of more only exchanges of two.
+/// Up to this number of tie-breaks, every order is tried; beyond it, only swaps of two.
 const PERMUTED: usize = 4;
 
-/// The columns of the table, where they give the ranking.
+/// The columns of the table as the list, if they produce the ranking.
 pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     let table = trial.table?;
     let plan = &trial.event.plan;
@@ -243,7 +244,7 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
         .then(|| Cause::ListOfTable(text(&other.list.entries)))
 }
 
-/// The list in another order, or without one or more of its tie-breaks: the first that gives the record.
+/// The list in another order or without some of its tie-breaks: the first that produces the record.
 pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
@@ -267,13 +268,13 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// The list in another order by which a record is confirmed that the list in force leaves open.
+/// A list in another order that confirms a record which the list in force leaves undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
     let (scores, rest) = plan.list.entries.split_at(head);
     let is_listed = |entry: &&Listed| rest.contains(entry);
-    // The order of the columns is the likeliest.
+    // The order of the columns is the most likely.
     let columns = trial.table.iter().flat_map(|table| table.list.entries.iter().filter(is_listed).cloned());
     let columns: Vec<Listed> = columns.collect();
     let mut orders = orders(rest);
@@ -296,7 +297,7 @@ fn text(entries: &[Listed]) -> String {
     entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The other orders of some tie-breaks: exchanges of two, the nearest first, then every one where they are few.
+/// Other orders of some tie-breaks: swaps of two, the nearest first, then all orders if there are few.
 fn orders(rest: &[Listed]) -> Vec<Vec<Listed>> {
     let mut all: Vec<Vec<Listed>> = Vec::new();
     for distance in 1..rest.len() {
@@ -330,7 +331,7 @@ fn permute(order: Vec<Listed>, fixed: usize, all: &mut Vec<Vec<Listed>>) {
     }
 }
 
-/// The list without one of its tie-breaks, then without its last ones: what is kept, and what is not.
+/// The list without one of its tie-breaks, then without its last ones: the kept and the omitted ones.
 fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     let without = |at: usize| {
         let kept = rest.iter().enumerate().filter(|(other, _)| *other != at);
@@ -344,9 +345,9 @@ fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     single.chain((0..rest.len().saturating_sub(1)).rev().map(last)).collect()
 }
 
-// The facts otherwise: one result, or points outside rounds.
+// Tries other facts: one result, or points outside the rounds.
 
-/// Results that one game may have, each with what the other side gets.
+/// Possible results of a game, each with the result of the other side.
 const GAMES: [[Code; 2]; 5] = [
     [Code::Win, Code::Loss],
     [Code::Draw, Code::Draw],
@@ -354,11 +355,11 @@ const GAMES: [[Code; 2]; 5] = [
     [Code::ForfeitWin, Code::ForfeitLoss],
     [Code::ForfeitLoss, Code::ForfeitWin],
 ];
-/// What a round without an opponent may be.
+/// Possible codes of a round without an opponent.
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The facts as text that can be changed, or none if that would lose something.
+/// The facts in a form that can be changed, or none if this would lose information.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;
@@ -369,7 +370,7 @@ fn follows(trial: &Trial<'_>, facts: &TournamentJson) -> bool {
     facts.build().is_ok_and(|(tournament, _)| trial.gives(&trial.event.plan, &tournament))
 }
 
-/// Points outside rounds that the record leaves out.
+/// Points outside the rounds that the record leaves out.
 pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     let tournament = trial.event.tournament();
     let adjustments = tournament.adjustments();
@@ -389,7 +390,7 @@ pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::AdjustmentMissed(tournament.index_of(adjustment.id)?, adjustment.points))
 }
 
-/// Points outside rounds that the record has and the file has not.
+/// Points outside the rounds that are in the record but not in the file.
 pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     let (index, points) = only_wrong_points(trial)?;
     let mut other = facts(trial)?;
@@ -402,7 +403,7 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
 }
 
-/// Who alone has other points than computed, and how many more.
+/// The only participant whose points differ from the computed ones, and the difference.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let only = wrong.next().filter(|_| wrong.next().is_none())?;
@@ -410,11 +411,12 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// Single results that are named at most: of more, none says anything.
+/// The most single results that are named; a larger number proves nothing.
 const NAMED: usize = 3;
 
-/// One game, or one round without an opponent, that was entered otherwise: a search over all of them, of a team's match
-/// over its boards, where points tell whose they are over theirs. Each of those found gives the record alone.
+/// Tries another result for every game, every round without an opponent and, in a team's match, every board.
+/// If the points differ, only games of the participants concerned are tried. Each result found explains the
+/// record alone.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
@@ -440,10 +442,10 @@ struct Turn {
     participant: Index,
     opponent: Option<Index>,
     round: usize,
-    /// Which board of a team's match, from 0.
+    /// Board of a team's match, from 0.
     board: Option<usize>,
     written: Code,
-    /// What either side reads.
+    /// The result for each side.
     read: [Code; 2],
 }
 
@@ -465,7 +467,7 @@ impl Turn {
         Some(facts)
     }
 
-    /// A cell with another result in the place that this is about.
+    /// The cell with another result at this place.
     fn written_again(&self, cell: &str, read: Code) -> Option<String> {
         let mut words: Vec<&str> = cell.split(' ').collect();
         let result = words.get_mut(2)?;
@@ -508,8 +510,8 @@ fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
     (0..tournament.len()).flat_map(own).filter(is_usual).count()
 }
 
-/// Every other result of every game, board and bye of the rounds that count, each game once; only those of `wrong`,
-/// where the points tell whose they are.
+/// Every other result of every game, board and bye in the rounds that count, each game once. If the points
+/// show the participants concerned, only theirs.
 fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wrong: &[Index]) -> Vec<Turn> {
     let mut turns = Vec::new();
     for participant in 0..tournament.len() {
@@ -529,7 +531,7 @@ fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wron
     turns
 }
 
-/// The results that a cell holds: one of each board of a match, otherwise one.
+/// The results in a cell: one for each board of a match, otherwise one.
 fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     let result = cell.split(' ').nth(2).unwrap_or_default();
     if !is_match {
@@ -542,7 +544,7 @@ fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     boards.filter_map(code).collect()
 }
 
-/// What else a result may have been, from either side; nothing for what is no usual result.
+/// Other possible results, from either side; none for an unusual result.
 fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Code, [Code; 2])> {
     let (board, written) = place;
     let byes = BYES.map(|bye| [bye, bye]);

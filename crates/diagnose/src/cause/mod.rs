@@ -1,7 +1,9 @@
-//! What may have made a record what it is, in the arbiter's terms, each verified by recomputation.
+//! Finds what may have caused the errors of a record, in the arbiter's terms, and verifies each cause by
+//! recomputation.
 //!
-//! A cause is named only when everything recorded follows from it: the record is judged again as if the cause were so,
-//! and nothing may differ. [`causes`] takes the event and the judged record and gives the causes, the best first.
+//! A cause is named only if the whole record follows from it: the record is judged again under this
+//! assumption, and nothing may differ. [`causes`] takes the event and the judged record, and returns the
+//! causes, the best first.
 
 mod found;
 #[cfg(test)]
@@ -25,9 +27,10 @@ use tiebreak_words::explain::participant;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Looks for what gives a record that was judged; `table` is the one that the report is about, none for the file.
+/// Searches for the causes of a judged record; `table` is the table of the report, none for the file.
 pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTable>) -> Causes {
-    // Under no edition that is known nothing is different; what gives the record may be known all the same.
+    // The event is before every known edition, so nothing counts as different; a cause may be found
+    // nevertheless.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
         let mut judged = report.clone();
         judged.differences = std::mem::take(&mut judged.unjudged);
@@ -60,7 +63,8 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =
             complete.map(|explanation| explanation.parts.clone()).find(|parts| is_misreading(parts));
-        // What explains everything in plain terms needs no misreading that amounts to it; no misreading changes points.
+        // If a simple cause explains everything, an equivalent misreading is not needed; no misreading
+        // changes points.
         let has_wrong_points = report.differences.iter().any(|one| one.kind.is_points());
         if causes.found.is_empty() && !has_wrong_points {
             causes.found.extend(misread.map(Cause::Misread));
@@ -91,7 +95,7 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
     causes
 }
 
-/// The other editions from which everything follows, the newest first.
+/// The other editions under which everything is right, the newest first.
 fn editions(trial: &Trial<'_>) -> Option<Cause> {
     let others = Edition::ALL.into_iter().rev().filter(|edition| *edition != trial.event.edition());
     let gives = |edition: &Edition| {
@@ -106,7 +110,8 @@ fn is_misreading(parts: &[Part]) -> bool {
     parts.iter().any(|part| !matches!(part, Part::Edition(_)))
 }
 
-/// What known mistakes explain where values or places differ; an unnamed list says nothing about that.
+/// The known mistakes that explain different values or places; without a named list, there is nothing to
+/// explain.
 fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
     if !event.plan.source.is_named() || !report.differences.iter().any(wrong) {
@@ -117,13 +122,13 @@ fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
     (found.wrong > 0).then_some(found)
 }
 
-// Columns that hold another tie-break than their headings say.
+// Finds columns that contain another tie-break than their headings name.
 
-/// Other tie-breaks for all wrong columns, from which everything follows.
+/// Other tie-breaks for all wrong columns, under which everything is right.
 fn others(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let tournament = trial.event.tournament();
-    // A column is computed in a tenth of the time of a ranking.
+    // Computing a column takes a tenth of the time of a ranking.
     if !trial.affords(held::codes(tournament.team().is_some(), None).len() / 10) {
         return None;
     }
@@ -155,14 +160,14 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     };
     let entries = plan.list.entries.iter().map(instead).collect();
     let list = TieBreakList { entries, notices: Vec::new() };
-    // The places may follow from the list as it is, or from the one that was computed.
+    // The places may follow from the list as it is, or from the list with the other tie-breaks.
     let follows = trial.gives_when_under(plan, renamed)
         || trial.gives_when_under(&Plan { list, ..plan.clone() }, renamed);
     let named = || held.iter().map(|(_, listed, other)| (listed.to_string(), other.to_string())).collect();
     follows.then(|| Cause::Holds(named()))
 }
 
-/// The tie-break whose values a column holds in every cell, the nearest to its heading first.
+/// The tie-break whose values fill a column in every cell; the nearest to its heading comes first.
 fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Option<Listed> {
     let Listed::Code(own) = heading else { return None };
     let is_value = |listed: &Listed| {
@@ -176,9 +181,9 @@ fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Opti
     codes.find(|listed| held::gives(judge, listed, column))
 }
 
-// Columns under each other's headings.
+// Finds columns with swapped headings.
 
-/// Two columns of tie-breaks that belong under each other's headings.
+/// Two tie-break columns with swapped headings.
 fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
     let values = &trial.recorded().values;
     let pairs = (0..values.len()).flat_map(|one| (one + 1..values.len()).map(move |other| (one, other)));
@@ -216,7 +221,7 @@ fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
     None
 }
 
-// The standing of another moment.
+// Finds standings of another round.
 
 /// The standing after another round, the latest first.
 fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
@@ -230,7 +235,7 @@ fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     others.next().map(Cause::Round)
 }
 
-/// The places of another round, the latest first, where everything else is right.
+/// The places of another round, the latest first, if everything else is right.
 fn as_of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
     let rounds = tournament.rounds();
@@ -242,7 +247,7 @@ fn as_of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     others.next().map(Cause::PlacesOfRound)
 }
 
-/// The pairing numbers in the place of places, where everything else is right.
+/// The pairing numbers in the column of places, if everything else is right.
 fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
     let ranks = &trial.report.recorded.ranks;
     let mut ranked: Vec<(u32, u32)> = Vec::new();
@@ -255,16 +260,16 @@ fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
         .then_some(Cause::StartingList)
 }
 
-// Numbers that were cut off where they ought to be rounded.
+// Finds numbers that were truncated instead of rounded.
 
-/// A column that is cut off after its decimals, where everything else is right.
+/// A column that is truncated after its decimals, if everything else is right.
 fn cut_off(trial: &Trial<'_>) -> Option<Cause> {
     let (code, decimals) =
         otherwise(trial, |exact, written, decimals| Some(written) == cut(exact, decimals))?;
     Some(Cause::CutOff { code, decimals })
 }
 
-/// A column that is rounded to fewer decimals than its numbers need, where everything else is right.
+/// A column that is rounded to too few decimals, if everything else is right.
 fn rounded(trial: &Trial<'_>) -> Option<Cause> {
     let (code, decimals) = otherwise(trial, |exact, written, decimals| {
         let half_unit = 10_i128.checked_pow(decimals).map(|scale| Fraction::new(1, scale * 2));
@@ -273,7 +278,8 @@ fn rounded(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::Rounded { code, decimals })
 }
 
-/// A wrong column in which each cell is the exact number or that number rounded by `fits`, with its decimals.
+/// A wrong column in which each cell is the exact number or that number rounded by `fits`, with the number of
+/// its decimals.
 fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) -> Option<(String, u32)> {
     let plan = &trial.event.plan;
     for (at, (listed, column)) in trial.recorded().values.iter().enumerate() {
@@ -294,7 +300,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
             written == *exact
                 || written.zip(*exact).is_some_and(|(written, exact)| fits(exact, written, decimals))
         });
-        // The column as it would be in full has to leave nothing else wrong.
+        // With the exact numbers in the column, nothing else may be wrong.
         let in_full = |recorded: &mut tiebreak_words::check::Recorded| {
             if let Some((_, own)) = recorded.values.get_mut(at) {
                 for (cell, exact) in own.iter_mut().zip(&exact).filter(|(cell, _)| cell.is_some()) {
@@ -309,24 +315,24 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
     None
 }
 
-/// A number cut after so many decimals, or none if that does not fit.
+/// A number truncated after a number of decimals, or none if it does not fit.
 fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
     let scale = 10_i128.checked_pow(decimals)?;
     let whole = exact.numerator().checked_mul(scale)? / exact.denominator();
     Some(Fraction::new(whole, scale))
 }
 
-// Causes in the words of an arbiter.
+// Causes as sentences for arbiters.
 
-/// Causes said at most; the others are in JSON.
+/// The most causes shown as sentences; the others are in JSON.
 const SAID: usize = 3;
 
-/// What may have made the record what it is; what explains only a part of it, where nothing explains all.
+/// The causes of the record or, if none explains everything, partial explanations.
 pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> {
     let said = causes.found.iter().take(SAID);
     let mut sentences: Vec<String> = said.map(|cause| sentence(say, event, cause)).collect();
     let only_orders = |cause: &Cause| matches!(cause, Cause::Lists(_));
-    // Lists give the order alone; what explains a part of the numbers too is still worth a word.
+    // Lists explain only the order; a partial explanation of the numbers is also shown.
     if causes.found.iter().all(only_orders)
         && let Some(found) = &causes.diagnosis
         && let Some(best) = found.best()
@@ -416,7 +422,7 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     }
 }
 
-/// A result as a crosstable prints it.
+/// A result in the notation of a crosstable.
 fn game(say: &Messages, code: Code) -> String {
     match code {
         Code::Win => "1-0".to_owned(),
@@ -443,7 +449,7 @@ fn signed(say: &Messages, points: Points) -> String {
     say.number(&format!("{sign}{points}"))
 }
 
-/// What a program does that reads the rules so.
+/// The behavior of a program with these misreadings.
 fn does(say: &Messages, parts: &[Part]) -> String {
     let parts: Vec<String> = parts.iter().map(|part| does_one(say, part)).collect();
     parts.join(&tell!(say, "cause-and"))

@@ -7,25 +7,25 @@ use tiebreak_engine::rules::Edition;
 use tiebreak_phrase::{MessageId, message};
 use tiebreak_words::message::Texts;
 
-/// What became of an entry of the catalogue.
+/// How an entry of the catalogue is treated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
     /// It runs.
     Runs(Change),
-    /// It runs in the ratings of B.02: their decision and its variant.
+    /// It is imitated for ratings (B.02): the decision and its variant.
     Rates(&'static str, &'static str),
-    /// It cannot change an answer that is compared; the proof says why.
+    /// It cannot change an answer that is compared, with the proof.
     Equivalent(Reason),
-    /// It concerns no value or order of a standing that the engine could compute; the reason says why.
+    /// It concerns no value or order that the engine computes, with the reason.
     NotComputed(Reason),
 }
 
-/// Why an entry does not run.
+/// Why an entry cannot be imitated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The reason in words.
     pub why: MessageId,
-    /// The case or the test of this repository (`file::function`) that a program with the fault would fail.
+    /// The case or test of this repository (`file::function`) that a program with the fault would fail.
     pub held_by: &'static str,
 }
 
@@ -47,7 +47,7 @@ impl Deviation {
         }
     }
 
-    /// The points that it decides; two deviations that decide the same one exclude each other.
+    /// The points that it decides; two deviations about the same point exclude each other.
     pub fn decides(&self) -> Vec<&str> {
         match &self.account {
             Account::Runs(change) => change.decides(),
@@ -91,7 +91,7 @@ macro_rules! reasons {
     };
 }
 
-/// Entries whose answer, as compared, is always the right one.
+/// Entries whose compared answers are always right.
 const EQUIVALENT: [(&str, Reason); 2] = reasons! {
     "D-4.2-dense-places": "not-run-dense-places",
         "crates/conformance/src/verdict/tests.rs::ranks_are_compared_as_groups";
@@ -159,7 +159,7 @@ pub fn find(id: &str) -> Option<&'static Deviation> {
     catalogue.binary_search_by(|deviation| deviation.id.cmp(id)).ok().map(|position| &catalogue[position])
 }
 
-// What each deviation does and what the rule says, for people.
+// The description of each deviation and the right rule, for people.
 
 /// Editions under which a deviation is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -173,18 +173,18 @@ pub enum Wrong {
     /// Only before it.
     #[serde(rename = "before-2026")]
     Before2026,
-    /// Of B.02, only under the edition of 2018.
+    /// For B.02: only under the edition of 2018.
     #[serde(rename = "until-2021")]
     Until2021,
-    /// Of B.02, only since the edition of March 2024.
+    /// For B.02: only since the edition of March 2024.
     #[serde(rename = "since-2024")]
     Since2024,
-    /// Of B.02, only since the edition of December 2024.
+    /// For B.02: only since the edition of December 2024.
     #[serde(rename = "since-2024-12")]
     SinceDecember2024,
 }
 
-/// How it is known that a program does it.
+/// How the mistake of a program is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
@@ -196,13 +196,13 @@ pub enum How {
     Published,
 }
 
-/// A program or publication that follows the deviation.
+/// A program or publication with the deviation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seen {
     /// Its name.
     pub program: String,
-    /// The version examined, where it has one.
+    /// The version examined, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// How it is known.
@@ -220,14 +220,14 @@ pub struct Text {
     pub id: String,
     /// Editions under which it is wrong.
     pub wrong: Wrong,
-    /// Name of the unclear point that it touches, if the rule is not beyond doubt there.
+    /// Name of the unclear point, if the rule is not certain there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disputed: Option<String>,
     /// What the program does.
     pub does: Texts,
     /// What the rule says.
     pub right: Texts,
-    /// Who is known to do it.
+    /// The programs known to do it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<Seen>,
 }
@@ -246,7 +246,7 @@ impl Text {
 /// The texts of the whole catalogue, in order of id.
 pub fn texts() -> &'static [Text] {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
-    // A test reads the file; a broken one leaves the catalogue without words, never without entries.
+    // A test reads the file; if it were broken, the catalogue would lack texts but not entries.
     TEXTS.get_or_init(|| serde_json::from_str(include_str!("texts.json")).unwrap_or_default())
 }
 

@@ -109,7 +109,7 @@ impl Tournament {
         self
     }
 
-    /// The same facts with counts of discs, one for each record or none at all, and with who came late.
+    /// The same facts with counts of discs (one for each record, or none at all) and with the late players.
     pub fn with_records(mut self, discs: Vec<Option<u16>>, late: &BTreeMap<Index, bool>) -> Tournament {
         if discs.len() == self.records.len() {
             self.discs = discs;
@@ -145,7 +145,7 @@ impl Tournament {
         self.participants.len()
     }
 
-    /// Whether nobody takes part; never true for a built tournament.
+    /// Whether there are no participants; never true for a built tournament.
     pub fn is_empty(&self) -> bool {
         self.participants.is_empty()
     }
@@ -175,7 +175,7 @@ impl Tournament {
         &self.records[index * self.rounds + round]
     }
 
-    /// What only a team event has; none for an individual event.
+    /// The data that only a team event has; none for an individual event.
     pub fn team(&self) -> Option<&TeamEvent> {
         self.team.as_ref()
     }
@@ -193,23 +193,23 @@ impl Tournament {
         &self.players
     }
 
-    /// Points added or taken outside rounds.
+    /// Points added or deducted outside the rounds.
     pub fn adjustments(&self) -> &[Adjustment] {
         &self.adjustments
     }
 
-    /// Results that are worth something of their own, each with the round as it is paid.
+    /// Results with points that differ from the usual ones, each with the round and its points.
     pub fn awards(&self) -> impl Iterator<Item = (&Award, &Record)> {
         let paid = |award: &Award| Some(self.record(self.index_of(award.id)?, usize::from(award.round) - 1));
         self.awards.iter().filter_map(move |award| Some((award, paid(award)?)))
     }
 
-    /// The discs of a game, where games have them.
+    /// The number of discs in a game, for games with discs.
     pub fn discs_per_game(&self) -> u16 {
         self.discs_per_game
     }
 
-    /// One participant's own discs in a round counted from 0; none without a game and where they are not recorded.
+    /// A participant's own discs in a round counted from 0; none without a game or if they are not recorded.
     pub fn discs(&self, index: Index, round: usize) -> Option<u16> {
         self.discs.get(index * self.rounds + round).copied().flatten()
     }
@@ -219,7 +219,7 @@ impl Tournament {
         !self.discs.is_empty()
     }
 
-    /// Replaces records one by one; used for readings, which misunderstand cells before the engine sees them.
+    /// Replaces records one by one; used by readings, which misinterpret cells before the engine sees them.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
         for (position, record) in changed.records.iter_mut().enumerate() {
@@ -228,14 +228,14 @@ impl Tournament {
         changed
     }
 
-    /// The same event with more points added or taken outside rounds.
+    /// The same event with further points added or deducted outside the rounds.
     pub fn with_adjustments(&self, more: &[Adjustment]) -> Tournament {
         let mut changed = self.clone();
         changed.adjustments.extend_from_slice(more);
         changed
     }
 
-    /// Replaces the results of the boards of matches, and nothing that was made of them.
+    /// Replaces the results of the boards of matches, but nothing derived from them.
     pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
         let mut changed = self.clone();
         if let Some(team) = &mut changed.team {
@@ -247,10 +247,10 @@ impl Tournament {
         changed
     }
 
-    /// The last round of the standing that the records allow: the end of the unbroken run of finished rounds.
+    /// The default last round of the standing: the end of the unbroken run of finished rounds.
     ///
-    /// A round is finished when somebody was paired in it and no result is open. An open result in a round that
-    /// a finished one follows is an adjourned or lost one and does not end the run.
+    /// A round is finished if it has a pairing and no open result. An open result in a round that is followed
+    /// by a finished one is adjourned or lost, and does not end the run.
     pub fn last_finished_round(&self) -> usize {
         let finished = |round: usize| {
             let mut paired = false;
@@ -285,10 +285,10 @@ pub struct Participant {
     pub federation: String,
     /// Pairing numbers of a team's players in board order, for information.
     pub roster: Vec<u32>,
-    /// Who of a team sat at each board round by round, 0 for nobody; an empty line-up is the head of the roster. For
-    /// information.
+    /// The player at each board of a team, round by round; 0 means nobody. An empty line-up means the first
+    /// players of the roster. For information.
     pub lineups: Vec<Vec<u32>>,
-    /// Whether the player came after the pairings of the first round were made, or none if not recorded.
+    /// Whether the player arrived after the pairings of the first round were made; none if not recorded.
     pub late: Option<bool>,
 }
 
@@ -299,7 +299,7 @@ impl Participant {
     }
 }
 
-// The place of each pairing number in the input.
+// The position of each pairing number in the input.
 
 /// Position of each id, or `NOBODY`.
 #[derive(Debug, PartialEq, Eq)]
@@ -308,7 +308,7 @@ struct Rows(Vec<u32>);
 impl Rows {
     const NOBODY: u32 = u32::MAX;
 
-    /// Nobody yet, with room for pairing numbers up to this one.
+    /// Starts without positions, with room for pairing numbers up to this one.
     fn up_to(largest: u32) -> Rows {
         Rows(vec![Rows::NOBODY; largest as usize + 1])
     }
@@ -327,9 +327,9 @@ impl Rows {
     }
 }
 
-// The games of an individual event close together.
+// The games of an individual event in compact form.
 
-/// The games of an individual event, eight bytes each, for looking up the other side fast.
+/// The games of an individual event in eight bytes each, for a fast lookup of the other side.
 struct Seats {
     rounds: usize,
     seats: Vec<Seat>,
@@ -347,9 +347,9 @@ struct Seat {
 }
 
 impl Seats {
-    /// Those of the facts.
+    /// Builds the table for the facts.
     fn new(draft: &Draft, rounds: usize) -> Seats {
-        // Ids start at 1; 0 is nobody, and a match is never ordinary.
+        // Ids start at 1; 0 means nobody, and a match is never in the table.
         let nobody = Seat { opponent: 0, color: None, code: Code::ZeroPointBye };
         if draft.team.is_some() {
             return Seats { rounds: 0, seats: Vec::new() };
@@ -367,7 +367,7 @@ impl Seats {
         Seats { rounds, seats }
     }
 
-    /// The game in a row and round (from 0), if there is one with an opponent.
+    /// The game in a row and round (from 0), if it has an opponent.
     fn at(&self, row: usize, round: usize) -> Option<Seat> {
         self.seats.get(row * self.rounds + round).copied().filter(|seat| seat.opponent != 0)
     }
@@ -383,12 +383,12 @@ pub enum Pairing {
     Swiss,
     /// Predetermined: round robins, Scheveningen, Schiller; unplayed rounds follow article 15.2.
     Predetermined,
-    /// Knock-out: direct encounter and the board tie-breaks of article 12 only.
+    /// Knock-out: only direct encounter and the board tie-breaks of article 12 apply.
     Knockout,
 }
 
 impl Pairing {
-    /// Whether unplayed rounds follow article 16, and nobody should meet twice.
+    /// Whether unplayed rounds follow article 16; rematches are not expected.
     pub const fn is_swiss(self) -> bool {
         matches!(self, Pairing::Swiss)
     }
@@ -398,13 +398,13 @@ impl Pairing {
         matches!(self, Pairing::Predetermined)
     }
 
-    /// Whether who loses is out.
+    /// Whether the loser of a match is eliminated.
     pub const fn is_knockout(self) -> bool {
         matches!(self, Pairing::Knockout)
     }
 
-    /// What a round is to somebody of whom nothing is recorded: everybody without an opponent rests in a predetermined
-    /// event; elsewhere a round without a pairing is a zero-point bye.
+    /// The record for a participant without any: in a predetermined event, everybody without an opponent
+    /// rests; elsewhere, a round without a pairing is a zero-point bye.
     pub const fn absence(self) -> Code {
         match self {
             Pairing::Predetermined => Code::Rest,

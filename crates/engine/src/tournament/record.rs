@@ -17,9 +17,9 @@ pub enum Color {
 }
 
 tiebreak_phrase::named! {
-    /// One recorded result, as the files of the field write it.
+    /// A recorded result, in the notation of tournament files.
     ///
-    /// Each variant names the code of the case format (in TRF the same, except `Rest`).
+    /// Each variant gives the code of the case format (in TRF the same, except `Rest`).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Code as spelling {
         /// `1`: won over the board.
@@ -48,13 +48,13 @@ tiebreak_phrase::named! {
         HalfPointBye = "H",
         /// `Z`: zero-point bye, also before entering and after withdrawing.
         ZeroPointBye = "Z",
-        /// `rest`: without opponent in a predetermined event with an odd field.
+        /// `rest`: without an opponent in a predetermined event with an odd number of participants.
         Rest = "rest",
     }
 }
 
 impl Code {
-    /// Every code with its spelling in case files.
+    /// Every code with its text in case files.
     pub const SPELLINGS: [(Code, &'static str); 14] = [
         (Code::Win, "1"),
         (Code::Draw, "="),
@@ -72,7 +72,7 @@ impl Code {
         (Code::Rest, "rest"),
     ];
 
-    /// The code with this spelling, if any.
+    /// The code with this text, if there is one.
     pub fn from_spelling(text: &str) -> Option<Code> {
         Self::SPELLINGS.iter().find(|(_, spelling)| *spelling == text).map(|(code, _)| *code)
     }
@@ -99,7 +99,7 @@ impl Code {
         }
     }
 
-    /// What the round was, whatever it is worth.
+    /// The kind of the round, independent of points.
     pub fn kind(self) -> Kind {
         match self {
             Code::Win | Code::Draw | Code::Loss => Kind::Played,
@@ -122,7 +122,7 @@ impl From<Code> for Argument {
     }
 }
 
-/// How a game or match over the board ended, from one side.
+/// The result of a game or match over the board, from one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// Won.
@@ -134,7 +134,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The result as 1, 1/2 or 0, whatever the event pays for it (articles 10.2 and 10.3).
+    /// The result as 1, 1/2 or 0, independent of the points in the event (articles 10.2 and 10.3).
     pub fn classical_points(self) -> Points {
         match self {
             Outcome::Win => Points::ONE,
@@ -145,12 +145,12 @@ impl Outcome {
 }
 
 tiebreak_phrase::named! {
-    /// What a round was for one participant: the facts that articles 7, 15 and 16 distinguish.
+    /// The kind of a round for one participant: the distinctions of articles 7, 15 and 16.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Kind as word {
         /// A game (match) over the board.
         Played = "played",
-        /// A game over the board too short to be rated; played in every respect but rating.
+        /// A game over the board too short to be rated; it counts as played except for ratings.
         Short = "short",
         /// Pairing-allocated bye.
         PairingAllocatedBye = "pairing-allocated-bye",
@@ -164,9 +164,9 @@ tiebreak_phrase::named! {
         ForfeitWin = "forfeit-win",
         /// Forfeited; both sides of a double forfeit.
         ForfeitLoss = "forfeit-loss",
-        /// Paired and not finished: counted at its provisional value as played.
+        /// Paired and unfinished: counted as played, with its provisional points.
         Pending = "pending",
-        /// No round at all: an odd field in a predetermined event.
+        /// Not a round: a rest in a predetermined event with an odd number of participants.
         Rest = "rest",
     }
 }
@@ -192,12 +192,12 @@ impl Kind {
         matches!(self, Kind::ForfeitLoss)
     }
 
-    /// Whether there was no round at all.
+    /// Whether there was no round.
     pub fn is_rest(self) -> bool {
         matches!(self, Kind::Rest)
     }
 
-    /// Whether the round is paired and not finished.
+    /// Whether the round is paired and unfinished.
     pub fn is_pending(self) -> bool {
         self.is_over_the_board() && !self.is_finished()
     }
@@ -214,9 +214,9 @@ pub struct Record {
     opponent: u32,
     /// Scheduled color, none for byes and colorless forfeits.
     pub color: Option<Color>,
-    /// What the round was.
+    /// The kind of the round.
     pub kind: Kind,
-    /// How it ended over the board, or none if unplayed or pending.
+    /// The result over the board; none if unplayed or pending.
     pub outcome: Option<Outcome>,
     /// Points awarded: an individual's points, a team's match points.
     pub points: Points,
@@ -245,7 +245,7 @@ impl Record {
         Record { kind, outcome, ..self }
     }
 
-    /// The same round with another award.
+    /// The same round with other points.
     pub fn paid(self, points: Points, game_points: Points) -> Record {
         Record { points, game_points, ..self }
     }
@@ -256,7 +256,8 @@ impl Record {
     }
 }
 
-/// What a round was, as an arbiter would say it: [`Kind`] with the distinctions that follow from the neighbors.
+/// The kind of a round in an arbiter's terms: [`Kind`] with the distinctions that follow from the neighboring
+/// rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Classification {
     /// A game or match over the board.
@@ -269,7 +270,7 @@ pub enum Classification {
     FullPointBye,
     /// Half-point bye.
     HalfPointBye,
-    /// Zero-point bye of somebody who came before and came back.
+    /// Zero-point bye of a participant who played before and after it.
     ZeroPointBye,
     /// A round before entering.
     NotYetEntered,
@@ -281,14 +282,14 @@ pub enum Classification {
     ForfeitLoss,
     /// Both sides forfeited.
     DoubleForfeit,
-    /// Paired and not finished.
+    /// Paired and unfinished.
     Pending,
-    /// No round: an odd field in a predetermined event.
+    /// Not a round: a rest in a predetermined event with an odd number of participants.
     Rest,
 }
 
 impl Tournament {
-    /// What a round (from 0) was for a participant, seen in a standing after `after` rounds.
+    /// The kind of a round (from 0) for a participant, in a standing after `after` rounds.
     pub fn classification(&self, index: Index, round: usize, after: usize) -> Classification {
         let record = self.record(index, round);
         let rounds = &self.records(index)[..after.min(self.rounds())];

@@ -1,4 +1,4 @@
-//! What results are worth.
+//! Points for results.
 
 use super::record::Code;
 use crate::number::Points;
@@ -8,7 +8,7 @@ use crate::number::Points;
 pub struct Scoring {
     /// A win over the board.
     pub win: Points,
-    /// A draw over the board; also what articles 8.3, 16.3.2 and 16.4.2 call a draw.
+    /// A draw over the board; articles 8.3, 16.3.2 and 16.4.2 also use it as a draw.
     pub draw: Points,
     /// A loss over the board.
     pub loss: Points,
@@ -24,7 +24,7 @@ pub struct Scoring {
     pub forfeit_win: Points,
     /// A loss by forfeit.
     pub forfeit_loss: Points,
-    /// A game not finished: its provisional value.
+    /// The provisional points of an unfinished game.
     pub pending: Points,
 }
 
@@ -47,7 +47,7 @@ impl Default for Scoring {
 }
 
 impl Scoring {
-    /// Points for a result with this code. A rest is worth nothing.
+    /// Points for a result with this code. A rest gives no points.
     pub fn value(&self, code: Code) -> Points {
         match code {
             Code::Win | Code::ShortWin => self.win,
@@ -90,7 +90,7 @@ pub struct TeamAward {
     pub game_points: Points,
 }
 
-/// What matches and team byes are worth.
+/// Points for matches and team byes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchScoring {
     /// Match points of a won match.

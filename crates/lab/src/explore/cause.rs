@@ -1,4 +1,4 @@
-//! What differences come from: grouped by cause, each with whose it is.
+//! Groups differences by cause, each with the responsible side.
 
 use std::collections::BTreeMap;
 
@@ -10,17 +10,17 @@ use tiebreak_diagnose::deviation::decisions;
 use tiebreak_diagnose::diagnosis::Part;
 
 tiebreak_phrase::named_kinds! {
-    /// Whose a difference is.
+    /// The responsible side of a difference.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
     pub enum Whose as id {
-        /// The program does what the text does not say.
+        /// The program contradicts the text.
         Theirs = "theirs",
-        /// The text leaves more than one reading; the name of the ruling.
+        /// The text allows several readings; the name of the ruling.
         Reading(String) = "reading",
-        /// No published text says anything about it.
+        /// No published text defines it.
         Undefined = "undefined",
-        /// Nothing known reproduces it: it may be of either side.
+        /// No known mistake explains it; either side may be wrong.
         Open = "open",
     }
 }
@@ -36,26 +36,27 @@ impl Whose {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
-    /// Names of known differences or of entries of the catalogue, joined; the code where nothing is known.
+    /// Names of known differences or of entries of the catalogue, joined; the code if nothing is known.
     pub id: String,
     /// Whose it is.
     #[serde(flatten)]
     pub whose: Whose,
     /// The articles, that of the cause first.
     pub articles: Vec<String>,
-    /// Names in the catalogue of what gives the program's answers; no question distinguishes those of one list.
+    /// Names in the catalogue that explain the program's answers; the entries of one list give the same
+    /// answers.
     pub parts: Vec<Vec<String>>,
-    /// A page about it, below the repository.
+    /// A page about it, as a path in this repository.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub page: String,
-    /// How many differences it accounts for: one code of one event under one edition each.
+    /// Number of differences: each is one code of one event under one edition.
     pub count: u64,
     /// Codes that show it.
     pub codes: Vec<String>,
-    /// The difference that is shown, in the smallest event found.
+    /// The shown difference, in the smallest event found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
-    /// Files that show it, the smallest first, where files were checked.
+    /// Files with the difference, the smallest first, if files were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
 }
@@ -76,14 +77,14 @@ impl Cause {
         }
     }
 
-    /// Catalogued mistakes that explain it together, and others that no question distinguishes from them.
+    /// Catalogued mistakes that together explain it, and others that give the same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
-        // Of two equal entries of the catalogue, the one named after the article of its change comes first.
+        // Of two equal entries, the one named after the article of its change comes first.
         let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);
         let ids = |parts: &[Part]| -> Vec<String> { parts.iter().map(Part::id).collect() };
-        // Of several changes together, each has to be admissible.
+        // If there are several changes, each must be an accepted reading.
         let rulings: Option<Vec<&str>> = first.iter().map(Part::admitted).collect();
         let ruling = rulings.and_then(|rulings| rulings.first().map(|ruling| (*ruling).to_owned()));
         let whose = ruling.map_or(Whose::Theirs, Whose::Reading);
@@ -93,13 +94,13 @@ impl Cause {
         cause
     }
 
-    /// What a list of known differences accounts for.
+    /// The cause given in a list of known differences.
     pub(crate) fn known(names: &[String], known: &KnownDifferences) -> Cause {
         let named: Vec<&KnownDifference> = known.named(names).collect();
         let readings = named.iter().find_map(|one| one.reading());
         let undefined = named.iter().any(|one| one.is_undefined());
         let whose = match readings {
-            // Readings must explain all of it; otherwise it is a mistake.
+            // Readings must explain everything; otherwise it is a mistake.
             Some(ruling) if named.iter().all(|one| one.reading().is_some()) => {
                 Whose::Reading(ruling.to_owned())
             }
@@ -116,7 +117,7 @@ impl Cause {
         cause
     }
 
-    /// Adds articles that are not named yet.
+    /// Adds articles that are not in the list yet.
     pub fn add_articles(&mut self, articles: impl IntoIterator<Item = String>) {
         for article in articles {
             let article = article.trim_start_matches("c07.").to_owned();
@@ -136,7 +137,7 @@ impl Cause {
         }
     }
 
-    /// The same cause, met in another kind of event.
+    /// Adds the same cause found in another kind of event.
     pub fn join(&mut self, other: Cause) {
         self.count += other.count;
         self.codes.extend(other.codes);
@@ -148,7 +149,7 @@ impl Cause {
     }
 }
 
-/// Whether this is one entry of the catalogue and is filed under the article of the only decision that it changes.
+/// Whether this is one entry of the catalogue, named after the article of its only decision.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();
@@ -160,7 +161,7 @@ fn bears_its_article(parts: &[Part]) -> bool {
     clause.strip_prefix(part.article()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Causes of several reports together: those of which most is known to be wrong first.
+/// Joins the causes of several reports, those with the most known errors first.
 pub fn joined(causes: impl IntoIterator<Item = Cause>) -> Vec<Cause> {
     let mut by_id: BTreeMap<String, Cause> = BTreeMap::new();
     for cause in causes {

@@ -1,4 +1,5 @@
-//! Faults of real programs that are not readings of a rule, in enough detail to recognize a difference that they cause.
+//! Imitates faults of real programs that are not readings of a rule, precisely enough to recognize the
+//! resulting differences.
 //!
 //! Each has a page under `docs/findings`.
 
@@ -9,7 +10,7 @@ use tiebreak_engine::rules::{Base, Code as TieBreakCode, Reference, Rules, Step}
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Primary, Record, Tournament};
 
-/// Whether a code works on game points of teams, by its reference or the primary score.
+/// Whether a code uses game points of teams, by its reference or the primary score.
 pub(crate) fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
     event.team().is_some_and(|team| match (code.reference, team.primary) {
         (Some(Reference::GamePoints), _) => true,
@@ -18,20 +19,21 @@ pub(crate) fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
     })
 }
 
-/// The event with every match played in which nobody played a board and both teams have points, or none if there is
-/// no such match.
+/// The event with every match counted as played in which no board was played but both teams have points; none
+/// without such a match.
 pub(crate) fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> {
     decided(event, |record, own, other| {
         record.kind.is_forfeit() && own > Points::ZERO && other > Points::ZERO
     })
 }
 
-/// The event with every unfinished match decided by the game points so far, or none if there is no such match.
+/// The event with every unfinished match decided by the game points so far; none without such a match.
 pub(crate) fn unfinished_matches_decided(event: &Tournament) -> Option<Tournament> {
     decided(event, |record, _, _| record.kind.is_pending())
 }
 
-/// The event in which every board of a match without play has the result of the match, or none if all have it.
+/// The event in which every board of a match without play has the result of the match; none if all have it
+/// already.
 pub(crate) fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tournament> {
     let seen = event.map_boards(|index, round, codes| match event.record(index, round).kind {
         Kind::ForfeitWin => codes.fill(Some(Code::ForfeitWin)),
@@ -41,7 +43,7 @@ pub(crate) fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tour
     (seen != *event).then_some(seen)
 }
 
-/// The event with every match lost by both sides that was played without a point for either; none without such a match.
+/// The event with every played match without points counted as lost by both; none without such a match.
 pub(crate) fn matches_without_points_lost(event: &Tournament) -> Option<Tournament> {
     let loss = event.team()?.scoring.loss;
     let seen = event.map_records(|_, round, record| match record.opponent() {
@@ -66,7 +68,8 @@ pub(crate) fn met_three_times(event: &Tournament) -> bool {
     })
 }
 
-/// The event with some matches played and decided by their game points; the choice knows the points of both sides.
+/// The event with selected matches counted as played and decided by their game points; the selection depends
+/// on the points of both sides.
 fn decided(event: &Tournament, choose: impl Fn(&Record, Points, Points) -> bool) -> Option<Tournament> {
     event.team()?;
     let mut found = false;
@@ -87,8 +90,8 @@ fn decided(event: &Tournament, choose: impl Fn(&Record, Points, Points) -> bool)
     found.then_some(changed)
 }
 
-/// Boards of a team with exactly the points of a win, for WON those played, for REP all played as well; a bye and a
-/// forfeited match is a row of equal boards.
+/// Boards of a team with exactly the points of a win: for WON only played ones, for REP all as played; a bye
+/// or forfeited match is a series of equal boards.
 pub(crate) fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fraction> {
     let (scoring, boards) = (event.scoring(), event.team().map_or(1, |team| i64::from(team.boards)));
     let rounds = (0..event.rounds()).map(|round| {
@@ -118,7 +121,7 @@ pub(crate) fn boards_won(event: &Tournament, index: Index, base: Base) -> Option
     Some(Fraction::from(Points::whole(rounds.sum())))
 }
 
-/// Matches of a team, played or not, in which it made every game point.
+/// Matches of a team, played or not, in which it scored every game point.
 pub(crate) fn matches_with_every_point(event: &Tournament, index: Index) -> Fraction {
     let most = event.scoring().win * event.team().map_or(1, |team| i64::from(team.boards));
     let records = event.records(index).iter();
@@ -126,8 +129,8 @@ pub(crate) fn matches_with_every_point(event: &Tournament, index: Index) -> Frac
     Fraction::from(Points::whole(full.count() as i64))
 }
 
-/// APRO or APPO over everybody met over the board, unrated opponents among them, with 0 for those without a game
-/// against a rated opponent.
+/// APRO or APPO over everybody met over the board, including unrated opponents, with 0 for those without a
+/// game against a rated opponent.
 pub(crate) fn performances_of_everybody_met(
     event: &Tournament,
     rules: Rules,
@@ -150,8 +153,8 @@ pub(crate) fn performances_of_everybody_met(
     Some((0..event.len()).map(average).collect())
 }
 
-/// Koya of a predetermined event with a maximum that is one game lower for everybody who was never paired, or, on
-/// game points, never had a board played.
+/// Koya for predetermined pairings, with a maximum that is one game lower for everybody who was never paired
+/// or, by game points, never played a board.
 pub(crate) fn koya_without_the_never_paired(
     event: &Tournament,
     rules: Rules,
@@ -186,7 +189,7 @@ pub(crate) fn koya_without_the_never_paired(
         Some(Step::HalfPoints(steps)) => i64::from(steps),
         Some(Step::Percent(_)) => return None,
     };
-    // Twice the limit, so that half a win stays exact.
+    // Twice the limit, so that half a win is exact.
     let limit = Fraction::from(win * games + Points::ONE * steps);
     let sum = |index: Index| {
         let records = event.records(index).iter();

@@ -1,4 +1,4 @@
-//! Differences to another program that are accounted for: each with the reading that reproduces it and a reason.
+//! Known differences of another program, each with a reason and the reading that reproduces it.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use tiebreak_engine::rules::{Code, Edition, Rules};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Kind, Outcome, Pairing, Tournament};
 
-/// The differences known of one program.
+/// The known differences of one program.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -25,48 +25,50 @@ pub struct KnownDifferences {
     pub differences: Vec<KnownDifference>,
 }
 
-/// One difference: where it occurs, what reproduces it, and why it is no unexplained one.
+/// A difference: where it occurs, what reproduces it, and the reason.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct KnownDifference {
     /// Short name.
     pub id: String,
-    /// Names of tie-breaks, without reference and modifiers; with them it means exactly this code; `*` is every code.
+    /// Names of tie-breaks, without reference and modifiers; with them, exactly this code; `*` means every
+    /// code.
     pub codes: Vec<String>,
-    /// `swiss`, `predetermined`; absent means both.
+    /// `swiss`, `predetermined`; if absent, both.
     pub pairing: Option<String>,
-    /// `individual`, `team`; absent means both.
+    /// `individual`, `team`; if absent, both.
     pub kind: Option<String>,
-    /// `MP` or `GP`: the team score that the code works on, by its reference or the primary score; absent means any.
+    /// `MP` or `GP`: the team score that the code uses, by its reference or the primary score; if absent,
+    /// any.
     pub score: Option<String>,
-    /// What else an event has to have; absent means nothing.
+    /// Another condition for the event; absent if there is none.
     pub only: Option<Only>,
-    /// Editions; absent means all.
+    /// Editions; if absent, all.
     pub editions: Option<Vec<String>>,
-    /// Rulings under which the engine gives the program's answer; without any, the answer stays unreproduced and the
-    /// page has to show it.
+    /// Rulings under which the engine gives the program's answer; if empty, the answer is not reproduced and
+    /// the page must show it.
     #[serde(default)]
     pub rulings: BTreeMap<String, String>,
-    /// How the program sees the event.
+    /// How the program misreads the event.
     pub sees: Option<Sees>,
     /// Whether the program answers 0 where there is no value.
     #[serde(default)]
     pub zero_for_no_value: bool,
-    /// The number that the program gives instead, where no ruling gives it.
+    /// The number that the program gives, if no ruling produces it.
     pub counts: Option<Counts>,
-    /// What an error message of the program contains, when it gives none of our answers but stops.
+    /// A part of the program's error message, if it stops without an answer.
     pub error: Option<String>,
     /// A clause, the name of a disputed point, or a page under `docs/findings`.
     pub reason: String,
-    /// The name of the ruling, where it is another reading and `reason` is a page.
+    /// The name of the ruling, if it is another reading and `reason` is a page.
     pub ruling: Option<String>,
-    /// No published text says anything about it.
+    /// No published text defines it.
     #[serde(default)]
     pub undefined: bool,
 }
 
-/// Events in which alone a difference occurs.
+/// Events to which a difference is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Only {
@@ -83,40 +85,40 @@ impl Only {
     }
 }
 
-/// A number that is no reading of a rule.
+/// A number that is not a reading of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Counts {
-    /// Boards of a team with the points of a win, for WON only those played; a bye is a row of boards.
+    /// Boards of a team with the points of a win, for WON only played ones; a bye is a series of boards.
     BoardsWon,
     /// Matches of a team with every game point, played or not.
     MatchesWithEveryPoint,
-    /// APRO and APPO over everybody met, with 0 for those who met nobody rated.
+    /// APRO and APPO over everybody met, with 0 for those who met no rated opponent.
     PerformancesOfEverybodyMet,
-    /// Koya with a maximum one game lower for everybody who was never paired.
+    /// Koya with a maximum that is one game lower for everybody who was never paired.
     KoyaWithoutTheNeverPaired,
 }
 
-/// An event that the program sees otherwise.
+/// A misreading of the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sees {
-    /// A match without a board played, in which both teams have points, as played.
+    /// A match without a played board in which both teams have points counts as played.
     CrossedForfeitsPlayed,
-    /// Every board of a match without play with the result of the match.
+    /// Every board of a match without play has the result of the match.
     ForfeitedMatchesAsOneResult,
-    /// A match without play as a played one.
+    /// A match without play counts as played.
     ForfeitedMatchesPlayed,
-    /// A match played without a point for either team as lost by both.
+    /// A match played without a point for either team counts as lost by both.
     MatchesWithoutPointsLost,
-    /// Unfinished games as lost by both, where results count and not points.
+    /// Unfinished games count as lost by both wherever results count, not points.
     UnfinishedGamesLost,
-    /// Unfinished matches of teams as decided by the points so far.
+    /// Unfinished matches of teams are decided by the points so far.
     UnfinishedMatchesDecided,
 }
 
 impl Sees {
-    /// The event as the program sees it, or none if it sees nothing else.
+    /// The event as the program reads it, or none if nothing differs.
     pub(crate) fn seen(self, event: &Tournament) -> Option<Tournament> {
         match self {
             Sees::CrossedForfeitsPlayed => imitate::crossed_forfeits_played(event),
@@ -138,11 +140,11 @@ impl Sees {
     }
 }
 
-/// What may give the program's answer.
+/// A possible explanation of the program's answer.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Imitation<'e> {
-    /// The event as the program sees it.
+    /// The event as the program reads it.
     pub event: Cow<'e, Tournament>,
     /// The rules.
     pub rules: Rules,
@@ -172,17 +174,17 @@ impl KnownDifferences {
     /// Reads the list.
     ///
     /// # Errors
-    /// What is wrong with the JSON, with line and column.
+    /// The fault in the JSON, with line and column.
     pub fn parse(text: &str) -> Result<KnownDifferences, serde_json::Error> {
         serde_json::from_str(text)
     }
 
-    /// Those with these names, in the order of the list.
+    /// The differences with these names, in the order of the list.
     pub(crate) fn named<'k>(&'k self, names: &'k [String]) -> impl Iterator<Item = &'k KnownDifference> {
         self.differences.iter().filter(move |difference| names.contains(&difference.id))
     }
 
-    /// Those that may show in a code of an event under an edition.
+    /// The differences that can occur in a code of an event under an edition.
     pub(crate) fn matching<'k>(
         &'k self,
         event: &'k Tournament,
@@ -192,8 +194,8 @@ impl KnownDifferences {
         self.differences.iter().filter(move |difference| difference.may_show(event, edition, code))
     }
 
-    /// Events and rulings that may give the program's answer: all differences that may show in the code together,
-    /// then each alone.
+    /// Events and rulings that may give the program's answer: first all differences that can occur in the
+    /// code together, then each alone.
     pub(crate) fn imitations<'e>(
         &self,
         event: &'e Tournament,
@@ -222,10 +224,10 @@ impl KnownDifferences {
         .collect()
     }
 
-    /// Names a ruling in the list that does not exist.
+    /// Checks that every ruling in the list exists.
     ///
     /// # Errors
-    /// The first one.
+    /// The first ruling that does not exist.
     pub fn check(&self) -> Result<(), UnknownRuling> {
         let mut named = self.differences.iter().flat_map(|difference| &difference.rulings);
         named.try_for_each(|(path, name)| variant(path, name).map(|_| ()))
@@ -239,7 +241,7 @@ impl KnownDifference {
         self.ruling.as_deref().or_else(slug)
     }
 
-    /// Whether no published text says anything about it.
+    /// Whether no published text defines it.
     pub(crate) fn is_undefined(&self) -> bool {
         self.undefined
     }
@@ -249,7 +251,7 @@ impl KnownDifference {
         Some(self.reason.as_str()).filter(|reason| reason.starts_with("docs/"))
     }
 
-    /// Whether nothing says what the program gives, so that the page has to show it.
+    /// Whether nothing reproduces the program's answer, so that the page must show it.
     pub(crate) fn is_unreproduced(&self) -> bool {
         self.rulings.is_empty()
             && self.sees.is_none()
@@ -258,7 +260,7 @@ impl KnownDifference {
             && !self.zero_for_no_value
     }
 
-    /// Whether the number named by `counts` is what the program gave.
+    /// Whether the number named by `counts` is the program's answer.
     pub(crate) fn counts(
         &self,
         event: &Tournament,
@@ -325,8 +327,8 @@ mod tests {
     use std::path::Path;
     use tiebreak_diagnose::deviation::{Standing, decisions};
 
-    /// Every difference that is accounted for names a page that exists, a clause, or a disputed point of the
-    /// catalogue, and rulings that exist.
+    /// Every known difference names an existing page, a clause or a disputed point of the catalogue, and
+    /// existing rulings.
     #[test]
     fn every_listed_difference_has_its_reason() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

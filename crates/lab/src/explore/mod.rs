@@ -22,7 +22,7 @@ use tiebreak_words::message::Texts;
 
 // Pairing numbers of an event.
 
-/// Gives everybody another number, wherever an event names somebody.
+/// Gives every participant another number, wherever the event contains it.
 pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
     for participant in &mut draft.participants {
         participant.id = number(participant.id);
@@ -44,26 +44,26 @@ pub struct Random(fastrand::Rng);
 impl Random {
     /// The source of one event of a campaign: events with different numbers draw different choices.
     pub fn new(seed: u64, event: u64) -> Random {
-        // The first draw spreads neighbouring seeds apart, so that event 1 of seed 2 is not event 2 of seed 1.
+        // The first draw separates neighboring seeds, so that event 1 of seed 2 is not event 2 of seed 1.
         Random(fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..) ^ event))
     }
 
-    /// A number below `bound`, each equally likely; 0 when the bound is 0.
+    /// A number below `bound`, each equally likely; 0 if the bound is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0.u32(..bound.max(1))
     }
 
-    /// Puts things into any order, each equally likely.
+    /// Shuffles items; each order is equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         self.0.shuffle(items);
     }
 
-    /// A number from `low` to `high`, both included.
+    /// A number from `low` to `high`, inclusive.
     pub fn between(&mut self, low: u32, high: u32) -> u32 {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
 
-    /// True this many times in a thousand.
+    /// True with this probability in thousandths.
     pub fn permille(&mut self, rate: u16) -> bool {
         rate > 0 && self.below(1_000) < u32::from(rate)
     }
@@ -74,8 +74,8 @@ impl Random {
     }
 }
 
-// Drafts of case files from findings. No draft holds an answer of the engine: a person derives the values from the
-// text, and the linter refuses the draft until then.
+// Drafts case files from findings. A draft contains no answer of the engine: a person derives the values from
+// the text, and until then the linter rejects the draft.
 
 /// The draft of a case that shows a finding, with its path below the directory of cases.
 pub fn draft_case(small: &Small, program: &str) -> Option<(String, CaseFile)> {
@@ -120,7 +120,7 @@ pub fn draft_case(small: &Small, program: &str) -> Option<(String, CaseFile)> {
     Some((path, file))
 }
 
-/// What program and engine say.
+/// The answers of the program and of the engine.
 fn said(finding: &Finding, program: &str) -> Phrase {
     let Finding { participant, theirs, ours, .. } = finding;
     match participant {
@@ -132,12 +132,12 @@ fn said(finding: &Finding, program: &str) -> Phrase {
     }
 }
 
-// When two answers are the same.
+// Decides whether two answers are equal.
 
 /// Places as ordered groups of pairing numbers.
 type Groups = Vec<Vec<u32>>;
 
-/// Whether a value is right, or rounded as its code may be.
+/// Whether a value is right, or correctly rounded if its code allows it.
 pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
     match (theirs, ours) {
         (None, None) => true,
@@ -148,7 +148,7 @@ pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> 
     }
 }
 
-/// Who shares which place in standings of the engine.
+/// The groups with equal places in standings of the engine.
 pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
     let ids = |group: &Vec<usize>| {
         let mut ids: Vec<u32> = group.iter().map(|index| event.id(*index)).collect();
@@ -158,7 +158,7 @@ pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
     standings.groups.iter().map(ids).collect()
 }
 
-/// Who shares which place by the places a program gave.
+/// The groups with equal places in a program's answer.
 pub(crate) fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
     let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (id, rank) in ranks {

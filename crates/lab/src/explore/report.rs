@@ -1,4 +1,4 @@
-//! What a campaign found: kinds of differences with their first and smallest examples.
+//! The results of a campaign: kinds of differences with their first and smallest examples.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,19 +19,19 @@ pub struct Finding {
     pub code: String,
     /// The participant, for a value; none for an order.
     pub participant: Option<u32>,
-    /// What the program gave.
+    /// The program's answer.
     pub theirs: Words,
-    /// What the engine gives.
+    /// The engine's answer.
     pub ours: String,
-    /// Known differences that reproduce it; empty means unexplained.
+    /// Known differences that reproduce it; if empty, it is unexplained.
     pub explained_by: Vec<String>,
 }
 
-/// What makes two findings the same kind.
+/// The key of a kind; findings with the same key are of the same kind.
 pub type KindKey = (String, String, Vec<String>);
 
 impl Finding {
-    /// What makes two findings the same kind.
+    /// The key of the finding's kind.
     pub(crate) fn kind(&self) -> KindKey {
         (self.code.clone(), self.edition.clone(), self.explained_by.clone())
     }
@@ -40,15 +40,15 @@ impl Finding {
 /// The outcome of one event.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// Values and places compared.
+    /// Number of values and places compared.
     pub compared: u64,
     /// The first difference of each code and edition.
     pub findings: Vec<Finding>,
-    /// Why the program could not be asked, where it could not: then nothing is known of the event.
+    /// Why the program could not be asked; then the result for the event is unknown.
     pub not_run: Option<Words>,
 }
 
-/// A small event that shows a finding.
+/// A small event with a finding.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Small {
@@ -56,14 +56,14 @@ pub struct Small {
     pub finding: Finding,
     /// Ids of catalogued readings that give the program's answer here.
     pub diagnosis: Vec<String>,
-    /// Clauses that the engine's answer depends on.
+    /// Clauses on which the engine's answer depends.
     pub clauses: Vec<String>,
     /// The event.
     pub tournament: TournamentJson,
 }
 
 impl Small {
-    /// Participants and recorded rounds.
+    /// Number of participants and recorded rounds.
     pub(crate) fn size(&self) -> (usize, usize) {
         let players = self.tournament.participants.iter().flatten().map(|player| player.games.len());
         let teams = self.tournament.teams.iter().flatten().map(|team| team.matches.len());
@@ -84,50 +84,50 @@ impl Small {
     }
 }
 
-/// One kind of finding: the same code and edition with the same explanation, or several that one mistake of the catalogue
-/// explains alike.
+/// One kind of finding: the same code and edition with the same explanation, or several with the same
+/// catalogued mistake.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kind {
-    /// How many findings are of this kind; an event has at most one of each code and edition.
+    /// Number of findings; an event has at most one for each code and edition.
     pub count: u64,
     /// The first one.
     pub first: Finding,
-    /// A small event that shows it, where one was looked for.
+    /// A small event with it, if one was sought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
-    /// Why there is no small event, where one was looked for.
+    /// Why there is no small event, if one was sought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unshrunk: Option<Phrase>,
 }
 
 impl Kind {
-    /// Whether nothing accounts for it.
+    /// Whether nothing explains it.
     pub fn is_unexplained(&self) -> bool {
         self.first.explained_by.is_empty()
     }
 }
 
-/// What a campaign, or a part of it, found.
+/// The results of a campaign or a part of it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Report {
     /// `tiebreak/fuzz/1`.
     pub schema: String,
-    /// Name and version of the program, or what was planted instead.
+    /// Name and version of the program, or of the deliberate mistake.
     #[serde(default)]
     pub program: String,
-    /// What was asked of which events, in one line; reports of other campaigns do not merge.
+    /// The events and questions in one line; reports of other campaigns cannot be merged.
     pub campaign: String,
-    /// Events judged, as half-open ranges in order.
+    /// Judged events, as half-open ranges in order.
     pub ranges: Vec<(u64, u64)>,
-    /// How many events these are.
+    /// Number of these events.
     pub events: u64,
-    /// Values and places compared.
+    /// Number of values and places compared.
     pub compared: u64,
-    /// Kinds that nothing accounts for.
+    /// Number of unexplained kinds.
     pub unexplained: usize,
-    /// What was found, in order of code, edition and explanation.
+    /// The kinds, in order of code, edition and explanation.
     pub kinds: Vec<Kind>,
 }
 
@@ -157,8 +157,8 @@ impl Report {
         self.finish(kinds);
     }
 
-    /// Adds outcomes like [`Report::add`], but stops behind the event with which as many kinds as wanted are
-    /// unexplained.
+    /// Adds outcomes like [`Report::add`], but stops after the event with which the wanted number of
+    /// unexplained kinds is reached.
     pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
         let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
         let mut unexplained = self.unexplained;
@@ -194,8 +194,8 @@ impl Report {
         self.ranges = joined;
     }
 
-    /// Keeps, of the kinds that nothing accounts for and that one mistake of the catalogue explains alike, the one
-    /// with the smallest event; counts are added.
+    /// Joins unexplained kinds with the same catalogued mistake: the smallest event is kept, and counts are
+    /// added.
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
         for kind in std::mem::take(&mut self.kinds) {
@@ -218,7 +218,7 @@ impl Report {
 }
 
 impl Kind {
-    /// Both together: the earlier event first, the smaller one kept.
+    /// Joins two kinds: the earlier event comes first, and the smaller one is kept.
     fn join(&mut self, other: Kind) {
         self.count += other.count;
         if other.first.event < self.first.event {

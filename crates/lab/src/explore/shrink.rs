@@ -1,13 +1,13 @@
-//! From a disagreement among many to one that a person can read.
+//! Reduces a large event with a disagreement to one that a person can read.
 //!
-//! Each step tries something simpler and keeps it when the event still builds and the disagreement stays. An event keeps two
-//! participants and a round: less than that is no event to a reader.
+//! Each step tries a simplification and keeps it if the event is still valid and the disagreement remains. An
+//! event keeps at least two participants and one round.
 
 use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
-/// The smallest event found in which `still_disagrees` holds; it has to hold for the event given.
+/// The smallest event found in which `still_disagrees` holds; it must hold for the given event.
 ///
 /// At most `budget` attempts are made.
 ///
@@ -50,7 +50,7 @@ pub fn shrink(
     }
 }
 
-/// What shrinking lowers, most important first: participants, rounds, boards, then everything unusual.
+/// The measure that is reduced, most important first: participants, rounds, boards, then everything unusual.
 fn size(draft: &Draft) -> (usize, usize, u32, usize, u64) {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
     let cells = draft.participants.iter().flat_map(|participant| &participant.cells);
@@ -72,7 +72,7 @@ struct Shrinker<F> {
 }
 
 impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
-    /// Keeps a simpler event when it builds and the disagreement stays.
+    /// Keeps a simpler event if it is valid and the disagreement remains.
     fn attempt(&mut self, change: impl FnOnce(&mut Draft)) -> bool {
         if self.budget == 0 {
             return false;
@@ -88,7 +88,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         stays
     }
 
-    /// Keeps a simpler event as it is, or else with results drawn anew: who is tied with whom often hangs on the games
+    /// Keeps a simpler event unchanged or, if that fails, with new random results: ties often depend on games
     /// that a smaller event no longer has.
     fn attempt_redrawn(&mut self, change: impl Fn(&mut Draft)) -> bool {
         const LARGEST: usize = 10;
@@ -119,7 +119,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
                 }
                 draft.rounds = draft.rounds.map(|rounds| rounds.saturating_sub(1));
                 for adjustment in &mut draft.adjustments {
-                    // One of the round that is gone counts from the round before; later ones than recorded are final.
+                    // An adjustment after the removed round counts from the round before; later ones than
+                    // recorded count at the end.
                     let after = usize::from(adjustment.after);
                     adjustment.after -= u16::from(after > round && after <= recorded);
                 }
@@ -131,7 +132,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         }
     }
 
-    /// First halves, then quarters and so on, then one by one.
+    /// First halves, then quarters and so on, then single ones.
     fn drop_participants(&mut self) {
         let mut chunk = self.best.participants.len() / 2;
         while chunk > 0 {
@@ -195,7 +196,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         });
     }
 
-    /// Byes become rarer kinds of nothing, results become plain ones.
+    /// Replaces byes with simpler byes, and results with ordinary ones.
     fn plain_cells(&mut self) {
         for row in 0..self.best.participants.len() {
             for round in 0..self.rounds() {
@@ -270,7 +271,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
     }
 }
 
-/// Which of two byes is the simpler one.
+/// The rank of a bye by simplicity.
 fn rank(code: Code) -> u8 {
     match code {
         Code::ZeroPointBye => 0,
@@ -298,7 +299,7 @@ fn set(draft: &mut Draft, row: usize, round: usize, board: usize, code: Code) {
     }
 }
 
-/// What replaces a game against somebody who is dropped.
+/// The replacement of a game against a removed participant.
 #[derive(Clone, Copy)]
 enum Filling {
     /// A bye with about the same points.
@@ -332,7 +333,7 @@ fn remove(draft: &mut Draft, ids: &[u32], filling: Filling) {
     }
 }
 
-/// Draws the plain results of every game anew, from both sides.
+/// Draws ordinary results for every game, from both sides.
 fn redraw(draft: &mut Draft, random: &mut Random) {
     const RESULTS: [(Code, Code); 3] =
         [(Code::Win, Code::Loss), (Code::Draw, Code::Draw), (Code::Loss, Code::Win)];

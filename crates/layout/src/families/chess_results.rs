@@ -18,7 +18,7 @@ fn cell(cell: &Cell) -> Option<Said> {
 pub(super) fn numbered(text: &str) -> Option<Said> {
     let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
     let (number, rest) = text.split_at_checked(end)?;
-    // Nobody need have a color in a game that was not played.
+    // A game that was not played may lack a color.
     if let "+" | "-" = rest {
         return Some(Said::Game { opponent: digits(number)?, color: None, code: signed(rest)? });
     }

@@ -1,4 +1,4 @@
-//! The program families: how each prints the result of one round.
+//! The program families and how each writes the result of a round.
 
 mod chess_results;
 mod opponent_first;
@@ -13,16 +13,16 @@ mod vega;
 use super::Cell;
 use super::said::Said;
 
-/// How a family of programs prints a result.
+/// How a family of programs writes a result.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
     /// The programs.
     pub name: &'static str,
-    /// Reads one result cell: opponent, color and result, or none if the family prints no such cell.
+    /// Reads a result cell: opponent, color and result; none if the family has no such cell.
     pub cell: fn(&Cell) -> Option<Said>,
 }
 
-/// Crosstables of players, the likeliest first.
+/// Crosstables of players, the most likely first.
 pub const FAMILIES: &[Family] = &[
     chess_results::FAMILY,
     vega::PAGE,

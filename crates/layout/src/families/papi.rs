@@ -1,5 +1,5 @@
-//! Papi, the site of the French federation and Sharly Chess: `+4N`, `= 3W`, `>6N` won and `<4B` lost by forfeit, `EXE`, and
-//! `=` alone for half a point.
+//! Papi, the site of the French federation and Sharly Chess: `+4N`, `= 3W`, `>6N` won and `<4B` lost by
+//! forfeit, `EXE`, and a single `=` for half a point.
 
 use tiebreak_engine::tournament::Code;
 
@@ -35,6 +35,6 @@ fn cell(cell: &Cell) -> Option<Said> {
     let mut color = rest.get(number.len()..)?.chars();
     let letter = color.next().filter(|c| matches!(c, 'b' | 'n' | 'w'))?;
     let opponent = digits(number).filter(|_| !number.is_empty() && color.next().is_none())?;
-    // Nobody had a color in a game that was not played.
+    // A game that was not played has no color.
     Some(Said::Game { opponent, color: Some(letter).filter(|_| is_played), code })
 }

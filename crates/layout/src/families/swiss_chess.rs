@@ -1,4 +1,4 @@
-//! Swiss-Chess: `3w/1`, `8/+`, `2/-`; `+` alone is a point without an opponent, `=` half a point.
+//! Swiss-Chess: `3w/1`, `8/+`, `2/-`; a single `+` is a point without an opponent, a single `=` half a point.
 
 use super::Family;
 use crate::Cell;

@@ -1,4 +1,4 @@
-//! SwissPerfect: `27:W`, `3:D`, `4:+`; opponent 0 is a bye, and `:` a round without anything.
+//! SwissPerfect: `27:W`, `3:D`, `4:+`; opponent 0 is a bye, and `:` is an empty round.
 
 use tiebreak_engine::tournament::Code;
 

@@ -49,7 +49,7 @@ fn text(cell: &Cell) -> Option<Said> {
     if text.is_empty() {
         return Some(Said::Blank);
     }
-    // Forfeits are printed as `2w+`.
+    // Forfeits are written as `2w+`.
     if let Some(said) = alone(&text).map(Said::Alone).or_else(|| numbered(&text)) {
         return Some(said);
     }

@@ -5,29 +5,29 @@ use std::collections::BTreeMap;
 /// Bytes of classes that are kept for one cell.
 const CLASSES: usize = 200;
 
-/// The rows of a table while it is read.
+/// The rows of a table during reading.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     /// Its number on the page, by its start, from 0.
     pub number: usize,
-    /// The rows that ended.
+    /// The finished rows.
     pub done: Vec<Vec<String>>,
-    /// How many of them have a place among the lines of the page.
+    /// Number of finished rows that have a line of the page.
     pub collected: usize,
     /// The classes of elements inside cells, by row and column.
     pub classes: BTreeMap<(usize, usize), String>,
-    /// For rows with a table inside: the text that is not yet a line of the page.
+    /// For rows with a table inside: the text that has no line of the page yet.
     pub tails: BTreeMap<usize, String>,
     /// The text of its caption.
     pub caption: String,
-    /// Whether it only arranges the page: a cell holds another table or lines of text.
+    /// Whether it only arranges the page: a cell contains another table or lines of text.
     pub is_layout: bool,
     /// Whether its rows are outside of any table.
     pub is_clipping: bool,
-    /// Bytes written again because a cell spans rows.
+    /// Number of bytes repeated because a cell spans rows.
     pub repeated: usize,
     row: Option<Vec<Option<String>>>,
-    /// The columns of the open row before this one are filled.
+    /// The first free column of the open row.
     free: usize,
     cell: Option<Cell>,
     /// Cells that span the next rows, by column.
@@ -36,7 +36,7 @@ pub(super) struct Rows {
 
 #[derive(Debug)]
 struct Cell {
-    /// The text before a table inside it, which is a line of the page already.
+    /// The text before a nested table, which has a line of the page already.
     before: String,
     text: String,
     classes: String,
@@ -45,7 +45,7 @@ struct Cell {
 }
 
 impl Rows {
-    /// Those of the table with this number.
+    /// The rows of the table with this number.
     pub(super) fn of(number: usize, is_clipping: bool) -> Self {
         Self { number, is_clipping, ..Self::default() }
     }
@@ -59,7 +59,7 @@ impl Rows {
         self.cell.as_mut().map(|cell| &mut cell.text)
     }
 
-    /// The text of the open cell, which becomes a line of the page.
+    /// Returns the text of the open cell, which becomes a line of the page.
     pub(super) fn spill(&mut self) -> String {
         let row = self.done.len();
         let Some(cell) = &mut self.cell else { return String::new() };
@@ -70,7 +70,7 @@ impl Rows {
         text
     }
 
-    /// An element inside the open cell has these classes.
+    /// Adds the classes of an element inside the open cell.
     pub(super) fn class(&mut self, class: &str) {
         if let Some(cell) = self.cell.as_mut().filter(|cell| cell.classes.len() + class.len() < CLASSES) {
             if !cell.classes.is_empty() {
@@ -80,13 +80,13 @@ impl Rows {
         }
     }
 
-    /// Ends a part of the table: no cell spans rows behind it.
+    /// Ends a section of the table: cells cannot span rows beyond it.
     pub(super) fn end_section(&mut self) {
         self.end_row();
         self.down.clear();
     }
 
-    /// Begins a row; returns how many of its cells come from rows above.
+    /// Begins a row; returns the number of cells that span into it from above.
     pub(super) fn begin_row(&mut self) -> usize {
         self.end_row();
         let mut row = vec![None; self.down.len()];
@@ -109,14 +109,14 @@ impl Rows {
         spanned
     }
 
-    /// Begins a cell of so many columns and rows.
+    /// Begins a cell that spans this number of columns and rows.
     pub(super) fn begin_cell(&mut self, columns: usize, rows: usize) {
         self.end_cell();
         self.cell =
             Some(Cell { before: String::new(), text: String::new(), classes: String::new(), columns, rows });
     }
 
-    /// Ends the open cell: it is in the first free columns.
+    /// Ends the open cell and puts it into the first free columns.
     pub(super) fn end_cell(&mut self) {
         let Some(cell) = self.cell.take() else { return };
         if self.row.is_none() {
@@ -158,12 +158,12 @@ impl Rows {
     }
 }
 
-/// How many columns a cell spans, as HTML reads it.
+/// Number of columns that a cell spans, by the rules of HTML.
 pub(super) fn columns(written: Option<String>) -> usize {
     written.and_then(number).map_or(1, |columns| columns.clamp(1, 1_000))
 }
 
-/// How many rows a cell spans: 0 is all that follow.
+/// Number of rows that a cell spans: 0 means all that follow.
 pub(super) fn rows(written: Option<String>) -> usize {
     match written.and_then(number) {
         Some(0) => usize::MAX,
@@ -172,7 +172,7 @@ pub(super) fn rows(written: Option<String>) -> usize {
     }
 }
 
-/// The number that a text begins with.
+/// The number at the beginning of a text.
 fn number(text: String) -> Option<usize> {
     let text = text.trim_start().trim_start_matches('+');
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();

@@ -166,7 +166,7 @@ fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) 
     }
 }
 
-/// Why a contribution is left out, in words.
+/// Why a contribution is cut, in words.
 pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String {
     let number = number(clause, edition);
     match clause {
@@ -178,7 +178,7 @@ pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String
     }
 }
 
-/// What a step is, in words; teams play matches.
+/// A step in words; teams play matches.
 pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
@@ -191,7 +191,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     match step.kind {
         StepKind::Round(round) | StepKind::Opponent(round) => kind(round),
         StepKind::Dummy(round) => tell!(say, "step-dummy", kind = &kind(round)),
-        // A game is halved where the opponent withdrew later.
+        // A game is halved if the opponent withdrew later.
         StepKind::HalfDiscs(Kind::Played) => tell!(say, "step-half-discs-withdrawn"),
         StepKind::Deduction(round) => tell!(say, "step-deduction", kind = kind(round)),
         StepKind::Discs(round) => tell!(say, "step-discs", kind = kind(round)),
@@ -202,7 +202,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     }
 }
 
-/// How the steps make the value, as arithmetic.
+/// How the steps form the value, as arithmetic.
 pub(crate) fn combination(say: &Messages, derivation: &Derivation) -> String {
     let counted: Vec<Fraction> =
         derivation.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -241,7 +241,8 @@ fn sum(addends: &[Fraction]) -> String {
     if out.is_empty() { "0".to_owned() } else { out }
 }
 
-// Numbers and headings of clauses, from the registry of the corpus, and what each says in words of this project.
+// Numbers and headings of clauses, from the registry of the corpus, and their contents in words of this
+// project.
 
 const REGISTRIES: [&str; 2] = [tiebreak_corpus::CLAUSES, tiebreak_corpus::CLASSIC_CLAUSES];
 
@@ -261,14 +262,14 @@ struct Clause {
 fn registry() -> &'static BTreeMap<String, Clause> {
     static REGISTERED: OnceLock<BTreeMap<String, Clause>> = OnceLock::new();
     REGISTERED.get_or_init(|| {
-        // A test reads the embedded file; without it clauses would show by number only.
+        // A test reads the embedded file; without it, only the numbers of clauses would be shown.
         let clauses =
             |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
         REGISTRIES.into_iter().flat_map(clauses).map(|clause| (clause.id.clone(), clause)).collect()
     })
 }
 
-/// What a clause says from an edition on, in words of this project.
+/// The content of a clause from an edition on, in words of this project.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Paraphrase {
     /// The first edition that has it, by its id.
@@ -291,13 +292,13 @@ fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 
-/// The wordings of a clause, oldest first; none for one that is not registered.
+/// The texts for a clause, oldest first; none for an unknown clause.
 pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// What a clause rules in an edition. A clause that only later editions have is worded as in the first of
-/// them: a code may be requested under an edition that does not define it.
+/// The content of a clause in an edition. A clause that only later editions have gets the text of the first
+/// of them, because a code can be requested under an edition that does not define it.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -311,7 +312,7 @@ pub fn number(id: &str, edition: Edition) -> String {
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())
 }
 
-/// The heading of a clause; for a clause below one that has a heading, that one's.
+/// The heading of a clause; without one, that of its parent clause.
 pub(crate) fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {

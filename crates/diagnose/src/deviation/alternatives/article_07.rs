@@ -101,7 +101,7 @@ alternatives! {
         "bye-is-one" deviation "D-7.7-pab-always-one" = bye_is_one;
         /// 1, 1/2, 0 by the kind of result.
         "by-result" deviation "D-7.7-fixed-values" = |_, record, _| by_result(record);
-        /// The own points with one minus the own points; byes give nothing.
+        /// The player's own points and one minus these; byes give nothing.
         "complement" deviation "D-7.7-complement" = complement;
         /// As the rule, but a bye worth at least a draw is 1 when a draw is worth a point or more.
         "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
@@ -198,7 +198,8 @@ fn black_on_every_board(view: &View<'_>, index: Index, round: usize, result: Own
     Some(black.map(|code| one_if(counts(*code))).sum())
 }
 
-/// Game points of a team: every board is a round of its own, a bye and a forfeited match a row of equal ones.
+/// Game points of a team: every board is a separate round, and a bye or forfeited match is a series of equal
+/// ones.
 fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     let event = view.tournament();
     let boards = i64::from(event.team().filter(|_| view.score() == Score::Game)?.boards);
@@ -247,7 +248,7 @@ fn resorted(tournament: &Tournament, index: Index) -> u32 {
     (0..participants.len()).filter(|other| key(*other) < key(index)).count() as u32 + 1
 }
 
-/// A forfeited round compares the points of both too, so that a double forfeit is a half each.
+/// A forfeited round also compares the points of both, so that a double forfeit gives a half each.
 fn with_scheduled_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
     let other = record.opponent().map(|opponent| view.points(&view.records(opponent)[round]));
     compared(view.points(record), other.unwrap_or_else(|| view.draw_value()))

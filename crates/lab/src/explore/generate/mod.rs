@@ -1,7 +1,8 @@
-//! Made-up events: plausible pairings, results drawn from ratings, and what arbiters see in real life.
+//! Generates made-up events: plausible pairings, results drawn from ratings, and the incidents that arbiters
+//! know.
 //!
-//! Pairings follow score groups without rematches where possible; they are not those of any official system, unless a
-//! pairing engine is asked for them ([`generate_paired`]).
+//! Pairings follow score groups and avoid rematches; they are not those of an official system, unless a
+//! pairing engine makes them ([`generate_paired`]).
 
 mod options;
 mod results;
@@ -21,13 +22,13 @@ use tiebreak_engine::tournament::{
 };
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Makes up an event. The result always builds.
+/// Makes up an event. The result is always valid.
 pub fn generate(options: &Options, random: &mut Random) -> Draft {
     generate_with(options, &[], random)
 }
 
-/// Makes up an event of players with these ratings, the unrated among them, instead of drawing any. The result always
-/// builds.
+/// Makes up an event of players with these ratings, including unrated ones, instead of drawing ratings. The
+/// result is always valid.
 pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Random) -> Draft {
     generate_paired(options, ratings, random, None)
 }
@@ -81,7 +82,7 @@ impl Event<'_> {
                 cells[white] = Some(own);
                 cells[black] = Some(other);
             }
-            // Nobody is left for those without an opponent they may meet: they count as absent.
+            // A participant without a possible opponent counts as absent.
             let absent = || Cell::bye(Code::ZeroPointBye);
             self.add_round(cells.into_iter().map(|cell| cell.unwrap_or_else(absent)).collect());
         }
@@ -116,7 +117,7 @@ impl Event<'_> {
 
     fn add_round(&mut self, cells: Vec<Cell>) {
         for (index, cell) in cells.into_iter().enumerate() {
-            // Match results are near enough to rank by for pairing.
+            // Match results are precise enough for pairing.
             let points = if cell.boards.is_empty() {
                 self.options.scoring.value(cell.code)
             } else {
@@ -127,7 +128,7 @@ impl Event<'_> {
         }
     }
 
-    /// What is known before a round (from 0) in which these are absent.
+    /// The event before a round (from 0) from which these participants are absent.
     fn before<'e>(
         &self,
         round: usize,
@@ -191,13 +192,13 @@ impl Event<'_> {
 
 fn team_event(options: &Options) -> DraftTeam {
     let mut scoring = MatchScoring::customary(options.boards, &options.scoring);
-    // A drawn match in both scores: what most regulations give for a pairing-allocated bye.
+    // The points of a drawn match in both scores, which most regulations give for a pairing-allocated bye.
     let half = options.scoring.draw * i64::from(options.boards);
     scoring.pairing_allocated_bye = TeamAward { match_points: scoring.draw, game_points: half };
     DraftTeam { boards: options.boards.into(), primary: Some(options.primary), scoring }
 }
 
-/// An event in the making; participants are numbered from 0.
+/// An event under construction; participants are numbered from 0.
 struct Event<'o> {
     options: &'o Options,
     ratings: Vec<Option<u16>>,
@@ -205,7 +206,7 @@ struct Event<'o> {
     standings: Vec<Points>,
     attendance: Attendance,
     happens: Quotas,
-    /// Every team is to end with equal match points.
+    /// Every team must end with equal match points.
     is_level: bool,
 }
 
@@ -241,7 +242,7 @@ impl<'o> Event<'o> {
     }
 }
 
-/// What is still to be played.
+/// The pairings still to come.
 #[derive(Clone, Copy)]
 struct Ahead {
     /// Pairings of this round, this one included.
@@ -253,7 +254,7 @@ struct Ahead {
 }
 
 impl Ahead {
-    /// Pairings, each with this many occasions.
+    /// The number of pairings times the occasions in each.
     fn times(self, each: usize) -> Occasions {
         Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
     }
@@ -261,15 +262,15 @@ impl Ahead {
 
 // How often something happens.
 
-/// How often something happens in an event: a share of the occasions, or a fixed number of times in the event or in each
-/// round.
+/// How often something happens in an event: a share of the occasions, or a fixed number in the event or in
+/// each round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// In thousandths of the occasions.
     Rate(u16),
-    /// So many times, spread over the event; fewer when there are fewer occasions.
+    /// A fixed number, spread over the event; less if there are fewer occasions.
     Number(u32),
-    /// So many times in each round; fewer when a round has fewer occasions.
+    /// A fixed number in each round; less if a round has fewer occasions.
     PerRound(u32),
 }
 
@@ -318,17 +319,17 @@ impl std::fmt::Display for Amount {
     }
 }
 
-/// An amount that is being used up.
+/// The remaining part of an amount.
 #[derive(Clone, Copy, Debug, Default)]
 struct Quota {
     amount: Amount,
-    /// What is left of a number in the round that is being made.
+    /// The remaining number for the current round.
     left: u32,
-    /// Occasions left in that round, when it was last asked.
+    /// Number of occasions left in that round at the last draw.
     ahead: usize,
 }
 
-/// Occasions that are still to come, this one included.
+/// Number of occasions still to come, including this one.
 #[derive(Clone, Copy)]
 struct Occasions {
     /// In this round.
@@ -338,7 +339,7 @@ struct Occasions {
 }
 
 impl Occasions {
-    /// The same when so many of this round are over.
+    /// The same after a number of them in this round.
     pub(crate) fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
@@ -349,12 +350,12 @@ impl Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
-    /// Whether it happens on this occasion of those that are not divided into rounds, the first of so many.
+    /// Draws whether it happens on this occasion; for occasions that are not divided into rounds.
     pub fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }
 
-    /// Whether it happens on this occasion.
+    /// Draws whether it happens on this occasion.
     pub(crate) fn draw_in(&mut self, occasions: Occasions, random: &mut Random) -> bool {
         let fixed = |left: &mut u32, occasions: usize, random: &mut Random| {
             let occasions = u32::try_from(occasions).unwrap_or(u32::MAX).max(1);
@@ -367,7 +368,7 @@ impl Quota {
             Amount::Number(0) | Amount::PerRound(0) => false,
             Amount::Number(left) => fixed(left, occasions.all, random),
             Amount::PerRound(number) => {
-                // Occasions of one round only become fewer.
+                // Within a round, the number of occasions only decreases.
                 if occasions.here > self.ahead || self.ahead == 0 {
                     self.left = *number;
                 }
@@ -528,7 +529,8 @@ mod tests {
 
     #[test]
     fn nobody_of_a_clean_swiss_is_left_without_an_opponent() {
-        // While there are twice as many participants as rounds before this one, everybody can meet somebody new.
+        // As long as there are twice as many participants as earlier rounds, everybody can meet a new
+        // opponent.
         let fields = (12..40).map(|size| (size, 7)).chain([(16, 9), (20, 11), (21, 11), (28, 15)]);
         for (size, rounds) in fields {
             for seed in 0..20 {

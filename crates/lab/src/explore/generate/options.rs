@@ -10,7 +10,7 @@ use tiebreak_engine::tournament::{Code, Draft, Primary, Scoring};
 pub enum Shape {
     /// Swiss system: score groups, no rematch.
     Swiss,
-    /// Everybody against everybody, this many times; an odd field rests in turn.
+    /// Everybody against everybody, this many times; with an odd number, one rests in each round.
     RoundRobin {
         /// Games per pair.
         cycles: u8,
@@ -21,7 +21,7 @@ pub enum Shape {
 
 macro_rules! amounts {
     ($($(#[doc = $doc:literal])+ $field:ident = $name:literal ($fide:literal, $nasty:literal),)+) => {
-        /// How often the unusual happens.
+        /// How often each unusual thing happens.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Amounts {
             $($(#[doc = $doc])+ pub $field: Amount,)+
@@ -45,7 +45,7 @@ macro_rules! amounts {
             }
         }
 
-        /// What is left of the amounts while an event is made.
+        /// The remaining amounts while an event is made.
         pub(super) struct Quotas {
             $($(#[doc = $doc])+ pub $field: Quota,)+
         }
@@ -86,7 +86,7 @@ amounts! {
     short_game = "short-game" (5, 10),
     /// A game not finished, per game of the last round.
     adjourned = "adjourned" (0, 10),
-    /// A board of a team match stays unoccupied on one side, now and then on both, per board.
+    /// A board of a team match is empty on one side, sometimes on both, per board.
     board_forfeit = "board-forfeit" (10, 80),
     /// A penalty or a bonus, per participant.
     adjustment = "adjustment" (2, 20),
@@ -96,14 +96,14 @@ amounts! {
     level = "level" (0, 200),
 }
 
-/// Everything that shapes a made-up event.
+/// All options of a made-up event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// What kind of event.
     pub shape: Shape,
     /// Participants (of both sides together in a Scheveningen event).
     pub participants: u32,
-    /// Rounds of a Swiss-system event; other events have the rounds they need, or fewer when `rounds_played` says so.
+    /// Rounds of a Swiss-system event; other events have as many as they need, or fewer by `rounds_played`.
     pub rounds: u16,
     /// Rounds to record; all when zero.
     pub rounds_played: u16,
@@ -111,30 +111,30 @@ pub struct Options {
     pub boards: u8,
     /// The team score that ranks first.
     pub primary: Primary,
-    /// What games are worth.
+    /// The points for games.
     pub scoring: Scoring,
     /// The lowest rating.
     pub lowest_rating: u16,
     /// The highest rating.
     pub highest_rating: u16,
-    /// How ratings lie between the two.
+    /// The distribution of ratings between the two.
     pub spread: Spread,
     /// Draws among games between equals.
     pub draws: DrawRate,
     /// Virtual points in the first rounds.
     pub acceleration: Acceleration,
-    /// Whether the same two may meet again in a Swiss-system event.
+    /// Whether rematches are allowed in a Swiss-system event.
     pub rematches: bool,
-    /// How often the unusual happens.
+    /// How often each unusual thing happens.
     pub amounts: Amounts,
 }
 
-/// How ratings are spread over their range.
+/// The distribution of ratings over their range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spread {
-    /// Each as likely as the others.
+    /// All ratings are equally likely.
     Even,
-    /// Most in the middle.
+    /// Ratings in the middle are more likely.
     Bell,
 }
 
@@ -143,11 +143,11 @@ pub enum Spread {
 pub enum DrawRate {
     /// The same rate for all ratings, in thousandths.
     Fixed(u16),
-    /// The more, the higher the two are rated.
+    /// The higher the ratings, the more draws.
     ByRating,
 }
 
-/// Virtual points that decide who meets whom.
+/// Virtual points for pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Acceleration {
     /// None.
@@ -157,15 +157,15 @@ pub enum Acceleration {
 }
 
 tiebreak_phrase::named! {
-    /// How much of the unusual happens.
+    /// How many unusual things happen.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Preset as name {
         /// Nothing unusual.
         Clean = "clean",
-        /// What FIDE's checklist for pairing programs asks of a generator of random tournaments: byes of every kind,
+        /// The requirements of FIDE's checklist for random tournament generators: byes of every kind,
         /// forfeits, withdrawals and late entries, at the rates of an open event.
         FideRtg = "fide-rtg",
-        /// Everything that tie-break programs get wrong, often.
+        /// Everything that tie-break programs often get wrong.
         Nasty = "nasty",
     }
 }
@@ -179,7 +179,7 @@ impl Preset {
         }
     }
 
-    /// How often the unusual happens.
+    /// How often each unusual thing happens.
     pub(crate) fn amounts(self) -> Amounts {
         match self {
             Preset::Clean => Amounts::default(),
@@ -190,7 +190,7 @@ impl Preset {
 }
 
 impl Options {
-    /// A usual event with so much of the unusual.
+    /// A usual event with the rates of a preset.
     pub fn new(preset: Preset, shape: Shape, participants: u32, rounds: u16) -> Options {
         Options {
             shape,
@@ -235,11 +235,11 @@ impl Options {
     }
 }
 
-// Baku acceleration (C.04.5.1): virtual points of the upper half in the first half of the rounds.
+// Baku acceleration (C.04.5.1): virtual points for the upper half in the first half of the rounds.
 //
-// They decide who meets whom and are part of no score: no total and no tie-break counts them.
+// They affect only pairings: no total and no tie-break includes them.
 
-/// Virtual points of a stretch of pairing numbers in a stretch of rounds, as TRF26 records them (250).
+/// Virtual points for a range of pairing numbers in a range of rounds, as recorded in TRF26 (250).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accelerated {
     /// The points.
@@ -250,7 +250,7 @@ pub struct Accelerated {
     pub ids: (u32, u32),
 }
 
-/// What is accelerated in an event of so many participants.
+/// The acceleration in an event with this number of participants.
 pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
     let applies = match (options.acceleration, options.shape) {
         (Acceleration::Baku, Shape::Swiss) => options.boards == 0,
@@ -269,7 +269,7 @@ pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
     [first, second].into_iter().filter(|stretch| stretch.rounds.0 <= stretch.rounds.1).collect()
 }
 
-/// The virtual points of one participant in a round, both from 0.
+/// The virtual points of a participant in a round, both from 0.
 pub(super) fn virtual_points(plan: &[Accelerated], index: usize, round: usize) -> Points {
     let (id, round) = (index as u32 + 1, round as u16 + 1);
     let holds = |one: &&Accelerated| {
@@ -278,13 +278,13 @@ pub(super) fn virtual_points(plan: &[Accelerated], index: usize, round: usize) -
     plan.iter().find(holds).map_or(Points::ZERO, |one| one.points)
 }
 
-// Who comes late, asks for byes, withdraws and comes back.
+// Late entries, requested byes, withdrawals and returns.
 
-/// The first round and the first round missed of everybody, both from 0.
+/// For each participant, the first round and the first missed round, both from 0.
 pub(super) struct Attendance {
     enters: Vec<usize>,
     leaves: Vec<usize>,
-    /// The half-point bye that goes before a withdrawal.
+    /// Whether a half-point bye precedes the withdrawal.
     last_bye: Vec<bool>,
     rounds: usize,
     quotas: Quotas,
@@ -324,7 +324,8 @@ impl Attendance {
         attendance
     }
 
-    /// So many enter late, or leave, in each of these rounds, while there are enough participants.
+    /// Adds a number of late entries or withdrawals in each of these rounds, as long as there are enough
+    /// participants.
     fn by_round(&mut self, amount: Amount, rounds: Range<u32>, entering: bool, random: &mut Random) {
         let Amount::PerRound(number) = amount else { return };
         for round in rounds {
@@ -338,21 +339,21 @@ impl Attendance {
         }
     }
 
-    /// The bye of everybody who will not be paired in a Swiss-system round.
+    /// The byes of all participants who will not be paired in a Swiss-system round.
     pub(crate) fn byes(&mut self, round: usize, random: &mut Random) -> Vec<Option<Code>> {
         let size = self.enters.len();
         let later = self.rounds.saturating_sub(round + 1);
         (0..size).map(|index| self.bye(index, round, self.occasions(index, later), random)).collect()
     }
 
-    /// Participants of this round from this one on, and those of later rounds.
+    /// Number of occasions in this round from this participant on, and in later rounds.
     fn occasions(&self, index: usize, later: usize) -> Occasions {
         let here = self.enters.len() - index;
         Occasions { here, all: here + later * self.enters.len() }
     }
 
-    /// Rounds that withdrawn participants still miss, that of this one in this round included, not counting the
-    /// first ones of everybody.
+    /// Number of rounds that withdrawn participants still miss, including this participant's current round,
+    /// without the first missed round of each.
     fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
         let from = |leaves: &usize| leaves.saturating_add(first);
         let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();
@@ -365,7 +366,7 @@ impl Attendance {
             return Some(Code::ZeroPointBye);
         }
         if round >= self.leaves[index] {
-            // Nobody comes back in the very round for which he withdrew.
+            // Nobody returns in the round of the withdrawal.
             let returns = round > self.leaves[index]
                 && self.quotas.reentry.draw(self.absences_from(index, round, 1), random);
             if !returns {
@@ -389,7 +390,7 @@ impl Attendance {
         }
     }
 
-    /// Who has withdrawn by a round of a predetermined event and forfeits what is left.
+    /// The participants who have withdrawn by a round of a predetermined event and forfeit the rest.
     pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
     }
@@ -399,24 +400,24 @@ fn is_by_round(amount: Amount) -> bool {
     matches!(amount, Amount::PerRound(_))
 }
 
-// Pairings of Swiss-system rounds by somebody else.
+// Pairings of Swiss-system rounds by another program.
 
-/// What is known of an event before a round of it is paired.
+/// The state of an event before a round is paired.
 pub struct Before<'e> {
     /// The round, from 1.
     pub round: u16,
-    /// The event so far: this round holds the byes of those who are absent from it, and for everybody else a zero-point
-    /// bye that only stands for what is to come.
+    /// The event so far: in this round, absent participants have their byes, and all others a zero-point bye
+    /// as a placeholder.
     pub draft: Draft,
-    /// Whether each participant, in order of pairing number, is to be paired.
+    /// For each participant in order of pairing number: whether to pair it.
     pub present: Vec<bool>,
     /// Virtual points.
     pub faster: &'e [Accelerated],
 }
 
 impl Before<'_> {
-    /// Pairs by pairing number, White first, and nobody for the pairing-allocated bye; none unless everybody present, and
-    /// nobody else, is in them once and one at most has the bye.
+    /// The pairs by pairing number, White first; the pairing-allocated bye has no opponent. Returns none
+    /// unless all present participants, and no others, occur once and at most one has the bye.
     pub fn paired(&self, pairs: &[(u32, Option<u32>)]) -> Option<Paired> {
         let mut waiting = self.present.clone();
         let mut take = |id: u32| -> Option<usize> {
@@ -437,17 +438,17 @@ impl Before<'_> {
     }
 }
 
-/// The records of a round that is still to be paired.
+/// The placeholder for a round that is still to be paired.
 pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
 
-/// Pairs rounds; none leaves a round to the plausible pairings.
+/// Pairs a round; none means plausible pairings.
 pub type Outside<'p> = dyn FnMut(&Before<'_>) -> Option<Paired> + 'p;
 
 #[cfg(test)]
 mod acceleration_tests {
     use super::*;
 
-    /// Virtual points, with the rounds and the pairing numbers that have them.
+    /// Virtual points, with their rounds and pairing numbers.
     type Stretch = (String, (u16, u16), (u32, u32));
 
     fn plan(participants: u32, rounds: u16) -> Vec<Stretch> {
@@ -459,7 +460,8 @@ mod acceleration_tests {
         plan.into_iter().map(|one| (one.points.to_string(), one.rounds, one.ids)).collect()
     }
 
-    /// The example of the regulation: 161 players, 82 of them accelerated; nine rounds, five of them accelerated.
+    /// The example of the regulation: 161 players, of whom 82 are accelerated; nine rounds, of which five are
+    /// accelerated.
     #[test]
     fn the_upper_half_and_the_first_half_are_rounded_up() {
         let stretch = |points: &str, rounds, ids| (points.to_owned(), rounds, ids);

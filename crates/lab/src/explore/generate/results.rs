@@ -1,4 +1,4 @@
-//! How games and matches end.
+//! Draws the results of games and matches.
 
 use crate::explore::Random;
 use crate::explore::generate::options::{DrawRate, Options, Quotas, Spread};
@@ -10,7 +10,7 @@ use tiebreak_engine::rules::article_10::expected_hundredths;
 use tiebreak_engine::tournament::{Cell, Code, Color};
 
 impl Event<'_> {
-    /// A game or match between two participants, from both sides; the first has White (on board 1).
+    /// The records of both participants in a game or match; the first has White (on board 1).
     pub(super) fn play(
         &mut self,
         white: usize,
@@ -52,7 +52,8 @@ impl Event<'_> {
         (cell(black, Color::White, own), cell(white, Color::Black, other))
     }
 
-    /// How a match of an event without a winner ends: each team beats the next half of the others in a circle.
+    /// The result of a match in an event in which all teams are tied: in a circle, each team beats the next
+    /// half of the others.
     fn wanted(&self, white: usize, black: usize) -> Option<Ordering> {
         let size = self.size();
         let ahead = (black + size - white) % size;
@@ -65,7 +66,7 @@ impl Event<'_> {
         own.cmp(&codes.iter().map(|(_, other)| value(*other)).sum())
     }
 
-    /// The results of every board, or of the one game of an individual event, from both sides.
+    /// The results of every board (or of the game in an individual event), for both sides.
     fn boards(&mut self, white: usize, black: usize, ahead: Ahead, random: &mut Random) -> Vec<(Code, Code)> {
         let difference = self.strength(white) - self.strength(black);
         let mean = (self.strength(white) + self.strength(black)) / 2;
@@ -109,7 +110,7 @@ impl Event<'_> {
         let short = self.happens.short_game.draw_in(games, random);
         let draws = draws(self.options.draws, mean);
         let expected = expected_hundredths(difference) as u32;
-        // Draws take from both sides alike, most between equals.
+        // The share of draws is taken equally from wins of both sides; it is greatest between equal players.
         let drawn = draws * expected.min(100 - expected) / 50;
         let won = (expected * 10).saturating_sub(drawn / 2);
         let drawn_from = random.below(1_000);
@@ -123,7 +124,7 @@ impl Event<'_> {
         if short { (shortened(own), shortened(other)) } else { (own, other) }
     }
 
-    /// A pairing that at least one side forfeited.
+    /// The records of a pairing that at least one side forfeited.
     pub(super) fn forfeited(&self, white: usize, black: usize, own: bool, other: bool) -> (Cell, Cell) {
         let code = |absent| if absent { Code::ForfeitLoss } else { Code::ForfeitWin };
         self.cells(white, black, code(own), code(other))
@@ -152,17 +153,17 @@ fn shortened(code: Code) -> Code {
     }
 }
 
-// Who meets whom: circle schedules, Scheveningen tables, and a plausible Swiss system.
+// Makes pairings: circle schedules, Scheveningen tables, and a plausible Swiss system.
 
 /// One Swiss-system round.
 pub struct Paired {
     /// White and Black.
     pub(super) pairs: Vec<(usize, usize)>,
-    /// The odd one out.
+    /// The participant without an opponent.
     pub(super) allocated_bye: Option<usize>,
 }
 
-/// What pairing has to remember.
+/// The history of the pairings.
 pub(super) struct Swiss {
     met: Vec<BTreeSet<u32>>,
     whites: Vec<i32>,
@@ -180,7 +181,7 @@ impl Swiss {
         }
     }
 
-    /// Pairs from the top of the standings, each with the nearest one it has not met.
+    /// Pairs from the top of the standings, each participant with the nearest one it has not met.
     pub(crate) fn pair(&mut self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
@@ -216,7 +217,7 @@ impl Swiss {
         Paired { pairs, allocated_bye }
     }
 
-    /// Remembers a round that somebody else paired.
+    /// Records a round that another program paired.
     pub(crate) fn remember(&mut self, paired: &Paired) {
         for (white, black) in &paired.pairs {
             self.met[*white].insert(*black as u32);
@@ -233,10 +234,11 @@ impl Swiss {
         self.rematches || !self.met[one].contains(&(other as u32))
     }
 
-    /// Finds an opponent for one who is left over: takes one from the lowest pair possible, finds another for the one
-    /// who lost his, and so on until somebody else who is left over has an opponent. Gives that one.
+    /// Finds an opponent for a participant left over: takes one from the lowest possible pair, finds another
+    /// for that one's opponent, and so on until the last one meets another participant left over. Returns
+    /// that one.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
-        // Each step: who needs an opponent, and the step and the pair that brought it about.
+        // Each step: the participant without an opponent, and the earlier step and pair that led to it.
         let mut steps: Vec<(usize, Option<(usize, usize)>)> = vec![(alone, None)];
         let mut touched = vec![false; pairs.len()];
         let mut at = 0;
@@ -265,7 +267,7 @@ impl Swiss {
         None
     }
 
-    /// The pair with its colors: White to the one who had it less often.
+    /// The pair with colors: White for the one who had it less often.
     fn colored(&mut self, index: usize, other: usize) -> (usize, usize) {
         self.met[index].insert(other as u32);
         self.met[other].insert(index as u32);
@@ -308,7 +310,7 @@ pub(super) fn round_robin(size: usize, cycles: u8) -> Vec<Vec<(usize, usize)>> {
     rounds
 }
 
-/// Two sides, the first and the second half of the field; with an odd field the last one stays without games.
+/// Two sides, the first and second half of the participants; with an odd number, the last has no games.
 pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
     let side = size / 2;
     (0..side)
@@ -323,13 +325,13 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
         .collect()
 }
 
-// Who takes part: ratings out of a range, or as given, and how often such players draw.
+// Draws the participants: ratings from a range or as given, and how often such players draw.
 
-/// The ratings of everybody, the highest first; none is unrated.
+/// The ratings of all participants, the highest first; none means unrated.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
     if !given.is_empty() {
         let mut ratings = given.to_vec();
-        // The unrated come last, as in a starting list.
+        // Unrated players come last, as in a starting list.
         ratings.sort_unstable_by(|a, b| b.cmp(a));
         return ratings;
     }
@@ -346,19 +348,20 @@ fn drawn(options: &Options, random: &mut Random) -> u16 {
     match options.spread {
         Spread::Even => random.between(low, high) as u16,
         Spread::Bell => {
-            // The mean of so many even draws is near enough to a normal distribution, without a float.
+            // The mean of this number of uniform draws is close enough to a normal distribution, without
+            // floats.
             const DRAWS: u32 = 6;
             ((0..DRAWS).map(|_| random.between(low, high)).sum::<u32>() / DRAWS) as u16
         }
     }
 }
 
-/// Draws among equals of a rating, in thousandths: fewer among beginners, most among grandmasters. Between the
-/// points the line is straight.
+/// Draws between equal players by rating, in thousandths: few among beginners, most among grandmasters;
+/// linear between the points.
 const BY_RATING: [(i32, i32); 6] =
     [(1_000, 100), (1_400, 150), (1_800, 220), (2_200, 360), (2_600, 530), (2_800, 620)];
 
-/// Draws among two players whose mean rating is this one, if they were equals, in thousandths.
+/// Draws between two players with this mean rating if they were equal, in thousandths.
 pub(super) fn draws(rate: DrawRate, mean: i32) -> u32 {
     match rate {
         DrawRate::Fixed(permille) => u32::from(permille.min(1_000)),

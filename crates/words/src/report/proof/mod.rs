@@ -1,4 +1,4 @@
-//! Numbers derived down to single results: each step of a working with what its own number is made of.
+//! Derives numbers down to single results: each step of a working with the derivation of its number.
 
 mod build;
 
@@ -13,7 +13,7 @@ use tiebreak_engine::rules::{Code, Edition};
 use tiebreak_engine::tiebreak::{Derivation, Step};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
-/// A value with its working, and each step with what is below it.
+/// A value with its working, and the derivation of each step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Proof {
@@ -23,82 +23,82 @@ pub struct Proof {
     pub code: Code,
     /// The working.
     pub derivation: Derivation,
-    /// What the number of each step is made of, in the order of the steps, or none if it is a single fact.
+    /// The derivation of each step's number, in the order of the steps; none for a single fact.
     pub below: Vec<Option<Below>>,
 }
 
 impl Proof {
-    /// The steps, each with what is below it.
+    /// The steps, each with its derivation.
     pub fn lines(&self) -> impl Iterator<Item = (&Step, Option<&Below>)> {
         self.derivation.steps.iter().zip(self.below.iter().map(Option::as_ref))
     }
 }
 
-/// What the number of a step is made of.
+/// How the number of a step is derived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Below {
-    /// A score: results of the crosstable and what is counted otherwise.
+    /// A score: results of the crosstable and rounds that count differently.
     Score(ScoreSum),
-    /// A dummy's score: the own one, or what it may not exceed where that is less (16.4).
+    /// A dummy's score: the player's own score, or the cap if that is less (16.4).
     Dummy {
         /// The own score.
         own: ScoreSum,
-        /// What it may not exceed.
+        /// The cap.
         cap: Option<Cap>,
     },
     /// Another participant's value of a code.
     Code(Box<Proof>),
-    /// A score fraction and the rating difference that the table has for it (10.2).
+    /// A score fraction and its rating difference in the table (10.2).
     Share {
-        /// Points made in the games that count, round by round from 1.
+        /// Points from the games that count, by round from 1.
         games: Vec<(u16, Points)>,
         /// The fraction in hundredths, rounded.
         hundredths: u32,
     },
-    /// One more than a total by the rounds of the event.
+    /// One more than a total divided by the rounds of the event.
     Quotient {
         /// The total.
         total: ScoreSum,
         /// The rounds.
         rounds: usize,
     },
-    /// A mean of numbers, each of a round from 1.
+    /// A mean of numbers, each from a round (from 1).
     Mean(Vec<(u16, Fraction)>),
-    /// A Buchholz divided by a number (13.4).
+    /// A Buchholz value divided by a number (13.4).
     Strength {
         /// The Buchholz.
         buchholz: Box<Proof>,
         /// The divisor.
         divisor: Fraction,
     },
-    /// Numbers of rounds (from 1) added up.
+    /// A sum of numbers from rounds (from 1).
     Sum(Vec<(u16, Fraction)>),
-    /// The least of numbers of rounds (from 1).
+    /// The least of numbers from rounds (from 1).
     Least(Vec<(u16, Fraction)>),
-    /// A rating difference and the score that the table expects from it (10.3).
+    /// A rating difference and its expected score in the table (10.3).
     Expected {
-        /// The own rating looked for, less the opponent's.
+        /// The sought rating minus the opponent's.
         difference: i32,
     },
 }
 
-/// A score made of the results on the crosstable.
+/// A score derived from the results in the crosstable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreSum {
     /// Whose.
     pub of: Index,
-    /// The sum of the results on the crosstable, in the rounds counted.
+    /// The sum of the results in the crosstable, in the rounds that count.
     pub chart: Points,
-    /// Rounds that do not count as in the crosstable.
+    /// Rounds that count differently from the crosstable.
     pub changes: Vec<ScoreChange>,
-    /// Points added or taken outside rounds that count.
+    /// Points outside the rounds that count.
     pub outside: Points,
     /// The score.
     pub value: Points,
 }
 
-/// A round that does not count as in the crosstable.
+/// A round that counts differently from the crosstable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreChange {
@@ -106,22 +106,22 @@ pub struct ScoreChange {
     pub round: u16,
     /// What it was.
     pub kind: Kind,
-    /// What is on the crosstable.
+    /// The points in the crosstable.
     pub awarded: Points,
     /// What counts.
     pub counted: Points,
-    /// The clause by which.
+    /// The clause for this.
     pub clause: &'static str,
 }
 
-/// What a dummy's score may not exceed.
+/// The cap of a dummy's score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cap {
     /// The scheduled opponent's score (16.4.1).
     Opponent(ScoreSum),
     /// A draw in every round (16.4.2).
     Draws {
-        /// What a draw pays.
+        /// The points for a draw.
         draw: Points,
         /// The rounds.
         rounds: usize,
@@ -139,16 +139,16 @@ impl Cap {
 }
 
 impl ScoreSum {
-    /// Adds it up again.
+    /// Computes the sum again.
     pub(crate) fn sum(&self) -> Points {
         let changed: Points = self.changes.iter().map(|change| change.counted - change.awarded).sum();
         self.chart + changed + self.outside
     }
 }
 
-// What is below a step, in words.
+// The derivation of a step in words.
 
-/// Sentences that take the number of a step apart; empty where a table of its own does.
+/// Sentences that derive the number of a step; empty if a separate table does.
 pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &Below) -> Vec<String> {
     let number = |value: Fraction| say.number(&shown(value));
     match below {
@@ -203,7 +203,7 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// How a score on the crosstable becomes the one that counts; empty where both are the same.
+/// How a score in the crosstable becomes the score that counts; empty if they are equal.
 pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();
     texts.extend(score.changes.iter().map(|change| change_text(say, edition, change)));
@@ -229,7 +229,7 @@ pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     Some(format!("{sum} = {}", points(say, score.value)))
 }
 
-/// A sum of results as the crosstable shows them.
+/// A sum of results in the notation of the crosstable.
 pub fn chart_text(say: &Messages, chart: Points) -> String {
     tell!(say, "proof-chart", points = points(say, chart))
 }
