@@ -36,7 +36,7 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     let wanted = [
         "**The published table is wrong in 4 places and 12 numbers.**",
         "Correct places: Ivy, Ines 2nd; Alder, Anna 3rd;",
-        "FIDE C.07 of March 2026 (in force on the first day, 2026-04-10) · Points, Direct encounter, Buchholz cut 1, \
+        "FIDE C.07 of March 2026 (in force on the first day of the event, 2026-04-10) · Points, Direct encounter, Buchholz cut 1, \
          Buchholz, Sonneborn-Berger · after round 5 of 5 · table club-printed.csv\n",
         "| 3 ~~2~~ | 1 | Alder, Anna | 3 | 1 | 11.5 ~~12.5~~ | 13 ~~14.5~~ | 7 ~~8.5~~ |",
         "## Why is Ivy ahead of Alder?\n\n9 Ivy, Ines is ahead of 1 Alder, Anna by SB",
