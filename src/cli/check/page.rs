@@ -197,7 +197,7 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepor
     let mut beside = vec![Block::Heading(tell!(say, "page-why-ahead", one = ahead, other = behind))];
     let mut why = Page::new(say.language(), String::new());
     versus(say, &mut why, &event.plan, &ranked, event.edition(), one, other);
-    // The working needs the whole width, and its clauses are below.
+    // The working needs the whole width; its clauses, which end it, are below.
     let short = why.blocks.iter().take_while(|block| !matches!(block, Block::Heading(_))).count();
     let working = why.blocks.split_off(short);
     // Names say what codes are.
@@ -212,7 +212,7 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepor
     let mut whose = String::new();
     for (block, next) in working.iter().zip(working.iter().skip(1).map(Some).chain([None])) {
         match (block, next) {
-            (Block::List(_), _) => {}
+            (Block::List(_), None | Some(Block::Heading(_))) => {}
             (Block::Heading(name), Some(Block::Heading(_))) => whose = format!("{name} · "),
             (Block::Heading(code), _) => page.heading(format!("{}{code}", std::mem::take(&mut whose))),
             _ => page.blocks.push(block.clone()),
