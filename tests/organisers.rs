@@ -627,7 +627,7 @@ fn penalties_in_game_points_have_a_column_of_their_own() {
 #[test]
 fn open_matches_are_listed_once_and_called_open() {
     let post = file("post.json");
-    let line = "Open: 1 (round 3, 1 Arlen – 3 Corby)";
+    let line = "Not yet played: 1 (round 3, 1 Arlen – 3 Corby)";
     for command in [
         &["check", &post][..],
         &["explain", &post, "--participant", "1"],
@@ -690,6 +690,6 @@ fn a_score_counted_otherwise_is_a_sum_and_an_absence_has_a_word() {
         let path = path.to_str().unwrap();
         flat(&stdout(&tiebreak(&["explain", path, "--participant", who, "-t", "PTS,BH,PS"])))
     };
-    assert!(explained("1").contains("2 Bob: 0 on the chart + 3 × 0.5 = 1.5"), "{}", explained("1"));
+    assert!(explained("1").contains("2 Bob: 0 in the crosstable + 3 × 0.5 = 1.5"), "{}", explained("1"));
     assert!(explained("2").contains("total after the round (zero-point bye)"), "{}", explained("2"));
 }

@@ -118,7 +118,11 @@ impl Asked<'_> {
     /// Whether this change has no effect here.
     pub fn is_idle(&self, change: &Change) -> bool {
         let (rules, policies) = self.declared(change);
-        change.readings.is_empty()
+        let is_read_alike = || {
+            let (event, list, after) = change.misread(&self.tournament, &self.list, self.after);
+            *event == *self.tournament && list.entries == self.list.entries && after == self.after
+        };
+        (change.readings.is_empty() || is_read_alike())
             && policies == self.policies
             && change.over(rules).is_ok_and(|rules| rules == self.rules)
     }

@@ -122,6 +122,8 @@ struct Bench<'o, 't> {
 struct TriedFirst {
     /// Their positions.
     cells: Vec<usize>,
+    /// Whether numbers alone are wrong, and all of them are tried.
+    is_whole: bool,
     /// Whether numbers alone are wrong, so that no change of the order explains anything.
     only_numbers: bool,
     /// Whether anybody is tied where a tie-break applies that only orders those still tied.
@@ -141,13 +143,14 @@ impl TriedFirst {
         let only_numbers = wrong.iter().all(is_number);
         let is_tied = |entry: &Entry| matches!(entry, Entry::Places(own) if own.iter().any(Option::is_some));
         let has_ties = only_numbers || observed.asked.standings().entries.iter().any(is_tied);
+        let is_whole = only_numbers && wrong.len() <= TRIED_FIRST;
         if !values.is_empty() {
-            return TriedFirst { cells: values, only_numbers, has_ties };
+            return TriedFirst { cells: values, is_whole, only_numbers, has_ties };
         }
         let misplaced: BTreeSet<Index> =
             wrong.iter().filter_map(at).map(|cell| cell.index).take(TRIED_FIRST).collect();
         let is_theirs = |at: &usize| cells.get(*at).is_some_and(|cell| misplaced.contains(&cell.index));
-        TriedFirst { cells: (0..cells.len()).filter(is_theirs).collect(), only_numbers, has_ties }
+        TriedFirst { cells: (0..cells.len()).filter(is_theirs).collect(), is_whole, only_numbers, has_ties }
     }
 }
 
@@ -186,20 +189,20 @@ impl Bench<'_, '_> {
         let Some((Observed { asked, found }, right)) = self.observed.get(at).zip(self.right.get(at)) else {
             return true;
         };
-        let Some(TriedFirst { cells, only_numbers, has_ties }) = &self.tried_first else { return true };
+        let Some(TriedFirst { cells, is_whole, only_numbers, has_ties }) = &self.tried_first else {
+            return true;
+        };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
         // An order is the work of all, and a misread event may be another one.
-        let (ranking, own) = (&rules.ranking, &asked.rules.ranking);
-        let is_ordered_alike = *only_numbers
-            || ranking.later_keys == own.later_keys
-                && ranking.leftover == own.leftover
-                && (!has_ties || rules.direct_encounter == asked.rules.direct_encounter);
+        let is_ordered_alike = *is_whole
+            || rules.ranking == asked.rules.ranking
+                && (*only_numbers || !has_ties || rules.direct_encounter == asked.rules.direct_encounter);
         // What the event or the list has nothing of changes nothing.
         let is_ordered_alike = is_ordered_alike
             && (asked.tournament.team().is_none() || rules.team == asked.rules.team)
             && (!has_classic(&asked.list) || rules.classic == asked.rules.classic);
-        if !is_ordered_alike || !only_numbers && !change.readings.is_empty() {
+        if !is_ordered_alike || !is_whole && !change.readings.is_empty() {
             return true;
         }
         let (event, list, after) = change.misread(&asked.tournament, &asked.list, asked.after);
