@@ -156,7 +156,8 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let facts = ranked.tournament();
     let adjusted = || facts.adjustments().iter().filter(|own| usize::from(own.after) <= plan.after);
     // Points and, of teams, game points: a column each where somebody has any.
-    let penalties: [(MessageId, fn(&Adjustment) -> Points); 2] = [
+    type Read = fn(&Adjustment) -> Points;
+    let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.points),
         (message!("column-penalty-games"), |own| own.game_points),
     ];
