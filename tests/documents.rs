@@ -1,4 +1,4 @@
-//! The documents: their commands run, their links lead somewhere, and what is generated is up to date.
+//! The documents: their commands run, their links are valid, and generated pages are up to date.
 //!
 //! Outputs in `console` blocks are compared by `cli::sessions`. `UPDATE=1 cargo test --test program documents` writes the generated
 //! pages again.
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use crate::support::{PROGRAM, stdout, tiebreak};
 
-/// Commands that the test does not run, by how they begin.
+/// The beginnings of commands that the test does not run.
 const NOT_RUN: [(&str, &str); 8] = [
     ("cargo install --path .", "builds a release; the other commands run with the program of this build"),
     ("cargo test", "runs this test"),
@@ -78,7 +78,7 @@ fn blocks(page: &str) -> Vec<(&str, String)> {
     blocks
 }
 
-/// A folder in which commands run: the test data and tools of the repository, and a program `./my-adapter`.
+/// A folder for running commands: the test data and tools of the repository, and a program `./my-adapter`.
 struct Place(TempDir);
 
 impl Place {
@@ -101,7 +101,7 @@ impl Place {
     }
 }
 
-/// Whether a document quotes a line, perhaps with `...` for parts of it.
+/// Whether a document contains a line, possibly with `...` in place of parts of it.
 fn is_quoted(printed: &str, quoted: &str) -> bool {
     let mut rest = printed;
     let parts: Vec<&str> = quoted.split("...").collect();
@@ -133,7 +133,8 @@ fn commands_of_the_documents_run() {
                             continue;
                         }
                         let result = place.run(&command.replacen("cargo run --", "tiebreak", 1));
-                        // 1: a wrong table, or answers that an adapter lacks; 4: a crosstable does not say everything.
+                        // 1: a wrong table, or missing answers of an adapter; 4: a crosstable with open
+                        // facts.
                         let is_fine = matches!(result.status.code(), Some(0 | 1 | 4));
                         let errors = String::from_utf8_lossy(&result.stderr);
                         assert!(is_fine, "{name}: {command}: {errors}");
@@ -146,7 +147,7 @@ fn commands_of_the_documents_run() {
                     let result = place.run("git apply change.diff");
                     assert!(result.status.success(), "{name}: {}", String::from_utf8_lossy(&result.stderr));
                 }
-                // Lines that the commands before it print; `...` is what is left out.
+                // Lines in the output of the commands before; `...` marks omitted parts.
                 "text" if !output.is_empty() => {
                     for line in block.lines() {
                         let is_there = output.lines().any(|printed| is_quoted(printed, line));
@@ -194,7 +195,7 @@ fn paths_that_the_documents_name_exist() {
     all.retain(|page| !page.starts_with(root().join("docs/findings")));
     for page in all {
         for path in named_paths(&read(&page)) {
-            // Upper-case words stand for names.
+            // Upper-case words are placeholders.
             let is_placeholder = path.split('/').any(|part| part.chars().all(|c| c.is_ascii_uppercase()));
             assert!(
                 is_placeholder || root().join(path).exists(),
@@ -272,7 +273,7 @@ fn every_document_can_be_reached_from_the_front_door() {
     assert!(missed.is_empty(), "no link leads to {missed:?}");
 }
 
-/// The help of a command and of the commands below it, without the options that every command has.
+/// The help of a command and its subcommands, without the options that all commands share.
 fn help(command: &[String], page: &mut String) {
     let words: Vec<&str> = command.iter().map(String::as_str).collect();
     let text = stdout(&tiebreak(&[&words[..], &["--help"]].concat()));
@@ -291,14 +292,14 @@ fn help(command: &[String], page: &mut String) {
     page.push_str(&format!("\n## {name}\n\n~~~text\n{}\n~~~\n", kept.trim_end()));
     let listed =
         text.split_once("\nCommands:\n").and_then(|(_, rest)| rest.split("\n\n").next()).unwrap_or("");
-    // The first two spaces are those of the list; more continue the description before.
+    // The first two spaces belong to the list; more spaces continue the previous description.
     for below in listed.lines().filter(|line| !line.starts_with("   ")) {
         let below = below.split_whitespace().next().unwrap().to_owned();
         help(&[command, &[below]].concat(), page);
     }
 }
 
-/// The pages that the program writes, without their first paragraphs by hand.
+/// The generated pages, without their hand-written introductions.
 fn generated() -> BTreeMap<&'static str, String> {
     let note = "<!-- Written by a test: UPDATE=1 cargo test --test program documents -->\n";
     let mut commands = format!(
@@ -349,7 +350,7 @@ fn outputs_in_json_follow_their_schemas() {
         let command = row.split('`').nth(1).unwrap();
         let result = place.run(command);
         let output = stdout(&result);
-        // Several files have a line each, and one of all.
+        // Several files get one line each, and one for all.
         let answers: Vec<Value> = serde_json::from_str(&output).map_or_else(
             |_| output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
             |answer| vec![answer],

@@ -1,4 +1,4 @@
-//! Pairings, points and results that leave open how an event was ranked: never a verdict by a guess.
+//! Pairings, points and results that leave the ranking open must never lead to a guessed verdict.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ fn player(id: u32, name: &str, points: &str, cells: &str) -> String {
     )
 }
 
-/// The status, and everything said, of these lines held to a table.
+/// The exit code and output for these lines, checked against a table.
 fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     let (event, published) = (folder.path().join("event.trf"), folder.path().join("table.csv"));
@@ -39,7 +39,7 @@ fn halves() -> Vec<String> {
     ]
 }
 
-/// By predetermined pairings, in which a forfeit is a game: Beech has 1 + 0.5 of Chestnut and Dogrose.
+/// Under predetermined pairings, in which a forfeit is a game, Beech has 1 + 0.5 from Chestnut and Dogrose.
 const BY_SCHEDULE: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,3,1,2.5\n3,4,0.5,2.5\n4,2,0.5,1.5\n";
 
 #[test]
@@ -65,14 +65,15 @@ fn two_groups_that_met_may_be_a_schedule() {
     };
     let header = ["012 X", "042 2026/04/10", "142 3", "202 BH,SB"];
     let lines = event(&header, [group(1), group(5)].concat());
-    // By the schedule Buchholz is 4 and 5 and 6 and 3; by a Swiss system Alder's dummies have less.
+    // With predetermined pairings Buchholz is 4, 5, 6 and 3; in a Swiss-system event Alder's dummies have
+    // less.
     let table = "Rank,No.,PTS,BH\n1,3,3,3\n1,7,3,3\n3,1,2,4\n3,5,2,4\n5,4,1,5\n5,8,1,5\n7,2,0,6\n7,6,0,6\n";
     let (status, said) = held(&lines, table, &[]);
     assert!(status == 4 && said.contains("Name the system with --system"), "{status} {said}");
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 
-/// Everybody met everybody, and the points count the byes.
+/// Everybody met everybody, and the points include the byes.
 fn with_byes() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "3.0", "   2 w 1     3 b 1  0000 - U"),
@@ -88,7 +89,7 @@ fn points_that_count_byes_are_not_those_of_a_round_robin() {
     let (status, said) = held(&event(&header, with_byes()), without, &[]);
     assert!(matches!(status, 1 | 4), "{status} {said}");
     assert_eq!(held(&event(&header, with_byes()), without, &["--system", "predetermined"]).0, 0);
-    // Where nobody's points count them, the table is that of a round robin.
+    // If nobody's points include them, the table is that of a round robin.
     let uncounted: Vec<String> = with_byes()
         .iter()
         .zip(["2.0", "1.0", "0.0"])
@@ -119,7 +120,7 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// A ring of six over two rounds, which is no schedule of a round robin.
+/// Six players in a ring over two rounds, which is not part of a round robin.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]
@@ -136,7 +137,7 @@ fn a_name_of_a_round_robin_that_the_pairings_are_not_is_in_doubt() {
         ];
         held(&event(&["012 X", "042 2026/04/10", "142 2", &kind, "202 BH"], players), RING, more)
     };
-    // As a game of a schedule the forfeit gives Beech the 2 points of Aspen, else a dummy with fewer.
+    // In predetermined pairings the forfeit gives Beech the 2 points of Aspen, otherwise a dummy with fewer.
     assert_eq!(named("", &["--system", "predetermined"]).0, 0);
     for kind in ["Swiss system", "Club championship", "Robin Hood Memorial", "Berger Memorial Open", ""] {
         let (status, said) = named(kind, &[]);
@@ -182,7 +183,7 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
     let (status, said) = held(&cut, table, &[]);
     let reason = "only after round 2 if its unfinished games had other results";
     assert!(status == 4 && said.contains(reason), "{status} {said}");
-    // No result gives this one.
+    // No result explains this one.
     let wrong = table.replace("1,1,2,2", "1,1,2,9");
     assert_eq!(held(&event(&header, lines(" ", " ")), &wrong, &[]).0, 1);
     assert_eq!(held(&event(&header, lines(" ", " ")), table, &["--after-round", "1"]).0, 1);

@@ -52,7 +52,7 @@ fn a_wrong_program_gets_a_letter_that_names_the_article_and_the_pack_is_the_same
     let verified = tiebreak(&["verify", one.to_str().unwrap()]);
     assert_eq!(verified.status.code(), Some(0), "{}", stdout(&verified));
 
-    // Whatever is changed is refused by name.
+    // Every change is rejected with its name.
     let name = letters[0].0.clone();
     fs::write(other.join(&name), "all is well").unwrap();
     fs::write(other.join("more.txt"), "").unwrap();
@@ -98,7 +98,7 @@ fn files_of_a_program_are_checked_and_their_mistake_is_attributed() {
     assert_eq!(tiebreak(&["verify", out_text]).status.code(), Some(1));
 }
 
-/// The pack says by which edition it was made, so that an event without a first day is held to that one.
+/// The pack states its edition, which applies to an event without a first day.
 #[test]
 fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let folder = tempfile::tempdir().unwrap();
@@ -109,7 +109,7 @@ fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let made =
         tiebreak(&[&["generate", "--seed", "2026", "--count", "6", "--out", files][..], &event].concat());
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
-    // By itself some of them are right by the newest edition only, which nobody says is theirs.
+    // Otherwise some of them are right only under the newest edition, which is only assumed.
     let alone = tiebreak(&["check", files]);
     assert_eq!(alone.status.code(), Some(4), "{}", stderr(&alone));
     let confirmed = |edition: &[&str]| {

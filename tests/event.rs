@@ -1,4 +1,4 @@
-//! One event has one answer: for the command line, for programs that ask over the protocol, for whoever links the crate.
+//! An event has the same answer on the command line, over the protocol and through the library.
 
 use std::process::Stdio;
 
@@ -6,7 +6,7 @@ use crate::support::command;
 use serde_json::Value;
 use tiebreak_conformance::event::{Event, Options, Source};
 
-/// Round 1: Alba beats Bruno, Carla and Dario draw. Round 2 is paired, and no game of it is finished.
+/// Round 1: Alba beats Bruno, Carla and Dario draw. Round 2 is paired, but no game of it is finished.
 const UNFINISHED: &str = include_str!("data/unfinished.json");
 
 fn answered(arguments: &[&str], input: &str) -> String {
@@ -15,7 +15,7 @@ fn answered(arguments: &[&str], input: &str) -> String {
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
 }
 
-/// The points of everybody by pairing number.
+/// The points of all participants by pairing number.
 fn points(standings: &Value) -> Vec<String> {
     let mut rows: Vec<(u64, String)> = standings["standings"]
         .as_array()
@@ -39,7 +39,7 @@ fn over_the_protocol(after: Option<&str>) -> Vec<String> {
     let request = format!(
         r#"{{"cmd":"standings","seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{facts}}}"#
     );
-    // Nothing planted: the engine as a program under test.
+    // No mistake: the engine as a program under test.
     points(&serde_json::from_str(&answered(&["deviations", "serve"], &format!("{request}\n"))).unwrap())
 }
 

@@ -1,4 +1,5 @@
-//! Published tables in the layouts of programs and sites: all are read with their columns right, and a change is found.
+//! Published tables in the layouts of programs and sites: the columns of all are recognized, and a change is
+//! found.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +8,7 @@ use crate::support::{self, command};
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// The exports, with their number as a floor.
+/// The exports; their number must not decrease.
 fn exports() -> Vec<PathBuf> {
     let folder = fs::read_dir("tests/data/exports").expect("the folder of exports");
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
@@ -18,13 +19,13 @@ fn exports() -> Vec<PathBuf> {
     files
 }
 
-/// Whether the commas of a file can be meant in several ways: federation, rating and decimal commas in unquoted cells.
+/// Whether the commas of a file are ambiguous: federation, rating and decimal commas in unquoted cells.
 fn is_ambiguous(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with("chess-results-") && name.ends_with("-naked.csv")
 }
 
-/// Status and everything said about a table.
+/// Exit code and output for a table.
 fn check(table: &Path) -> (i32, String) {
     let table = table.display().to_string();
     let output = command(&["check", CLUB, "--against", &table]).output().expect("the program runs");
@@ -51,7 +52,7 @@ fn rows_with_commas_that_can_be_meant_in_several_ways_are_not_judged() {
     }
 }
 
-/// A change of the text, and what has to be named.
+/// A change of the text, and what the output must name.
 fn changes(path: &Path) -> Vec<(String, [&'static str; 2])> {
     let text = fs::read_to_string(path).expect("a text");
     let names = if path.extension().is_some_and(|extension| extension == "txt") {
@@ -102,11 +103,11 @@ fn every_change_is_found_and_named() {
             };
             changes(&path).into_iter().enumerate().map(write).collect()
         };
-        // One change a page, another one for each page; all of them where tests are repeated.
+        // One change per page, a different one for each; all of them in repeated runs.
         let is_tried = |at: usize| support::times() > 1 || at == number % changed.len();
         for (copy, named) in changed.iter().enumerate().filter(|(at, _)| is_tried(*at)).map(|(_, one)| one) {
             let (status, said) = check(copy);
-            // Names that are exchanged are rows that are not judged.
+            // Swapped names make rows that are not judged.
             let is_named = *named == ["Gorse", "Ivy"] && status == 4;
             assert!(status == 1 || is_named, "{}: status {status}: {said}", copy.display());
             for word in named {
@@ -118,7 +119,7 @@ fn every_change_is_found_and_named() {
     assert!(found >= 50, "only {found} changes");
 }
 
-/// What `check` says of a table of the club event without a list, in JSON.
+/// The JSON output of `check` for a table of the club event without a list.
 fn answered(table: &Path) -> serde_json::Value {
     let table = table.display().to_string();
     support::json(&["check", "tests/data/club-without-list.trf", "--against", &table])
@@ -170,13 +171,13 @@ struct Page {
     extension: String,
     is_of_teams: bool,
     event: String,
-    /// The exit statuses for the right and for the wrong table; `-` where the file is no table.
+    /// The exit codes for the right and the wrong table; `-` if the file is not a table.
     verdicts: [String; 2],
     as_event: String,
     order: Vec<String>,
 }
 
-/// The pages and files of programs, in the form in which they publish them.
+/// Pages and files of programs in their published form.
 fn pages() -> Vec<Page> {
     let index = fs::read_to_string("tests/data/exports/pages/index.tsv").expect("the index of pages");
     let page = |line: &str| {
@@ -213,7 +214,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
         let folder = format!("tests/data/exports/pages/{}", page.name);
         let event = format!("{folder}/{}", page.event);
         let list = if page.list.is_empty() { "MPTS".to_owned() } else { format!("MPTS,{}", page.list) };
-        // A TRF names the list itself.
+        // A TRF contains the list itself.
         let options: &[&str] = if event.ends_with(".trf") { &[] } else { &["-t", &list] };
         for (variant, wanted) in ["right", "wrong"].into_iter().zip(&page.verdicts) {
             let table = format!("{folder}/{variant}.{}", page.extension);
@@ -244,7 +245,7 @@ fn crosstables_and_matrices_of_every_program_are_events() {
                 assert!(page.as_event == "no" || said.contains("crosstable-swiss-matrix"), "{path}: {said}");
                 continue;
             }
-            // The wrong variant changes a value of the standing or a result that both rows tell.
+            // The wrong variant changes a value of the standing or a result in both rows.
             if variant == "wrong" {
                 continue;
             }

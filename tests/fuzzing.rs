@@ -1,7 +1,8 @@
 //! The fuzz targets without a nightly compiler: each property on its corpus, and on changed copies of it.
 //!
-//! `cargo test` asks a few hundred of each. `TIEBREAK_FUZZ_SECONDS=N` asks each target for so long, `TIEBREAK_FUZZ_SEED=N`
-//! asks others, and `TIEBREAK_FUZZ_TARGET=NAME` one target only: shards of a long run have different seeds.
+//! `cargo test` tries a few hundred inputs for each target. `TIEBREAK_FUZZ_SECONDS=N` sets a time for each
+//! target, `TIEBREAK_FUZZ_SEED=N` another seed, and `TIEBREAK_FUZZ_TARGET=NAME` a single target: parts of a
+//! long run have different seeds.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +12,8 @@ use std::time::{Duration, Instant};
 use crate::properties::{TARGETS, Target};
 use tiebreak_conformance::explore::Random;
 
-/// Changed copies that every `cargo test` asks of each target, fewer of those that rank whole events many times over.
+/// Number of changed copies in every `cargo test` for each target; fewer for those that rank whole events
+/// many times.
 fn few(name: &str) -> u64 {
     match name {
         "engine" | "what_if" => 20,
@@ -20,7 +22,7 @@ fn few(name: &str) -> u64 {
     }
 }
 
-/// The longest input that is asked: longer ones find nothing more and take longer.
+/// The longest input; longer ones find no more and take longer.
 const LONGEST: usize = 16 << 10;
 
 fn folder(name: &str) -> PathBuf {
@@ -35,7 +37,7 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
     paths.iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// Words that a target knows, one a line; all targets know what is dangerous.
+/// Words for a target, one per line; all targets share the dangerous ones.
 fn dictionary(name: &str) -> Vec<Vec<u8>> {
     let own = fs::read(folder("dictionaries").join(name)).unwrap_or_default();
     let dangerous = [
@@ -55,7 +57,7 @@ fn dictionary(name: &str) -> Vec<Vec<u8>> {
     words.chain(dangerous.iter().map(|word| word.as_bytes().to_vec())).collect()
 }
 
-/// A copy of one input with some changes, perhaps continued by another.
+/// A copy of one input with some changes, possibly continued by another.
 fn changed(random: &mut Random, corpus: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = random.pick(corpus).cloned().unwrap_or_default();
     for _ in 0..random.between(1, 6) {
@@ -109,7 +111,7 @@ fn changed(random: &mut Random, corpus: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8
     bytes
 }
 
-/// Asks, and keeps what breaks the property.
+/// Runs the property and saves a failing input.
 fn ask(target: &Target, bytes: &[u8]) {
     let (name, property) = target;
     let result = catch_unwind(AssertUnwindSafe(|| property(bytes)));

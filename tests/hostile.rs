@@ -1,5 +1,6 @@
-//! Whatever others wrote comes out harmless: nothing steers a terminal, turns text around, hides or begins a line of its
-//! own. Every command is fed with such text, in options, file names, files and answers of programs, in every form of output.
+//! External text is escaped in every output: it cannot control a terminal, reorder or hide text, or begin a
+//! new line. Every command gets such text in options, file names, files and answers of programs, in every
+//! output format.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,16 +10,16 @@ use crate::support::{small_corpus, tiebreak};
 use serde_json::{Value, json};
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
-/// Titles and clears a terminal, by seven bits and by eight, turns text around, hides, and begins a line.
+/// Sets the title, clears the terminal (7-bit and 8-bit), reorders text, hides text, and begins a line.
 const EVIL: &str = "owned\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{61c}\u{feff}\u{200b}\u{85}\u{2028}\u{ad}\u{fe0f}\u{fdd0}\u{e0041}\r\nFORGED";
 
-/// One case is enough: every answer to it is evil.
+/// One case is enough: every answer to it is hostile.
 const CASE: &str = "c07/8-1/opponents-scores-separate-equal-points";
 
 const FORMS: [(&str, &str); 5] =
     [("text", "en"), ("json", "en"), ("csv", "es"), ("markdown", "es"), ("html", "en")];
 
-/// Holds what was written to the promise; whether the text of others is in it.
+/// Checks that output is safe; returns whether it contains the external text.
 fn harmless(bytes: &[u8], what: &str) -> bool {
     let text = std::str::from_utf8(bytes).unwrap_or_else(|_| panic!("{what} is no UTF-8"));
     let text = text.replace("\r\n", "\n");
@@ -38,12 +39,12 @@ fn both(output: &Output, what: &str) -> bool {
     harmless(&output.stdout, what) | harmless(&output.stderr, what)
 }
 
-/// Runs a command in every form; whether the text of others came out at least once.
+/// Runs a command in every format; returns whether the external text appeared at least once.
 fn ask(arguments: &[&str]) -> bool {
     ask_in(&FORMS, arguments)
 }
 
-/// Runs a command that reads the whole corpus, in the forms that matter.
+/// Runs a command that reads the whole corpus, in the relevant formats.
 fn ask_twice(arguments: &[&str]) -> bool {
     ask_in(&FORMS[..2], arguments)
 }
@@ -51,7 +52,7 @@ fn ask_twice(arguments: &[&str]) -> bool {
 fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     let mut seen = false;
     for (format, language) in forms {
-        // What follows `--` is not for this program.
+        // Arguments after `--` are not for this program.
         let end = arguments.iter().position(|word| *word == "--").unwrap_or(arguments.len());
         let (own, program) = arguments.split_at(end);
         let output = tiebreak(&[own, &["--format", format, "--lang", language], program].concat());
@@ -60,7 +61,7 @@ fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     seen
 }
 
-/// Asks and expects to see the text of others, made harmless.
+/// Runs a command and expects the external text, escaped.
 fn shown(arguments: &[&str]) {
     assert!(ask(arguments), "{arguments:?} does not show what it was given");
 }
@@ -113,13 +114,13 @@ fn options_come_out_harmless() {
         &["fuzz", "--known", EVIL, "--against", "edition:fide-2024-08"],
         &["generate", "--out", "/nowhere/at/all", "--games", EVIL],
     ] {
-        // A refusal is the same in every form.
+        // A rejection is the same in every format.
         ask_in(&FORMS[..1], arguments);
     }
     for arguments in [&["standings", EVIL][..], &["codes", EVIL], &["verify", EVIL]] {
         shown(arguments);
     }
-    // What the command line itself refuses.
+    // Errors of the command line itself.
     for arguments in [
         &[EVIL][..],
         &["standings", club, "--edition", EVIL],
@@ -139,7 +140,7 @@ fn files_come_out_harmless() {
     let root = tempfile::tempdir().unwrap();
     let event_file = file(root.path(), "event.json", event().to_string());
     let event_file = text(&event_file);
-    // A name is refused or shown; neither is dangerous.
+    // A name is rejected or shown; both are safe.
     for arguments in [
         &["standings", event_file][..],
         &["explain", event_file, "--participant", "1", "--versus", "2"],
@@ -216,7 +217,7 @@ fn files_come_out_harmless() {
     ask_twice(&["certify", CASE, "--cases", text(&corpus), "--known-failures", text(&known)]);
 }
 
-/// A string of TOML with everything in it that TOML lets stand.
+/// A TOML string with every dangerous character that TOML allows.
 fn toml_string(text: &str) -> String {
     let escaped: String = text
         .chars()
@@ -227,9 +228,9 @@ fn toml_string(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// A program that answers everything so; `SEQ` stands for the number of the question.
+/// A program that always gives this answer; `SEQ` is replaced by the number of the question.
 fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathBuf {
-    // `serde_json` escapes no more of it than it must.
+    // `serde_json` escapes only what it must.
     let answer = answer.to_string().replace('\'', "").replace("\"SEQ\"", "%s").replace('\\', "\\\\");
     let start = start.to_string().replace('\'', "").replace('\\', "\\\\");
     let script = format!(

@@ -1,4 +1,4 @@
-//! Nothing is written outside the directory that was named, and nothing is read that only looks like a file in it.
+//! Nothing is written outside the named directory, and only plain files in it are read.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -15,7 +15,7 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The registries of the corpus with a few cases of it, the first one changed.
+/// The registries of the corpus with a few of its cases, the first of them changed.
 fn changed_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
     let corpus = small_corpus(root, "c07/8-1");
     let mut cases: Vec<PathBuf> =
@@ -28,7 +28,7 @@ fn changed_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
     corpus
 }
 
-/// The id of the first check becomes another one.
+/// The first check gets another id.
 fn with_id(case: String, id: &str) -> String {
     let mut case: serde_json::Value = serde_json::from_str(&case).unwrap();
     case["checks"][0]["id"] = id.into();
@@ -76,7 +76,7 @@ fn tables_of_the_export_hold_no_formulas() {
     }
 }
 
-/// A directory with a link to a file outside, by each name that a command would write.
+/// A directory with a link to an outside file, for each name that a command would write.
 #[test]
 fn links_in_the_directory_of_an_output_are_refused() {
     let root = tempfile::tempdir().unwrap();
@@ -103,7 +103,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
         assert!(errors(&output).contains(name), "{name}: {}", errors(&output));
         fs::remove_dir_all(&out).unwrap();
     }
-    // A folder on the way is a link.
+    // A folder in the path is a link.
     let out = root.path().join("out");
     fs::create_dir(&out).unwrap();
     symlink(&outside, out.join("expected")).unwrap();
@@ -112,7 +112,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
     assert_eq!(fs::read_dir(&outside).unwrap().count(), 1);
 }
 
-/// What is no file of its own is not read, whatever it leads to.
+/// A link is not read, whatever its target.
 #[test]
 fn verify_believes_plain_files_only() {
     let root = tempfile::tempdir().unwrap();
@@ -143,7 +143,7 @@ fn verify_believes_plain_files_only() {
     assert_eq!(tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(), Some(0));
 }
 
-/// What is in a folder that was named and is no file of its own is refused by name, and nothing of it is shown.
+/// An item in a named folder that is not a plain file is rejected by name, and its content is not shown.
 #[test]
 fn links_and_pipes_in_a_folder_of_events_are_refused() {
     let root = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! What the program says, and what its parts promise: one test program, as each of its own would link all of it once more.
-//! The corpus (`conformance.rs`) and what takes minutes (`power.rs`) have their own.
+//! The tests of the program and its parts in one binary, because separate binaries would each link
+//! everything. The corpus (`conformance.rs`) and slow tests (`power.rs`) are separate.
 
 #[cfg(unix)]
 mod adapter_new;

@@ -1,4 +1,4 @@
-//! What organisers and secretaries of leagues ask: categories, running leagues, deductions, open matches.
+//! Questions of organizers and league secretaries: categories, running leagues, deductions, open matches.
 
 use std::fs;
 
@@ -13,12 +13,12 @@ use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::Tournament;
 use tiebreak_conformance::what_if::last_round::open_games;
 
-/// The path of a file of this test.
+/// The path of a file for this test.
 fn file(name: &str) -> String {
     format!("tests/data/organisers/{name}")
 }
 
-/// Status and text of a check of an event against a table.
+/// Exit code and text of a check of an event against a table.
 fn check(event: &str, table: &str, options: &[&str]) -> (i32, String) {
     let (event, table) = (file(event), if table.contains('/') { table.to_owned() } else { file(table) });
     let output = tiebreak(&[&["check", &event, "--against", &table], options].concat());
@@ -50,7 +50,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     assert!(said.contains("8 Hazel, Hugo is recorded in place 1, computed in place 2"), "{said}");
     // Without the category the table lacks six participants.
     assert_eq!(check("club-juniors.trf", "u18.csv", &[]).0, 4);
-    // A junior who was forgotten is named; an adult does not belong.
+    // A missing junior is named; an adult in the table is reported.
     let folder = tempfile::tempdir().unwrap();
     let table = fs::read_to_string(file("u18.csv")).unwrap();
     let path = folder.path().join("part.csv");
@@ -63,7 +63,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     assert!(status == 4 && said.contains("lacks these participants of the event: 4 Dogwood, Dan"), "{said}");
     let (status, said) = written(table + "5,1,\"Alder, Anna\",3,1,11.5,13,7\n");
     assert!(status == 1 && said.contains("1 Alder, Anna"), "{said}");
-    // A category that nobody can read, and one without members.
+    // An unknown category, and one without members.
     for category in ["U", "rating<x", "S120"] {
         assert_eq!(
             tiebreak(&["standings", &juniors, "--category", category]).status.code(),
@@ -89,10 +89,10 @@ fn a_running_league_counts_what_was_played() {
     let of = |name: &str| table("post.json").into_iter().find(|row| row.0 == name).unwrap();
     assert_eq!((of("Corby").1.trim_matches('"'), of("Corby").2.trim_matches('"')), ("5", "13"));
     assert_eq!((of("Arlen").1.trim_matches('"'), of("Arlen").2.trim_matches('"')), ("4", "15.5"));
-    // The table that a secretary publishes is never called wrong, and right where only what was played counts.
+    // The table of a league secretary is never called wrong, and is right if only played games count.
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP", "--played"]).0, 0);
-    // A record that counts the open game as a draw is not called wrong for it.
+    // A record that counts the open game as a draw is not called wrong because of it.
     let output = tiebreak(&["check", "tests/data/adjourned.trf", "--played"]);
     assert_eq!(output.status.code(), Some(4), "{}", stdout(&output));
     // A match of round 5 that was brought forward counts.
@@ -100,7 +100,7 @@ fn a_running_league_counts_what_was_played() {
     assert_eq!(bexhill.1.trim_matches('"'), "7");
     let output = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "-t", "MPvGP"])));
     assert!(output.contains("Not yet played: 3 (round 4, 1 Arlen – 4 Dover;"), "{output}");
-    // An open match that is declared to count nothing gives no match point either.
+    // An open match that is declared to count nothing gives no match points either.
     let answer = json(&["standings", &file("post0.json"), "-t", "MPvGP"]);
     let corby = answer["standings"].as_array().unwrap().iter().find(|row| row["name"] == "Corby").unwrap();
     assert_eq!(corby["values"]["PTS"].to_string().trim_matches('"'), "5");
@@ -120,7 +120,8 @@ fn an_open_match_is_answered_by_its_score() {
     let said = flat(&stdout(&output));
     assert!(said.contains("4 Dover scores 4.5 to 8 of 8 board points against 2 Bexhill"), "{said}");
     assert!(said.contains("A drawn match is not enough."), "{said}");
-    // A running league starts from what was played, as `standings` does: Arlen has 4 points and Corby 5 before they meet.
+    // A running league uses the games played, like `standings`: Arlen has 4 points and Corby 5 before they
+    // meet.
     let answer = json(&["what-if", &file("post.json"), "-t", "MPvGP", "--game", "3:1-3=11======"]);
     let values = |id: u32| {
         let rows = answer["differences"].as_array().unwrap();
@@ -175,7 +176,8 @@ fn lots_need_a_seed() {
 fn a_knock_out_is_ranked_by_the_round_reached() {
     let cup = file("cup.json");
     let places = |ranked: &[(u64, String)]| ranked.iter().map(|(place, _)| *place).collect::<Vec<_>>();
-    // Ashford and Bexhill drew the final, 1=0= against 0=1=: board count 1 + 1 + 2 against 1 + 3 + 2, the lower is better.
+    // Ashford and Bexhill drew the final, 1=0= against 0=1=: board count 1 + 1 + 2 against 1 + 3 + 2; the
+    // lower is better.
     let ranked = order(&[&cup, "-t", "EDEBB"]);
     let teams: Vec<&str> = ranked.iter().map(|(_, name)| name.as_str()).collect();
     assert_eq!((teams, places(&ranked)), (vec!["Ashford", "Bexhill", "Corby", "Dover"], vec![1, 2, 3, 4]));
@@ -201,7 +203,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     assert!(
         stdout(&tiebreak(&["standings", &cup])).contains("Undecided match: 1 Ashford – 2 Bexhill (round 2).")
     );
-    // A third place before a finalist is wrong whatever decides the matches.
+    // A third place before a finalist is wrong however the matches are decided.
     let (status, said) =
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
@@ -242,7 +244,7 @@ fn regulations_are_read_from_lines_with_names() {
     let ranked =
         tiebreak(&["standings", "tests/data/club.trf", "--regulations", &file("regulations.es.txt")]);
     assert!(stdout(&ranked).contains("PTS, DE, BH/C1, BH, SB"), "{}", stdout(&ranked));
-    // A play-off in the list that nobody declares, lots before tie-breaks, and numbers by a list that is empty.
+    // An undeclared play-off in the list, lots before tie-breaks, and numbers by an empty list.
     for (list, finding) in [("BH/C1, PLAYOFF", "playoff-undeclared"), ("LOTS, DE", "lots-not-last")] {
         let root = tempfile::tempdir().unwrap();
         let path = root.path().join("r.txt");
@@ -267,7 +269,8 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         let output = checked(text);
         assert_eq!(output.status.code(), Some(2), "{text}{}", stdout(&output));
     }
-    // Koya is meant for round robins; without a declared system nobody says that this is a Swiss.
+    // Koya is made for round robins; without a declared system it is unknown that this is a Swiss-system
+    // event.
     let koya = |output: &std::process::Output| stdout(output).contains("koya-in-swiss");
     assert!(!koya(&checked("tie-breaks: Koya\nexhausted: lots\n")));
     assert!(koya(&checked("system: swiss\ntie-breaks: Koya\nexhausted: lots\n")));
@@ -284,7 +287,7 @@ fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothin
     fs::write(&right, wrong.replace("2b0,1w0,5w½", "2b0,1w1,5w½")).unwrap();
     let (status, said) = check("round-robin.json", right.to_str().unwrap(), &[]);
     assert_eq!(status, 0, "{said}");
-    // Two results are wrong beside cells that hold words or letters.
+    // Two results are wrong beside cells with words or letters.
     for (event, table) in
         [("round-robin-open.json", "matrix-words.csv"), ("league-played.json", "league-letters.csv")]
     {
@@ -308,7 +311,7 @@ fn what_convert_writes_of_a_running_league_is_not_called_wrong() {
     }
 }
 
-/// A table of numbers and places of a small event under regulations; `regulations` are its members in JSON.
+/// A table of numbers and places of a small event under regulations; `regulations` contains its keys in JSON.
 fn ranked_under(event: &str, regulations: &str) -> Vec<(u64, u64, String)> {
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("event.json");
@@ -354,7 +357,7 @@ fn the_best_of_those_who_are_tied_play_off() {
         )
     };
     assert_eq!(places_under(event, &regulations(r#", "best": 2"#)), [(1, 2), (2, 1), (3, 3), (4, 4)]);
-    // Without it all three have to play, and the record of two counts as none.
+    // Without it all three must play, and the record of two does not count.
     assert_eq!(places_under(event, &regulations("")), [(1, 1), (1, 2), (3, 3), (4, 4)]);
 }
 
@@ -446,7 +449,7 @@ fn the_rating_that_counts_is_the_first_of_the_order() {
     assert_eq!(of_2("ratings: FIDE, 1400\n"), "1750");
 }
 
-/// A standing as a table of CSV: places, points and the tie-breaks that are numbers.
+/// A standing as a CSV table: places, points and the tie-breaks with values.
 fn table_of(event: &Event) -> String {
     let ranked = event.rank();
     let entries = event.plan.list.entries.iter().zip(&ranked.standings.entries);
@@ -482,7 +485,7 @@ fn no_interim_table_that_a_usual_count_gives_is_called_different() {
         }
         let mut json: serde_json::Value =
             serde_json::from_str(&to_text(&TournamentJson::from(&facts)).unwrap()).unwrap();
-        // What an open game counts is undeclared, nothing, or what it counts elsewhere.
+        // The value of an open game is undeclared, nothing, or that of another result.
         match number % 3 {
             0 => drop(json["scoring"].as_object_mut().map(|scoring| scoring.remove("pending"))),
             1 => json["scoring"]["pending"] = "0".into(),
@@ -525,7 +528,7 @@ fn published_regulations_are_written_in_lines() {
         ("apumanque-2015", "DE PS BH BH/M1", 0),
         ("bandera-2020", "DE WON BH SB OTHER_AGE", 0),
         ("besancon-2023", "BH PS TPR", 0),
-        // What is played in a play-off is not published: format, numbers, colors, time limits and starts.
+        // The details of a play-off are not published: format, numbers, colors, time limits and starts.
         ("connaught-2018", "EDE/P", 5),
         ("deutschlandturnier-2018", "BH SB", 0),
         ("eggenstein", "SB", 5),
@@ -594,7 +597,7 @@ fn games_in_a_json_list_are_no_number_of_games() {
 
 #[test]
 fn a_wrong_number_of_games_is_shown_beside_the_way_in_which_the_column_counts() {
-    // Everybody's number counts forfeits; Gorse won one and played three.
+    // Every number counts forfeits; Gorse won one and played three.
     let games = "No.,Name,Pts,Rank,Games\n7,\"Gorse, Gina\",3.5,1,5\n9,\"Ivy, Ines\",3,2,5\n1,\"Alder, Anna\",3,3,5\n\
                  8,\"Hazel, Hugo\",3,4,4\n5,\"Elm, Eva\",3,5,4\n4,\"Dogwood, Dan\",3,6,4\n6,\"Fir, Felix\",2,7,4\n\
                  10,\"Juniper, Jan\",2,8,4\n2,\"Birch, Ben\",1.5,9,5\n3,\"Cedar, Carla\",1,10,3\n";
@@ -655,7 +658,7 @@ fn a_cell_that_contradicts_its_mirror_is_compared_with_the_event() {
     assert_eq!(judged(right).0, 0, "{}", judged(right).1);
     let (status, said) = judged(&right.replace("Ann,x,1", "Ann,x,½"));
     assert!(status == 1 && said.contains("1 Ann") && !said.contains("cannot be read"), "{status} {said}");
-    // Cid's row is the wrong one.
+    // Cid's row is wrong.
     let (status, said) = judged(&right.replace("Cid,1,0,x,½,½,1", "Cid,1,0,x,½,½,½"));
     assert!(status == 1 && said.contains("3 Cid"), "{status} {said}");
 }

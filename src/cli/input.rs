@@ -158,7 +158,7 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
 /// Reads a whole file or standard input.
 ///
 /// # Errors
-/// When it is longer than what is read, or cannot be read.
+/// If it is longer than the limit or cannot be read.
 pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
     read_up_to(&name.into(), FILE_BYTES)
 }
@@ -258,7 +258,7 @@ impl EventOptions {
     /// Reads the event like [`EventOptions::load`], and also the standing beside the results of a crosstable.
     ///
     /// # Errors
-    /// Everything wrong with the input or with the list asked for.
+    /// Everything wrong with the input or the requested list.
     pub fn load_with_table(
         &self,
         shared: &Shared,

@@ -181,7 +181,7 @@ pub fn expected(options: &ExpectedOptions, readings: &Readings, shared: &Shared)
 /// Runs `change`.
 ///
 /// # Errors
-/// When the games cannot be parsed.
+/// If the games cannot be parsed.
 pub fn change(options: &ChangeOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let events = events(&options.games, &shared.messages())?;
     let request = ChangeRequest {

@@ -29,13 +29,13 @@ const WORTH: usize = 2;
 /// An explanation of the given answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What the program does otherwise.
+    /// The parts of the explanation.
     pub parts: Vec<Part>,
-    /// Other explanations that give the same value in every cell, so that these answers cannot distinguish them.
+    /// Other explanations with the same value in every cell, which these answers cannot distinguish.
     pub same: Vec<Vec<Part>>,
-    /// Wrong cells in which it gives what was given.
+    /// Number of wrong cells that it explains.
     pub explained: usize,
-    /// Right cells in which it gives something else.
+    /// Number of right cells that it would make wrong.
     pub contradicted: usize,
 }
 
@@ -45,53 +45,53 @@ impl Explanation {
         change_of(&self.parts)
     }
 
-    /// Cells in which it does not give what was given.
+    /// Number of cells that it does not explain.
     pub(crate) fn misses(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted
     }
 }
 
-/// What was found out.
+/// The result of a diagnosis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
     /// Cells compared.
     pub cells: usize,
-    /// Cells in which something else was given than the rule gives.
+    /// Number of cells that differ from the right values.
     pub wrong: usize,
     /// Explanations, the best first; those that explain less than a tenth of the wrong cells are left out.
     pub explanations: Vec<Explanation>,
 }
 
 impl Diagnosis {
-    /// The explanations that give exactly what was given.
+    /// The explanations without exceptions.
     pub fn complete(&self) -> impl Iterator<Item = &Explanation> {
         self.explanations.iter().filter(|explanation| explanation.misses(self.wrong) == 0)
     }
 
-    /// The explanation of everything, if exactly one can be distinguished from the others.
+    /// The explanation without exceptions, if there is exactly one.
     pub fn certain(&self) -> Option<&Explanation> {
         let mut complete = self.complete();
         complete.next().filter(|_| complete.next().is_none())
     }
 
-    /// The best explanation of more than half of what is wrong, if it contradicts less than it explains.
+    /// The best explanation of more than half of the wrong cells, if it contradicts less than it explains.
     pub fn best(&self) -> Option<&Explanation> {
         let best = self.explanations.first()?;
         (best.explained * 2 > self.wrong && best.contradicted * 2 < best.explained).then_some(best)
     }
 }
 
-/// The change that all parts make together.
+/// The change made by all parts together.
 pub fn change_of(parts: &[Part]) -> Change {
     parts.iter().fold(Change::default(), |both, part| both.and(&part.change()))
 }
 
-/// Cells of a standing from which on a part is tried on a few wrong ones before it is tried on all.
+/// Number of cells from which on a part is first tried on a few wrong cells of a standing.
 const LARGE_STANDING: usize = 4_000;
-/// How many wrong ones.
+/// Number of these cells.
 const TRIED_FIRST: usize = 8;
 
-/// What a combination gives where that is not right, by position of the standing and of the cell.
+/// The wrong answers of a combination, by position of the standing and of the cell.
 type Effects = BTreeMap<usize, Vec<(usize, Content)>>;
 
 struct Candidate {
@@ -103,7 +103,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// What is left unexplained or contradicted, with a price for every further part.
+    /// The number of unexplained or contradicted cells, plus a cost for every further part.
     fn cost(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted + WORTH * (self.parts.len() - 1)
     }
@@ -168,13 +168,13 @@ fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l
 }
 
 impl Bench<'_, '_> {
-    /// What a change gives in one standing where that is not right, or none if all is.
+    /// The wrong cells of a change in one standing, or none if all are right.
     fn effect(&self, change: &Change, at: usize) -> Option<Vec<(usize, Content)>> {
         let asked = &self.observed.get(at)?.asked;
         if asked.is_idle(change) {
             return None;
         }
-        // Parts name existing rulings only; a test checks the catalogue.
+        // Parts name only existing rulings, as a test of the catalogue checks.
         let contents = asked.changed(change).ok()?;
         let right = self.right.get(at)?;
         let differs = |(_, content): &(usize, Content), right: &Content| content != right;
@@ -183,8 +183,9 @@ impl Bench<'_, '_> {
         (!differing.is_empty()).then_some(differing)
     }
 
-    /// Whether a change may give one of the wrong cells of a large standing: a look at a few, before everybody is ranked. Where
-    /// places alone are wrong, whether it changes the values of those who have them.
+    /// Whether a change may explain one of the wrong cells of a large standing, judged by a few cells before
+    /// everybody is ranked. If only places are wrong: whether it changes the values of the participants
+    /// concerned.
     fn may_explain(&self, change: &Change, at: usize) -> bool {
         let Some((Observed { asked, found }, right)) = self.observed.get(at).zip(self.right.get(at)) else {
             return true;
@@ -194,7 +195,7 @@ impl Bench<'_, '_> {
         };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
-        // An order is the work of all, and a misread event may be another one.
+        // An order depends on all participants, and a misread event may differ everywhere.
         let is_ordered_alike = *is_whole
             || rules.ranking == asked.rules.ranking
                 && (*only_numbers || !has_ties || rules.direct_encounter == asked.rules.direct_encounter);
@@ -276,7 +277,7 @@ impl Bench<'_, '_> {
         self.judged(parts, change, effects)
     }
 
-    /// Several parts on several standings, shared out over the processors.
+    /// Computes several parts on several standings in parallel.
     fn singles(&self, parts: &[Part], standings: &[usize]) -> Vec<Candidate> {
         // A browser has no threads.
         if cfg!(target_family = "wasm") {
@@ -298,7 +299,7 @@ impl Bench<'_, '_> {
     }
 }
 
-/// Explains what was given.
+/// Explains the given answers.
 pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     let right: Vec<Vec<Content>> = observed.iter().map(|observed| observed.asked.right()).collect();
     let wrong_cells = |(observed, right): (&Observed<'_>, &Vec<Content>)| -> Vec<usize> {
@@ -324,7 +325,7 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     let mut promising = bench.singles(&parts(), &screened);
     promising.retain(|candidate| candidate.explained > 0);
     promising.sort_by_key(|candidate| (candidate.cost(wrong), candidate.parts.clone()));
-    // A part that gets much right beside a few wrong ones may still belong to a combination.
+    // A part that explains many cells but makes some right ones wrong may still belong to a combination.
     let mut by_explained: Vec<Part> =
         promising.iter().flat_map(|candidate| candidate.parts.clone()).collect();
     let explained: BTreeMap<Part, usize> =
@@ -350,7 +351,7 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     Diagnosis { cells, wrong, explanations: grouped(singles, wrong) }
 }
 
-/// Combinations of two and more parts, grown from the best ones as long as that explains more.
+/// Combinations of two and more parts, extended from the best ones as long as this explains more.
 fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> {
     let mut all: Vec<Candidate> = Vec::new();
     let least = |candidates: &[Candidate]| candidates.iter().map(|c| c.cost(bench.wrong)).min();
@@ -393,7 +394,7 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
     all
 }
 
-/// Whether two changes can be made together: none decides a point that the other one decides.
+/// Whether two changes can be combined: they decide no common point.
 pub(super) fn compatible(one: &Change, other: &Change) -> bool {
     let decided = one.decides();
     let clash = other.decides().iter().any(|path| decided.contains(path));
@@ -405,7 +406,7 @@ fn is_shown(explained: usize, contradicted: usize, wrong: usize) -> bool {
     explained * 10 >= wrong && explained > contradicted / 2
 }
 
-/// Puts together those that give the same everywhere, the best first.
+/// Groups candidates with equal effects, the best first.
 fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
     const SHOWN: usize = 8;
     candidates
@@ -416,7 +417,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
             continue;
         }
         if let Some((_, group)) = groups.iter_mut().find(|(effects, _)| *effects == candidate.effects) {
-            // A larger combination with the same effects says nothing new.
+            // A larger combination with the same effects adds no information.
             if candidate.parts.len() == group.parts.len() {
                 group.same.push(candidate.parts);
             }
@@ -433,7 +434,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
     groups.into_iter().map(|(_, explanation)| explanation).collect()
 }
 
-// What was found out, in sentences that a developer or an arbiter understands.
+// The diagnosis in sentences for developers and arbiters.
 
 /// A diagnosis for programs, with its sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -446,7 +447,7 @@ pub struct Report {
     pub outcome: &'static str,
     /// The explanations, best first.
     pub explanations: Vec<ExplanationReport>,
-    /// The same for people.
+    /// The same as sentences.
     pub sentences: Vec<String>,
 }
 
@@ -454,20 +455,20 @@ pub struct Report {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct ExplanationReport {
-    /// Ids of what the program does otherwise.
+    /// Ids of the parts.
     pub parts: Vec<String>,
     /// Explanations that the compared cells cannot distinguish from it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub same: Vec<Vec<String>>,
-    /// Wrong answers that it explains.
+    /// Number of wrong answers that it explains.
     pub explained: usize,
-    /// Right answers that it would have got wrong.
+    /// Number of right answers that it would make wrong.
     pub contradicted: usize,
     /// The articles involved.
     pub articles: Vec<&'static str>,
 }
 
-/// Puts a diagnosis into words.
+/// Converts a diagnosis to sentences.
 pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
     let complete: Vec<&Explanation> = diagnosis.complete().collect();
     let wrong = &diagnosis.wrong;
@@ -526,7 +527,7 @@ fn ids(parts: &[Part]) -> Vec<String> {
     parts.iter().map(Part::id).collect()
 }
 
-/// The articles that decide what the program does otherwise.
+/// The articles of the parts.
 pub fn articles(parts: &[Part]) -> Vec<&'static str> {
     let mut articles: Vec<&'static str> =
         parts.iter().map(Part::article).filter(|article| !article.is_empty()).collect();
@@ -542,7 +543,7 @@ fn article(say: &Messages, explanation: &Explanation) -> String {
     tell!(say, "diagnosis-article", article = &articles.join(", "))
 }
 
-/// What the program does otherwise, in words.
+/// The parts in words.
 pub fn names(say: &Messages, parts: &[Part]) -> String {
     let mut parts = parts.iter().map(|part| name(say, part));
     let first = parts.next().unwrap_or_default();

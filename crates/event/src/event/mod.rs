@@ -522,7 +522,7 @@ pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagn
 /// Reads the declaration beside the event in a valid JSON document, if there is one.
 ///
 /// # Errors
-/// Everything wrong with it.
+/// Everything wrong with the declaration.
 pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
     // The same bytes were decoded successfully before.
     let Ok(text) = Text::decode(bytes) else { return Ok(None) };

@@ -246,7 +246,7 @@ pub struct Stage {
     pub draw: Option<DrawOdds>,
 }
 
-/// An increment that begins later.
+/// An increment that starts at a later move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IncrementFromMove {
@@ -257,7 +257,7 @@ pub struct IncrementFromMove {
     pub seconds: u32,
 }
 
-/// Who wins a drawn game.
+/// The player who wins if the game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DrawOdds {

@@ -1,4 +1,4 @@
-//! Differential testing: many made-up events, one question each, and every answer that differs from the engine's.
+//! Differential testing: compares every answer of a program about made-up events with the engine's.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ use tiebreak_phrase::{Words, message};
 use tiebreak_suite::subject::protocol::{Codes, StandingsRequest, Tail};
 use tiebreak_suite::subject::{Answer, Given, Reply, Subject};
 
-/// A campaign: what events, and what is asked about them.
+/// A campaign: the events and the questions about them.
 #[derive(Clone, Debug)]
 pub struct Campaign {
     /// Seed of the campaign.
@@ -27,35 +27,35 @@ pub struct Campaign {
     pub teams: bool,
     /// Swiss-system events only.
     pub swiss: bool,
-    /// How much of the unusual happens; none means `fide-rtg` and `nasty` in turn.
+    /// How many unusual things happen; none means `fide-rtg` and `nasty` in turn.
     pub preset: Option<Preset>,
-    /// The largest field of a Swiss-system event.
+    /// The most participants in a Swiss-system event.
     pub largest: u32,
     /// Editions asked for.
     pub editions: Vec<Edition>,
-    /// Codes asked for, in their usual spelling; empty means all of [`codes`].
+    /// Requested codes in their usual spelling; empty means all of [`codes`].
     pub codes: Vec<String>,
-    /// Codes asked about each event, chosen by the seed; none means all of them.
+    /// Number of codes per event, chosen by the seed; none means all.
     pub sample: Option<usize>,
-    /// What the program computes; other codes are not asked for.
+    /// The codes that the program supports; others are not asked.
     pub supported: Codes,
-    /// What the program does with those whom a whole list leaves tied.
+    /// How the program orders participants who are tied after the whole list.
     pub tail: Tail,
     /// Differences accounted for.
     pub known: KnownDifferences,
 }
 
-/// What a finding about the places of a list of numbers is called, where all its numbers are right.
+/// The name of a finding about places when all values are right.
 pub const RANKING: &str = "ranking";
 
-/// What one program said to one list.
+/// The answer of a program to one list.
 #[derive(Clone, Debug)]
 pub enum Said {
     /// An answer.
     Answer(Answer),
-    /// Something else, in words.
+    /// Another reply, in words.
     Trouble(Words),
-    /// The program could not be asked: why.
+    /// The program could not be asked, with the reason.
     NotRun(Words),
 }
 
@@ -100,7 +100,7 @@ impl Campaign {
         generate(&options, random)
     }
 
-    /// The lists to ask: one with every numeric code, one for each order-only code.
+    /// The lists to ask: one with every code that has values, and one for each order-only code.
     pub fn lists(&self, number: u64, event: &Tournament) -> Vec<Vec<String>> {
         let head = head(event);
         let (numeric, orders) = match event.team() {
@@ -114,7 +114,7 @@ impl Campaign {
         };
         chosen.retain(|code| self.supported.includes(code));
         if let Some(sample) = self.sample {
-            // Streams of events start at 0; this one is for choices about them.
+            // Streams for events start at 0; this one is for choices about the questions.
             let random = &mut Random::new(self.seed ^ 0x5a5a_5a5a, number);
             while chosen.len() > sample.max(1) {
                 chosen.remove(random.below(chosen.len() as u32) as usize);
@@ -133,7 +133,8 @@ impl Campaign {
         lists
     }
 
-    /// Asks everything about one event and keeps what differs; `asked` numbers the requests of a session.
+    /// Asks all questions about one event and keeps the differences; `asked` counts the requests of a
+    /// session.
     pub fn judge(&self, number: u64, event: &Tournament, asker: &mut Asker<'_>) -> Outcome {
         let mut outcome = Outcome::default();
         for edition in &self.editions {
@@ -181,7 +182,7 @@ impl Campaign {
         let standings = Standings::of(event, edition, Policies::default(), &parsed, event.rounds());
         for (position, entry) in parsed.entries.iter().enumerate() {
             let Listed::Code(code) = entry else { continue };
-            // What a program declines is never a difference.
+            // A declined code is never a difference.
             if answer.unsupported.contains(&list[position]) {
                 continue;
             }
@@ -200,7 +201,7 @@ impl Campaign {
                 outcome.findings.push(finding(&list[position], Some(id), theirs, ours, explained));
             }
         }
-        // If the program lacks a code of a list, its places are not those of the list.
+        // If the program does not compute a code of a list, its places do not belong to the list.
         let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(&answer, list)) else { return };
         let (ours, theirs) = (groups(event, &standings), groups_of_ranks(ranks));
         let differs = |code: &str, explained| {
@@ -218,7 +219,7 @@ impl Campaign {
             && outcome.findings.len() == before
             && list.iter().all(|code| answer.values.contains_key(code))
         {
-            // Places follow from right numbers (4.2); from wrong ones nothing follows.
+            // Places follow from right values (4.2); wrong values prove nothing about places.
             outcome.compared += ranks.len() as u64;
             if !self.agree(&ours, &theirs) {
                 outcome.findings.push(differs(RANKING, Vec::new()));
@@ -226,8 +227,8 @@ impl Campaign {
         }
     }
 
-    /// Whether places are those of the list: exactly, or in any order inside what the whole list leaves tied, where the
-    /// program says that it makes one up.
+    /// Whether the places are right: exactly, or in any order among participants tied after the list if the
+    /// program says that it orders them arbitrarily.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
         if !self.tail.is_arbitrary() {
             return ours == theirs;
@@ -258,7 +259,8 @@ impl Campaign {
         found.into_iter().collect()
     }
 
-    /// The known differences that together give exactly the program's values; else those named without a reading.
+    /// The known differences that together give exactly the program's values; otherwise those named without a
+    /// reading.
     fn explain_values(
         &self,
         event: &Tournament,
@@ -305,7 +307,7 @@ impl Campaign {
     }
 }
 
-/// Whether an answer declines no code of a list.
+/// Whether an answer covers every code of a list.
 pub(crate) fn computes(answer: &Answer, list: &[String]) -> bool {
     list.iter().all(|code| !answer.unsupported.contains(code) || Base::is_score_name(code))
 }
@@ -314,7 +316,7 @@ fn is_order(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
 
-/// The score that an event is ranked by first.
+/// The primary score of an event.
 pub fn head(event: &Tournament) -> &'static str {
     match event.team().map(|team| team.primary) {
         None => "PTS",
@@ -335,7 +337,7 @@ impl<'s> Asker<'s> {
         Asker { subject, asked }
     }
 
-    /// Asks for one list; where there is no answer, for each of its codes alone, so that one code cannot hide the others.
+    /// Asks for one list. Without an answer, asks for each code alone, so that one code cannot hide the others.
     pub fn ask(
         &mut self,
         event: &Tournament,

@@ -1,4 +1,4 @@
-//! From a finding in a large event to a small event with a diagnosis.
+//! Reduces a finding in a large event to a small event with a diagnosis.
 
 use crate::explore::campaign::{Asker, Campaign, RANKING, Said, head};
 use crate::explore::report::{Finding, Outcome, Small};
@@ -14,18 +14,18 @@ use tiebreak_format::json::TournamentJson;
 use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_suite::subject::Answer;
 
-/// The most attempts to shrink a finding.
+/// The most attempts for one finding.
 const BUDGET: usize = 4_000;
 
 impl Campaign {
-    /// The smallest event found in which the same code still differs, with the same explanation and diagnosis.
+    /// The smallest event found in which the same code differs with the same explanation and diagnosis.
     ///
     /// # Errors
-    /// Why there is none: what the program says when it is asked about the event again.
+    /// Why there is none: the program's answer when it was asked about the event again.
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        // A ranking needs its whole list, as the event's number chose it.
+        // A ranking needs the whole list, which depends on the event's number.
         let alone = finding.code != RANKING;
         if alone {
             narrow.codes = finding.code.split(' ').map(str::to_owned).collect();
@@ -35,7 +35,7 @@ impl Campaign {
         let edition = *narrow.editions.first().ok_or_else(no_event)?;
         let draft = self.draft(finding.event);
         let (event, _) = Tournament::build(draft.clone()).map_err(|_| no_event())?;
-        // A program that answers wrongly and one that does not answer show different faults.
+        // A wrong answer and a missing answer are different faults.
         let alike = |other: &Finding| {
             other.kind() == finding.kind() && other.ours.is_empty() == finding.ours.is_empty()
         };
@@ -103,7 +103,7 @@ impl Campaign {
     }
 }
 
-/// What a program says, asked again about an event, where it is not what it said before.
+/// The program's answer when asked again about an event, if it differs from the first one.
 pub(super) fn unlike(again: &Outcome) -> Phrase {
     match (&again.not_run, again.findings.first()) {
         (Some(reason), _) => phrase!("fuzz-unshrunk-not-run", problem = reason),
@@ -112,7 +112,7 @@ pub(super) fn unlike(again: &Outcome) -> Phrase {
     }
 }
 
-/// Whether standings are what the program answered: the values of its codes, or the places where there are none.
+/// Whether standings equal the program's answer: the values of its codes, or the places if there are none.
 fn agrees(
     event: &Tournament,
     list: &[String],
@@ -135,7 +135,7 @@ fn agrees(
     valued || answer.ranks.as_ref().is_some_and(|ranks| groups_of_ranks(ranks) == groups(event, standings))
 }
 
-// The tie-breaks that programs are asked for.
+// The tie-breaks that programs are asked about.
 
 /// Numeric codes of individual events.
 pub const INDIVIDUAL: &str = "\
@@ -166,7 +166,7 @@ mod codes_tests {
         };
         let players = |base| asked([INDIVIDUAL, INDIVIDUAL_ORDERS], base);
         let teams = |base| asked([TEAM, TEAM_ORDERS], base);
-        // Teams have these by a ruling only, and made-up teams have no ratings.
+        // Teams have these only by a ruling, and made-up teams have no ratings.
         let by_ruling = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "BPG", "BWG"];
         let scores = ["MP", "GP"];
         let is_asked = |base: &Base| !base.is_score() && !base.is_outside() && !scores.contains(&base.name());

@@ -228,7 +228,7 @@ impl Page {
 fn speak(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
-            // Anything but numbers, such as the name of a code, stays as it is.
+            // Other texts, such as the name of a code, are unchanged.
             let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
             let cells = table.rows.iter_mut().flat_map(|row| row.iter_mut().zip(&table.columns));
             let cells = cells.filter(|(_, column)| column.align.holds_decimals()).map(|(cell, _)| cell);
