@@ -129,7 +129,7 @@ fn answers_that_are_none_are_malformed() {
         ("not-json", "the line is not an answer"),
         ("wrong-seq", "the answer has number"),
         ("no-seq", "the answer has no \"seq\""),
-        ("bad-utf8", "the line is not UTF-8"),
+        ("bad-utf8", "the answer is not valid UTF-8"),
         ("missing-participant", "participant 3 is missing"),
         ("double-participant", "participant 1 appears twice"),
         ("chatter", "the line is not an answer"),
