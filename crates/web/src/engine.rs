@@ -66,7 +66,7 @@ impl Engine {
 }
 
 /// What says why there is no answer, with the status of wrong usage.
-pub(crate) fn refused(problem: String) -> Spoken {
+fn refused(problem: String) -> Spoken {
     Spoken { status: 2, problem, ..Spoken::default() }
 }
 

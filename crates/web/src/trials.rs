@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::engine::refused;
+use tiebreak_conformance::Spoken;
 use tiebreak_conformance::corpus::Source;
 use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::trials::{NoTrials, Outcome, Trial, Trials};
@@ -109,6 +109,8 @@ impl Begun {
 fn answered<T: Serialize>(answer: Result<T, Refused>) -> serde_json::Result<Vec<u8>> {
     match answer {
         Ok(answer) => serde_json::to_vec(&answer),
-        Err(problem) => serde_json::to_vec(&refused(problem.to_string())),
+        Err(problem) => {
+            serde_json::to_vec(&Spoken { status: 2, problem: problem.to_string(), ..Spoken::default() })
+        }
     }
 }

@@ -19,6 +19,7 @@
 
 mod encounter;
 mod json;
+pub mod proof;
 /// Values with their workings, and the clauses they follow, in words.
 pub mod value;
 mod versus;

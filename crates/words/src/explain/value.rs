@@ -1,9 +1,9 @@
+use crate::explain::proof::{Below, prove, sum_text};
 use crate::explain::{
     Working, clause_text, clauses_of, clauses_text, code_name, encounter, participant, shown,
 };
 use crate::message::{Language, Messages, Texts};
 use crate::page::{Align, Column, Page, Table};
-use crate::report::proof::{Below, prove, sum_text};
 use crate::tell;
 use serde::Deserialize;
 use std::collections::BTreeMap;

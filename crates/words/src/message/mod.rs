@@ -40,16 +40,6 @@ macro_rules! tell {
     };
 }
 
-/// A table without rows whose headings are messages: `table!(say, Left "column-check", Right "column-count")`.
-#[macro_export]
-macro_rules! table {
-    ($say:expr, $($align:ident $id:literal),+ $(,)?) => {
-        $crate::page::Table::new(vec![
-            $($crate::page::Column::new($crate::tell!($say, $id), $crate::page::Align::$align)),+
-        ])
-    };
-}
-
 #[doc(hidden)]
 pub use tiebreak_phrase::phrase as __phrase;
 

@@ -5,6 +5,16 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use tiebreak_phrase::outside::printable;
 
+/// A table without rows whose headings are messages: `table!(say, Left "column-check", Right "column-count")`.
+#[macro_export]
+macro_rules! table {
+    ($say:expr, $($align:ident $id:literal),+ $(,)?) => {
+        $crate::page::Table::new(vec![
+            $($crate::page::Column::new($crate::tell!($say, $id), $crate::page::Align::$align)),+
+        ])
+    };
+}
+
 /// Alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {

@@ -1,5 +1,6 @@
 //! The content of a dossier.
 
+use crate::explain::proof::{Below, Proof, below_text, chart_text, prove};
 use crate::explain::{
     self, Working, clause_ruling, clauses_of, clauses_text, code_name, left_out, participant, shown,
     step_text, value_sum, work_out,
@@ -7,7 +8,6 @@ use crate::explain::{
 use crate::message::Messages;
 use crate::page::Page;
 use crate::report::parts::{Cell, Column, Document, Grid, Mark, Part, Row};
-use crate::report::proof::{Below, Proof, below_text, chart_text, prove};
 use crate::report::{chart, from_page, pair};
 use crate::tell;
 use tiebreak_engine::number::Fraction;

@@ -21,16 +21,15 @@ mod chart;
 mod dossier;
 mod pair;
 pub mod parts;
-pub mod proof;
 
 pub use dossier::{Request, dossier};
 pub use parts::{Document, Part, draw, to_page};
 
+use crate::explain::proof::{Below, Proof, below_text, prove};
 use crate::explain::{StepJson, VersusJson, separation, versus_json};
 use crate::message::Messages;
 use crate::page::{self, Block, Page};
 use parts::{Column, Grid, Row};
-use proof::{Below, Proof, below_text, prove};
 use serde::Serialize;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::{Edition, Listed};
