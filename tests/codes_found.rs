@@ -63,9 +63,9 @@ fn codes_are_found_and_said_and_nothing_is_confirmed() {
     assert_eq!(codes[0], serde_json::json!({"column": "TB1", "numbers": 10, "fits": ["BH/C1"], "alike": 1}));
     assert_eq!(codes[2]["fits"], serde_json::json!(["SB", "SB/P"]));
     assert_eq!(codes[2]["alike"], 2);
-    assert!(said.contains("`TB2` is BH (Buchholz): all 10 values."), "{said}");
+    assert!(said.contains("`TB2` matches BH (Buchholz): all 10 values."), "{said}");
     let (_, said) = checked(TABLE, &["--lang", "es"]);
-    assert!(said.contains("`TB2` es BH (Buchholz): los 10 valores."), "{said}");
+    assert!(said.contains("`TB2` coincide con BH (Buchholz): los 10 valores."), "{said}");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_named_list_says_what_numbered_columns_hold() {
     // An additional column is recognized too; it does not rank.
     let (answer, said) = checked(TABLE, &["--tiebreaks", "BH/C1,BH"]);
     assert_eq!(answer["verdict"], "confirmed");
-    assert!(said.contains("`TB3` is SB"), "{said}");
+    assert!(said.contains("`TB3` matches SB"), "{said}");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn one_wrong_number_is_named_with_the_nearest_code() {
     let code = &reserved(&answer, "codes-not-found")["codes"][0];
     assert_eq!((&code["column"], &code["nearest"]), (&"TB2".into(), &"BH".into()));
     assert_eq!(code["wrong"], serde_json::json!([{"id": 6, "recorded": "13.5", "computed": "14.5"}]));
-    assert!(said.contains("with 9 of 10: not 6 Fir, Felix, 13.5 instead of 14.5"), "{said}");
+    assert!(said.contains("matches 9 of 10: different for 6 Fir, Felix, 13.5 instead of 14.5"), "{said}");
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() 
     let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    assert!(said.contains("`TB1` is BH/C1"), "{said}");
+    assert!(said.contains("`TB1` matches BH/C1"), "{said}");
     // By their positions, if they contain the values of the list.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();

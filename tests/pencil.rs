@@ -4,7 +4,7 @@
 //! numbers, and the rating tables.
 
 use crate::support::times;
-use tiebreak_conformance::dossier::proof::{Below, Cap, Proof, ScoreSum, prove};
+use tiebreak_conformance::explain::proof::{Below, Cap, Proof, ScoreSum, prove};
 use tiebreak_conformance::explain::value::said;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Preset, Shape, generate};

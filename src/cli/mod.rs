@@ -544,9 +544,9 @@ mod number_tests {
         let read = within(1..=99_u8);
         assert_eq!((read("1"), read("99")), (Ok(1), Ok(99)));
         for (text, wanted) in [
-            ("0", "0 is not in 1..=99"),
-            ("100", "100 is not in 1..=99"),
-            ("256", "256 is not in 1..=99"),
+            ("0", "0 is outside the range 1..=99"),
+            ("100", "100 is outside the range 1..=99"),
+            ("256", "256 is outside the range 1..=99"),
             ("x", "invalid digit found in string"),
             ("-1", "invalid digit found in string"),
             ("", "cannot parse integer from empty string"),

@@ -105,8 +105,10 @@ fn question(
     let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
     let fitting: Vec<&Profile> =
         registry.profiles.iter().filter(|profile| is_for(profile, kind, &event)).collect();
-    // By lot: a turn by number would tie sizes and interim standings to some of the profiles.
-    let profile = random.pick(&fitting)?;
+    // Events of one kind and pairing take turns: a turn by number would tie sizes and interim standings to some profiles.
+    let alike = turns.entry((format!("{:?}", event.pairing()), kind)).or_insert(0);
+    let profile = fitting.get(*alike % fitting.len().max(1))?;
+    *alike += 1;
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
     // Editions take turns faster than codes, so that each code meets each edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;

@@ -164,7 +164,7 @@ mod tests {
             "awards": [{"id": 1, "round": 2, "points": "2"}]
         }));
         for part in
-            ["Swiss", "win 3, draw 1", "2w 1", "H: half-point bye", "U: ", "No. 2: -1", "No. 1, round 2: 2"]
+            ["Swiss", "win 3, draw 1", "2w 1", "H: half-point bye", "U: ", "No. 2 gets -1", "No. 1 gets 2"]
         {
             assert!(text.contains(part), "{part}: {text}");
         }
@@ -183,7 +183,7 @@ mod tests {
             "2w 1 = +",
             "rests",
             "+: win by forfeit",
-            "game points rank first",
+            "game points decide first",
             "1 MP and 1.5 GP",
             "-1 MP and -0.5 GP",
         ] {

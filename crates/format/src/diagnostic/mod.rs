@@ -208,8 +208,8 @@ mod drawing_tests {
             .hint(message!("correct-one-two"));
         assert_eq!(
             remark.to_string(),
-            "open.trf:2:3: error[colors]: both sides have the same color (the other side, 1:1); \
-             C.07 15.2: only forfeits can be unplayed; correct one of the two"
+            "open.trf:2:3: error[colors]: both players have the same color (the other side, 1:1); \
+             C.07 15.2: in predetermined pairings only forfeits are unplayed; correct one of the two"
         );
         assert_eq!(
             Diagnostic::warning("no-date", message!("no-readable-start-date")).in_file("a").to_string(),

@@ -76,7 +76,7 @@ fn lines_that_are_no_records_are_ignored_with_one_remark_a_code() {
 #[test]
 fn drafts_name_the_record_of_today() {
     let file = read_lines(&plus(&["PAB 1"])).unwrap();
-    assert!(hint(&file.warnings[0]).contains("record 320"), "{:?}", file.warnings);
+    assert!(hint(&file.warnings[0]).contains("now 320"), "{:?}", file.warnings);
 }
 
 #[test]

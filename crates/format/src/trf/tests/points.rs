@@ -223,7 +223,7 @@ fn differing_points_say_what_could_explain_them() {
     put(&mut blank, 6, 81, " 2.0");
     let (line, id, text) = hint(&blank);
     assert_eq!((line, id.as_str()), (6, "points-differ"));
-    assert!(text.contains("round(s) 1") && text.contains("write H"), "{text}");
+    assert!(text.contains("Round(s) 1") && text.contains("write H"), "{text}");
     let (_, id, text) = hint(&putting(9, 81, " 9.0"));
     assert_eq!(id, "points-differ");
     assert!(text.contains("record 299"), "{text}");
@@ -262,7 +262,7 @@ fn points_of_an_earlier_round_are_recognized() {
     }
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.warnings.len(), 1);
-    assert!(file.warnings[0].message.to_string().contains("after round 2"), "{}", file.warnings[0]);
+    assert!(file.warnings[0].message.to_string().contains("shows round 2"), "{}", file.warnings[0]);
     for line in 6..=9 {
         put(&mut lines, line, 81, " 0.0");
     }

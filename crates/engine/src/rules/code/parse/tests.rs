@@ -118,13 +118,13 @@ fn errors_say_what_is_allowed() {
     for (text, said) in [
         ("BHC1", "did you mean `BH/C1`?"),
         ("BH:GPC1", "unknown reference"),
-        ("SB/F", "it takes /C /M /P"),
-        ("BH/S", "unknown modifier `/S`; BH takes /C /M /P"),
-        ("KS/P", "it takes /C /M /L"),
+        ("SB/F", "it allows /C /M /P"),
+        ("BH/S", "unknown modifier `/S`; BH allows /C /M /P"),
+        ("KS/P", "it allows /C /M /L"),
         ("WIN/R", "or any other"),
     ] {
         let error = Code::parse(text).unwrap_err().to_string();
         assert!(error.contains(said), "{text}: {error}");
     }
-    assert!(Code::parse("BHH").unwrap_err().to_string().ends_with("called `BHH`"));
+    assert!(Code::parse("BHH").unwrap_err().to_string().ends_with("a tie-break `BHH`"));
 }
