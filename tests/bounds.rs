@@ -89,10 +89,10 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let table = file(root.path(), "b.csv", &format!("Id,Rank,{}\n{}", wide(most), "1,1\n".repeat(400)));
     refused(
         &within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"),
-        "no table in the file",
+        "names are not in this event",
         "short rows",
     );
-    // The same as rows of objects.
+    // The same tests with a JSON table whose rows are objects.
     let keys =
         |columns: usize| (0..columns).map(|column| format!("\"c{column}\":1")).collect::<Vec<_>>().join(",");
     let table = |columns: usize, row: &str| {

@@ -373,7 +373,7 @@ pub fn read_back(
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
-        // With a requested round, the lines cannot state the finished rounds.
+        // If a round was requested, the written lines cannot say how many rounds are finished.
         Input::Trf(_) if interim => again.finished_rounds,
         Input::Trf(file) => file.finished_rounds,
     };

@@ -18,7 +18,7 @@ pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// The result of a question: the beginning of the reply, or why the program is not used.
+/// A text that the reply, or the reason for not using the program, contains; then the ways of misbehaving that lead to it.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),
     ("instead of answering start", "start-ends start-fails start-aborts"),

@@ -44,10 +44,10 @@ KINDS = (
     Kind("reads eleven games for ARO", A10, "enumerate(opponents(event, participant))\n", "enumerate(opponents(event, participant)[:11])\n"),
     Kind("gives direct encounter up above nine tied", A06, "if len(tied) < 2:", "if len(tied) < 2 or len(tied) > 9:"),
     Kind("gives direct encounter up above sixteen tied", A06, "if len(tied) < 2:", "if len(tied) < 2 or len(tied) > 16:"),
-    Kind("reads four boards", A12, BOARDS, f"{BOARDS} if board < 4 else Fraction(0)"),
-    Kind("reads six boards", A12, BOARDS, f"{BOARDS} if board < 6 else Fraction(0)"),
+    Kind("counts only the first four boards", A12, BOARDS, f"{BOARDS} if board < 4 else Fraction(0)"),
+    Kind("counts only the first six boards", A12, BOARDS, f"{BOARDS} if board < 6 else Fraction(0)"),
     Kind(
-        "reads six boards of a mutual match",
+        "counts only the first six boards of a mutual match",
         A13,
         "    for name in knockout:",
         "    from dataclasses import replace\n    event = replace(event, boards=min(6, event.boards))\n    for name in knockout:",

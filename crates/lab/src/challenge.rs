@@ -259,7 +259,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
     draft
 }
 
-/// What results are worth: as usual in three events of five.
+/// The points for each kind of result. Three events in five use the usual points.
 fn scoring(random: &mut Random) -> Scoring {
     let usual = Scoring::default();
     if random.permille(600) {

@@ -491,7 +491,7 @@ fn is_block(name: &str) -> bool {
     )
 }
 
-// Start tags, end tags and texts of a web page, in its order.
+// The start tags, end tags and texts of a web page, in document order.
 
 /// The most attributes of one tag: html5gum recurses for each, and a stack overflow cannot be caught.
 pub const TAG_ATTRIBUTES: usize = 200;

@@ -248,7 +248,7 @@ fn plain(written: &str) -> Value {
     }
 }
 
-/// In small letters, with hyphens for blanks; MP and GP stay as they are.
+/// The text in lower case, with hyphens instead of spaces. `MP` and `GP` are unchanged.
 fn word(text: &str) -> String {
     let text = text.trim();
     match text {

@@ -185,7 +185,7 @@ fn draw_table(
         let short = if cell.chars().count() <= SHORT { " s" } else { "" };
         format!(" class=\"{align}{short}\"")
     };
-    // A wide table scrolls by itself, also with the keyboard.
+    // A wide table scrolls inside its own box, and the keyboard can scroll it too.
     writeln!(
         out,
         "<div class=\"wide\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\"><table>\n<thead><tr>"

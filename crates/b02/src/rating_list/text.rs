@@ -1,4 +1,4 @@
-//! Reads lists in columns: of fixed width under the headings of the first line, or separated by a character.
+//! Reads rating lists in columns. The columns have a fixed width and headings in the first line, or a character separates them.
 
 use super::columns::{Fact, Role, Which};
 use super::{Faults, ListFault, ListedPlayer, RatingList};

@@ -9,7 +9,7 @@ rating-step-sum = { $games } { $games -> [one] game *[other] games }: score minu
 rating-step-coefficient = { $games } { $games -> [one] game in the period *[other] games in the period }: K = { $k }
 rating-step-change = { $k } × { $sum } = { $change }
 rating-step-new-rating = { $rating } plus the change { $change }, rounded to { $rounded }, gives { $new }
-rating-step-opponent-average = average of rated opponents: { $sum } / { $games } = { $average }; score { $score }
+rating-step-opponent-average = average rating of the rated opponents: { $sum } / { $games } = { $average }; score { $score }
 rating-step-rated-average = average of the rated players: { $sum } / { $players } = { $average }
 rating-step-player-difference = { $score } { $score -> [one] point *[other] points } in { $games } { $games -> [one] game *[other] games }: p = { $p }, dp = { $dp }
 rating-step-difference-average = average of the differences: { $sum } / { $players } = { $average }
@@ -365,7 +365,7 @@ rating-ruling-edition-boundary-period = the date of the list that publishes the 
 rating-edition-newest = Edition: { $edition } (the newest; choose another with --edition or --start)
 rating-not-covered = The time control makes this an event of the standard list. This program computes only rapid and blitz ratings.
 rating-evidence-last-list = last list
-rating-error-list-undated-event = the rating lists are of several months, but `{ $file }` does not give its first day, so the program cannot tell which list was in force
+rating-error-list-undated-event = the rating lists are from different months, but `{ $file }` does not say when the event began, so the program cannot tell which list was in force
 rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, which is missing; you gave the lists of { $had }. Add it with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings of { $number }; write the month of each list in front, like 2025-05=FILE
 rating-error-first-days = `{ $file }` gives two first days, to which different editions of B.02 apply: record 042 says { $day } ({ $edition }), record 132 says { $other } ({ $by }). Correct the file, or give --edition

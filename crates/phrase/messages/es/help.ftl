@@ -60,7 +60,7 @@ help-protocol = Explica los mensajes entre tiebreak y un programa examinado, con
 help-protocol-schema = Escribir en su lugar el JSON Schema de todos los mensajes
 
 help-rating = Valora torneos de rápido y relámpago según el reglamento de valoración de la FIDE (B.02)
-help-rating-long = Calcula variaciones, valoraciones iniciales y torneos enteros, muestra qué lista valora un ritmo de juego o un torneo y comprueba informes de valoración artículo por artículo. Cada número lleva su desarrollo.
+help-rating-long = Calcula variaciones, valoraciones iniciales y torneos enteros, muestra qué lista corresponde a un ritmo de juego o a un torneo y comprueba informes de valoración artículo por artículo. Cada número lleva su desarrollo.
 help-rating-control = Muestra la lista de valoración de un ritmo de juego
 help-rating-control-control = Ritmo: 10+5 (minutos y segundos), 3', 180", 40/60', 15'+10", 5' delay 3"
 help-rating-control-black = Ritmo de las negras, si es distinto
@@ -99,7 +99,7 @@ help-rating-event-working = Mostrar el desarrollo
 help-rating-list = Muestra la lista de valoración de un torneo y sus plazos
 help-rating-list-start = Primer día
 help-rating-list-end = Último día
-help-rating-list-official = Organización de la prueba oficial
+help-rating-list-official = Organización de la que el torneo es una competición oficial
 help-rating-report = Comprueba un informe de valoración artículo por artículo
 help-rating-report-long = Lee un informe en JSON (cases/schema/rating-report.schema.json) o un archivo TRF, y muestra para cada artículo de B.02 si se cumple, con los números que lo prueban. Los datos que faltan en el informe no se adivinan.
 help-rating-report-file = Informe en JSON, o TRF; - lee la entrada estándar

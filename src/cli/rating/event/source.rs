@@ -424,7 +424,7 @@ fn shared(
     found
 }
 
-/// Names players by the FIDE number, or else by the name, which are the same in every event.
+/// Replaces the ids of players by their FIDE numbers, or by their names if they have none: these are the same in every event.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {

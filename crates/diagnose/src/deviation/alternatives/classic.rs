@@ -104,7 +104,7 @@ alternatives! {
         "3-1-0" deviation "D-US34E7-3-1-0" = Kashdan { win: 3, draw: 1, loss: 0 };
     }
     classic.kashdan_unplayed {
-        /// What the points paid would earn in a game.
+        /// The Kashdan points of a game with the same score as the unplayed round.
         "as-paid" deviation "D-US34E7-pays-unplayed" = as_paid;
     }
     classic.sb_scores {
@@ -170,7 +170,7 @@ fn balance(color: Color) -> i128 {
     }
 }
 
-/// What the points paid would earn in a game.
+/// The Kashdan points of a game with the same score as the unplayed round.
 fn as_paid(paid: Points, pays: &Kashdan) -> i128 {
     match paid {
         Points::ONE => pays.win,

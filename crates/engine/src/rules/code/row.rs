@@ -218,7 +218,7 @@ impl Row {
         Row { colors: true, ..self }
     }
 
-    /// Depends on the opponents' final results.
+    /// Sets whether the tie-break depends on the opponents' final results.
     pub(super) const fn waits(self, waits: Waits) -> Row {
         Row { waits, ..self }
     }
@@ -278,7 +278,7 @@ impl Row {
         self.former.filter(|(former, _)| *former == edition).map_or(self.name, |(_, name)| name)
     }
 
-    /// Whether this is one of its aliases, in upper or lower case.
+    /// Whether a name is an alias of this code, in upper or lower case.
     pub fn is_also(&self, name: &str) -> bool {
         let former = self.former.map(|(_, name)| name);
         former.iter().chain(self.aliases).any(|alias| alias.eq_ignore_ascii_case(name))

@@ -272,7 +272,7 @@ pub struct Rewritten {
 impl TrfFile {
     /// Rewrites the file as `options.generation`, with the facts of `tournament`.
     ///
-    /// Comments, unknown records and every line of the new generation keep their text and place, except for
+    /// Comments, unknown records and lines that are already in the target generation keep their text and place, except for
     /// necessary changes; `keep_list` also keeps the records of the tie-breaks. If the output cannot be read
     /// as the same tournament, all lines with facts are written anew, and only the other lines are kept.
     ///
