@@ -104,7 +104,7 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let json = file(root.path(), "b.json", &table(900, "{\"Id\":1}"));
     refused(
         &within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"),
-        "no table in the file",
+        "names are not in this event",
         "short objects",
     );
     let json = file(root.path(), "c.json", &table(900, "{\"c899\":1}"));
