@@ -229,7 +229,7 @@ fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Found, Strin
 #[test]
 fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
     let (mut right, mut changed, mut number) = (0, 0, 0);
-    while changed < 120 * times() {
+    while changed < 40 * times() {
         number += 1;
         let Some(event) = made_up(number) else { continue };
         let Some((verdict, codes, said)) = judged(&event, &event.rows) else { panic!("event {number}") };
@@ -267,7 +267,7 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
             }
         }
     }
-    assert!(right > 100, "only {right} columns");
+    assert!(right > 30, "only {right} columns");
 }
 
 #[test]

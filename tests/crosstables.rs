@@ -193,7 +193,7 @@ fn no_text_ends_the_program() {
     let random = &mut Random::new(29, 0);
     let texts: Vec<String> = crosstables().iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
     let marks = ["", ";", "w", "-", "½", "99999999999", "\n", "<", "*", "+", "0", "\u{a0}", "é"];
-    for _ in 0..200 * times() {
+    for _ in 0..60 * times() {
         let mut text: Vec<char> = random.pick(&texts).unwrap().chars().collect();
         for _ in 0..random.between(1, 6) {
             let at = random.below(text.len() as u32) as usize;

@@ -21,9 +21,9 @@ use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Reserv
 use tiebreak_conformance::explore::Random;
 
 /// Changed tables that `cargo test` tries.
-const USUAL: u64 = 1_500;
+const USUAL: u64 = 450;
 /// Changed tables of one event.
-const EACH: u64 = 50;
+const EACH: u64 = 20;
 
 /// Every kind of change.
 fn kinds() -> Vec<(&'static str, Change)> {
@@ -103,7 +103,7 @@ fn changed(event: &Event, number: u64) -> Counts {
         let mut kinds = Vec::new();
         for more in 0..if attempt % 3 == 0 { 2 } else { 1 } {
             // Every kind has its turn, as some rarely fit.
-            let turn = (number + attempt) as usize % all.len();
+            let turn = (number * EACH + attempt) as usize % all.len();
             let (kind, change) = if more == 0 { all[turn] } else { *random.pick(&all).unwrap() };
             if !sheet.rows.is_empty() && change(&mut sheet, event, random) {
                 kinds.push(kind);
@@ -189,7 +189,7 @@ fn no_changed_table_is_confirmed() {
 
 #[test]
 fn right_tables_are_confirmed() {
-    let made_up = (0..40 * times()).filter_map(Event::made_up);
+    let made_up = (0..12 * times()).filter_map(Event::made_up);
     let mut tried = 0;
     for (number, event) in (0..).zip(Event::bundled().into_iter().chain(made_up)) {
         let random = &mut Random::new(1, number);
@@ -209,5 +209,5 @@ fn right_tables_are_confirmed() {
             }
         }
     }
-    assert!(tried > 300, "{tried}");
+    assert!(tried > 100, "{tried}");
 }

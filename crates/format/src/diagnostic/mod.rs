@@ -213,7 +213,7 @@ mod drawing_tests {
         );
         assert_eq!(
             Diagnostic::warning("no-date", message!("no-readable-start-date")).in_file("a").to_string(),
-            "a: warning[no-date]: no readable start date"
+            "a: warning[no-date]: the start date is missing or unreadable"
         );
     }
 
