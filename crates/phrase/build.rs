@@ -1,5 +1,5 @@
 //! Reads the messages of every language and builds the table that `src/lib.rs` includes. The build fails if a
-//! message is missing in one language or has other arguments there.
+//! complete language lacks a message, or if a message has other arguments than in English.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -7,15 +7,15 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// The language of the developers, which has every message; the other folders below `messages` are the other
-/// languages.
+/// The language of the developers, which has every message. Each other folder in `messages` is another
+/// language.
 const FIRST: &str = "en";
 
 /// The complete languages: the build checks their messages, and tests and `tiebreak cases lint` check texts
 /// in data. Missing messages of other languages are shown in English.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
-/// English help is the doc comments of the options.
+/// The prefix of help texts in other languages; English help is in the doc comments of the options.
 const HELP: &str = "help-";
 
 /// Prefixes of messages for maintainers of the corpus; they exist only in English.
@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The names in a folder.
+/// Lists the names in a folder.
 fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))? {
@@ -112,7 +112,7 @@ fn for_maintainers(id: &str) -> bool {
     MAINTAINERS.iter().any(|beginning| id.starts_with(beginning))
 }
 
-/// A text without quotation marks around spaces at its ends, as in `{ " or " }`.
+/// Removes the quotation marks around spaces at the ends of a text, as in `{ " or " }`.
 fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }

@@ -1,11 +1,11 @@
-//! Reads crosstables as programs write them: which rows are participants, and the meaning of each result
-//! cell.
+//! Reads crosstables as programs write them: which rows are participants, and what each result cell means.
 //!
-//! A program family is a small module in `families` and a line in [`FAMILIES`] or [`TEAM_FAMILIES`]: a
-//! function that reads one cell. The table belongs to the family that can read all its cells and for which
-//! the two players of every game name each other. [`matrix`] reads round-robin matrices of every program.
+//! A program family is a small module in `families` and an entry in [`FAMILIES`] or [`TEAM_FAMILIES`]. It has
+//! a function that reads one cell. A table belongs to the family that can read all its cells, and under which
+//! the two players of every game name each other. The module [`matrix`] reads round-robin matrices of every
+//! program.
 //!
-//! The caller supplies the meaning of headings, so that the program has a single table of headings.
+//! The caller supplies the meaning of headings, so that only one table of headings exists.
 
 mod families;
 mod lines;
@@ -30,11 +30,11 @@ pub struct Cell {
     pub text: String,
     /// The classes of the elements inside it, on a web page.
     pub classes: String,
-    /// Its place in the file.
+    /// The row and column in the file.
     pub place: Place,
 }
 
-/// The meaning of a column's heading.
+/// The meaning of a column, by its heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Pairing numbers.
@@ -47,7 +47,7 @@ pub enum Role {
     Team,
     /// The results of a round, or the results against the participant with this number.
     Round(usize),
-    /// The rating that counts; the lowest number is the most likely.
+    /// A rating. The column with the lowest number here is used first.
     Rating(usize),
     /// Federations.
     Federation,

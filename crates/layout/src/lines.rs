@@ -2,15 +2,15 @@
 
 use super::Role;
 
-/// Number of lines in which headings are sought.
+/// Number of lines among which the headings are sought.
 const LOOKED_AT: usize = 60;
-/// The most words of a name.
+/// Maximum number of words in a name.
 const NAME: usize = 6;
 
 /// The rows of a text whose cells are separated by single spaces; a name may contain spaces.
 ///
-/// With headings, a row has as many cells as headings. Without headings, a row begins with a number, and a
-/// name follows up to the next number. Other lines become one cell.
+/// If there are headings, a row has as many cells as headings. Otherwise a row begins with a number, and the
+/// words up to the next number are the name. Any other line becomes one cell.
 pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>> {
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_name = |word: &String| matches!(role(word), Role::Name | Role::Team);
@@ -43,7 +43,7 @@ pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>
     text.lines().enumerate().map(row).collect()
 }
 
-/// The words of the name in a row without headings.
+/// The position of the name in a row without headings: its first word, and the word after it.
 fn headless(words: &[String]) -> Option<(usize, usize)> {
     let number = words.first()?.trim_end_matches(['.', ')']);
     number.parse::<u32>().ok()?;

@@ -1,10 +1,10 @@
-//! Reads tables of everybody against everybody: results by pair, without rounds or colors.
+//! Reads round-robin matrices: results by pair, without rounds or colors.
 
 use super::Cell;
 use super::said::{halves, plain_half};
 use tiebreak_engine::tournament::Code;
 
-/// The letters of win, draw and loss in a language, and the digits.
+/// The letters for a win, a draw and a loss in each language, and the digits.
 const ALPHABETS: [[char; 3]; 9] = [
     ['1', '=', '0'],
     ['w', 'd', 'l'],
@@ -17,16 +17,16 @@ const ALPHABETS: [[char; 3]; 9] = [
     ['g', 'r', 'v'],
 ];
 
-/// Number of participants in a matrix: fewer prove nothing, and nobody plays more rounds.
+/// Possible numbers of participants. Fewer than 3 prove nothing, and no event has more than 300 rounds.
 const SIZES: std::ops::RangeInclusive<usize> = 3..=300;
 
 /// A matrix of players or of teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matrix {
-    /// The games of each row against each column, in the order of the table; empty where the table has none.
+    /// The games of each row against each column, in the order of the table. A pair without games is empty.
     Games(Vec<Vec<Vec<Code>>>),
-    /// The half game points of each row against each column, one number per match; empty where the table has
-    /// none.
+    /// The half game points of each row against each column, one number per match. A pair without matches is
+    /// empty.
     Matches(Vec<Vec<Vec<u32>>>),
 }
 
@@ -65,7 +65,7 @@ impl Matrix {
         }
     }
 
-    /// Whether nobody plays.
+    /// Whether there are no participants.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -82,10 +82,10 @@ impl Matrix {
     }
 }
 
-/// Reads a square of cells; `column_of` gives the column for each row's participant.
+/// Reads a square of cells. `column_of` returns the column of each row's participant.
 ///
 /// # Errors
-/// The first fault, if most of the square is a matrix; none if it is not a matrix at all.
+/// Returns the first fault if most of the square is a matrix, and none if it is not a matrix at all.
 pub(crate) fn read(
     square: &[Vec<&Cell>],
     column_of: &[usize],
@@ -107,8 +107,7 @@ pub(crate) fn read(
         (0..size)
             .flat_map(move |one| (0..size).filter(move |other| *other != one).map(move |other| (one, other)))
     };
-    // A square of dashes is not a matrix: empty columns look like one if their number equals that of the
-    // participants.
+    // A square of dashes is not a matrix: there may be as many empty columns as participants.
     let says = |text: &str| text.chars().any(|letter| !"-–—.* ".contains(letter));
     let filled =
         others().filter(|(one, other)| at(*one, *other).is_some_and(|cell| says(&cell.text))).count();
@@ -130,7 +129,7 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
     let pairs = || (0..size).flat_map(move |one| (one + 1..size).map(move |other| (one, other)));
     let letters: Vec<char> = pairs()
         .flat_map(|(one, other)| [text(one, other), text(other, one)])
-        // Words such as `adj` are not results in any language.
+        // Words such as `adj` are results in no language.
         .filter(|signs| {
             signs.iter().all(|sign| !sign.is_alphabetic() || ALPHABETS.iter().any(|own| own.contains(sign)))
         })
@@ -188,7 +187,7 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
     best.filter(|(wrong, _)| wrong * 2 <= filled).map(|(_, flaw)| Err(flaw))
 }
 
-/// The signs of a cell: `½ 1`, `·|½`, `0.5`, `W`.
+/// Splits a cell into result signs: `½ 1`, `·|½`, `0.5`, `W`.
 fn tokens(text: &str) -> Vec<char> {
     let text = plain_half(text);
     text.chars().filter(|c| !matches!(c, '|' | '/' | ';' | ',' | '·' | ':')).collect()
@@ -199,8 +198,8 @@ fn is_sum(cell: Option<&Cell>) -> bool {
     cell.and_then(|cell| halves(&cell.text)).is_some_and(|halves| halves > 2)
 }
 
-/// The results of two rows against each other, if they are consistent; in a forfeit, at least one side is
-/// marked.
+/// The results of two rows against each other, if they are consistent. In a forfeit, at least one side must
+/// be marked.
 fn both(own: &[Code], theirs: &[Code]) -> Option<(Vec<Code>, Vec<Code>)> {
     if own.len() != theirs.len() {
         return None;
@@ -309,7 +308,7 @@ mod tests {
     fn contradictions_are_named() {
         let rows = ["*,1,1,1,1", "0,*,1,1,1", "0,0,*,1,1", "0,0,1,*,1", "0,0,0,0,*"];
         assert_eq!(read_rows(&rows, false), Some(Err(Flaw::Sides(2, 3))));
-        // Rounds of a Swiss-system event.
+        // Cells with opponents and colors belong to a Swiss-system event.
         assert_eq!(read_rows(&["2w1,3b0,1", "1b0,x,1", "0,1w1,*"], false), None);
     }
 }

@@ -1,4 +1,5 @@
-//! Name cells with more than a name: `1 FM Alder,Anna`, `Birch,Benedikt 2 FM 2285`, `1. Anna Alder`.
+//! Reads name cells that contain more than a name: `1 FM Alder,Anna`, `Birch,Benedikt 2 FM 2285`, `1. (3)
+//! Anna Alder`.
 
 /// FIDE's titles, and the dash that means no title.
 const TITLES: [&str; 18] = [
@@ -24,7 +25,7 @@ pub(crate) fn named(text: &str) -> Named {
     let number = |word: &str| word.trim_end_matches(['.', ')']).parse::<u32>().ok();
     let is_more = |word: &str| number(word).is_some() || TITLES.contains(&word);
     let mut take = |word: &str| {
-        // A rating is not the number of a participant.
+        // A number as large as a rating is not a pairing number.
         named.number = named.number.or(number(word).filter(|number| *number < 1000 && *number > 0));
         if TITLES.contains(&word) && word != "-" {
             named.title = word.to_owned();
@@ -38,13 +39,13 @@ pub(crate) fn named(text: &str) -> Named {
     for word in words.split_off(words.len() - behind) {
         take(word);
     }
-    // `Alder, Anna g GER`: a letter for the title and the federation.
+    // `Alder, Anna g GER` contains a letter for the title, and the federation.
     let is_federation = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
     if words.len() > 2 && text.contains(',') && words.last().is_some_and(|word| is_federation(word)) {
         words.pop();
         words.pop_if(|word| matches!(*word, "g" | "m" | "f" | "wg" | "wm" | "wf"));
     }
-    // `Anna Alder (GER)`, `Anna Alder (2310)`.
+    // `Anna Alder (GER)` and `Anna Alder (2310)` contain a federation and a rating.
     let is_aside = |word: &str| {
         let inner = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or_default();
         is_federation(inner) || (inner.len() == 4 && inner.bytes().all(|byte| byte.is_ascii_digit()))

@@ -12,15 +12,15 @@ use super::{Cell, Place, Role};
 /// A crosstable.
 #[derive(Clone, Debug)]
 pub struct Crosstable {
-    /// The row of the headings, from 0; rows above it are titles.
+    /// The index of the heading row. The rows above it are titles.
     pub head: usize,
     /// Whether its participants are teams.
     pub of_teams: bool,
     /// The participants, in the order of the rows.
     pub players: Vec<Player>,
-    /// Their results.
+    /// The results of the participants.
     pub body: Body,
-    /// The standing beside the results.
+    /// The columns other than results.
     pub standing: Standing,
 }
 
@@ -31,16 +31,16 @@ pub struct Standing {
     pub head: Vec<String>,
     /// The row of each participant in the grid, with its cells.
     pub rows: Vec<(usize, Vec<String>)>,
-    /// Other rows of the table, without results.
+    /// The rows of the table without results.
     pub others: Vec<usize>,
 }
 
 /// The results of a crosstable.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// By round, with opponents: each participant's results and their cells.
+    /// Results by round, with opponents: each participant's results and their cells.
     Rounds(&'static Family, Vec<Vec<(Said, Place)>>),
-    /// By pair.
+    /// Results by pair, without rounds.
     Matrix(Matrix),
 }
 
@@ -51,9 +51,9 @@ pub struct Player {
     pub name: String,
     /// The cell of the name.
     pub place: Place,
-    /// The pairing number, or none if no column contains it.
+    /// The pairing number; none if no column contains it.
     pub id: Option<u32>,
-    /// The place in the table, or none if it has none.
+    /// The place; none if the table does not show it.
     pub rank: Option<u32>,
     /// The rating; none means unrated.
     pub rating: Option<u32>,
@@ -63,12 +63,12 @@ pub struct Player {
     pub title: String,
 }
 
-/// Why a table cannot be read, with the cell.
+/// A reason why a table cannot be read, with the cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// What it is.
+    /// The kind of problem.
     pub kind: ProblemKind,
-    /// Where it is.
+    /// The cell.
     pub place: Place,
 }
 
@@ -79,7 +79,7 @@ pub enum ProblemKind {
     NoResult,
     /// A row has results but no name.
     RowOfNobody,
-    /// A row has a cell beyond the last heading; the number of headings.
+    /// A row has a cell beyond the last heading. The value is the number of headings.
     Surplus(usize),
     /// The column of this round is not adjacent to the others.
     RoundApart(usize),
@@ -87,7 +87,7 @@ pub enum ProblemKind {
     NoRow,
     /// The results of two rows contradict each other.
     Sides {
-        /// The names of both.
+        /// The names in the two rows.
         names: [String; 2],
         /// The cell in the other row.
         mirror: Place,
@@ -96,15 +96,15 @@ pub enum ProblemKind {
     Sums,
 }
 
-/// The most columns for a pair in a matrix.
+/// Maximum number of columns for one pair in a matrix.
 const GAMES: usize = 4;
 /// Number of rows used to find the family of a table.
 const SAMPLE: usize = 60;
 
-/// Reads a grid of cells as a crosstable; returns none if it is not one.
+/// Reads a grid of cells as a crosstable. Returns none if it is not one.
 ///
 /// # Errors
-/// Everything that prevents reading a crosstable.
+/// Every problem that prevents reading the crosstable.
 pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Crosstable, Vec<Problem>>> {
     let mut refused = None;
     for table in tables(grid, role) {
@@ -120,7 +120,7 @@ pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Cr
     })
 }
 
-/// Rows without headings: a number, a name, points, and results to the end.
+/// Rows without headings: a number, a name, points, and then results up to the end.
 fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     let is_row = |row: &&Vec<Cell>| row.len() > 3 && row.first().is_some_and(|cell| number(cell).is_some());
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
@@ -148,7 +148,7 @@ fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     Some(Table { head, titles, roles, rounds, rows, is_headless: true })
 }
 
-/// Rows of a matrix without headings: a number, a name, and results somewhere after it.
+/// Rows of a matrix without headings: a number, a name, and results somewhere after the name.
 fn headless_matrix(grid: &[Vec<Cell>]) -> Option<Table> {
     let is_row = |row: &&Vec<Cell>| row.len() > 4 && row.first().is_some_and(|cell| number(cell).is_some());
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
@@ -167,7 +167,7 @@ struct Reader<'t> {
     of_teams: bool,
 }
 
-/// A family's reading of a table.
+/// A table as read by one family.
 struct Reading {
     family: &'static Family,
     /// The rows that are participants.
@@ -204,13 +204,13 @@ impl<'t> Reader<'t> {
         column.and_then(|column| row.get(column))
     }
 
-    /// The table as rounds with opponents.
+    /// Reads the table as rounds with opponents.
     fn rounds(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         if self.table.rounds.is_empty() {
             return None;
         }
         let best = self.best(if self.of_teams { TEAM_FAMILIES } else { FAMILIES });
-        // A table of teams whose heading says "Name".
+        // The teams may be in a column with the heading "Name".
         let is_poor = best.as_ref().is_none_or(|best| best.unread.len() * 2 > best.games);
         let best = if is_poor && !self.of_teams { self.best(TEAM_FAMILIES).or(best) } else { best };
         let best = self.reading(best?.family, usize::MAX);
@@ -236,7 +236,7 @@ impl<'t> Reader<'t> {
         let rows = || best.rows.iter().filter_map(|row| self.table.rows.get(*row));
         let players = rows().map(|row| self.player(row)).collect();
         let mut results: Vec<Vec<(Said, Place)>> = rows().map(|row| self.results(best.family, row)).collect();
-        // Rounds that have not been played are blank for everybody.
+        // Rounds that have not been played are blank for every participant.
         let last = |own: &Vec<(Said, Place)>| own.iter().rposition(|(said, _)| *said != Said::Blank);
         let played = results.iter().filter_map(last).max().map_or(0, |last| last + 1);
         results.iter_mut().for_each(|own| own.truncate(played));
@@ -248,7 +248,7 @@ impl<'t> Reader<'t> {
         Some(Ok(Crosstable { head, of_teams, players, body, standing }))
     }
 
-    /// The family that can read most of the first rows.
+    /// The family that can read the most cells of the first rows.
     fn best(&self, families: &'static [Family]) -> Option<Reading> {
         let readings = families.iter().map(|family| self.reading(family, SAMPLE));
         let worth = |own: &Reading| (std::cmp::Reverse(own.unread.len()), own.mutual, own.games);
@@ -269,7 +269,7 @@ impl<'t> Reader<'t> {
         self.table.rounds.iter().map(said).collect()
     }
 
-    /// The cells as read by a family.
+    /// Reads the cells as one family writes them.
     fn reading(&self, family: &'static Family, most: usize) -> Reading {
         let mut reading = Reading { family, rows: Vec::new(), unread: Vec::new(), games: 0, mutual: 0 };
         for (at, row) in self.table.rows.iter().enumerate().take(most) {
@@ -290,9 +290,10 @@ impl<'t> Reader<'t> {
         reading
     }
 
-    /// A row is a participant if it has a name, and a number or results; a note has neither.
+    /// Whether a row is a participant. A participant has a name, and also a number or results; a note has
+    /// neither number nor results.
     fn is_player(&self, family: &Family, row: &[Cell]) -> bool {
-        // Pairing numbers replace names if there are none.
+        // Without names, the pairing numbers replace them.
         let has_name =
             self.name.is_none() || self.cell(row, self.name).is_some_and(|cell| !cell.text.is_empty());
         let numbered =
@@ -305,7 +306,8 @@ impl<'t> Reader<'t> {
         cells.filter_map(|cell| (family.cell)(cell)).any(|said| said != Said::Blank)
     }
 
-    /// Number of games that both sides name, using the best matching numbers.
+    /// Number of games in which both sides name each other. Opponents may be named by pairing number, place
+    /// or row; the best match is used.
     fn mutual(&self, reading: &Reading) -> usize {
         let rows: Vec<&Vec<Cell>> = reading.rows.iter().filter_map(|row| self.table.rows.get(*row)).collect();
         let said: Vec<Vec<Option<u32>>> = rows
@@ -393,9 +395,10 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The table without its results; each row has this number of result columns from the first on.
+    /// The table without its results. Each row has `count` result columns from `first` on.
     fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize) -> Standing {
-        // Headings may be shifted against the cells; those after the results are counted from there.
+        // Headings may be shifted against the cells. Headings after the results are then shifted by the same
+        // number.
         let shift = self.table.rounds.first().map_or(0, |head| first.saturating_sub(*head));
         let is_result = |column: usize| (first..first + count).contains(&column);
         let is_bare = self.table.is_headless && self.table.rounds.is_empty();
@@ -417,7 +420,7 @@ impl<'t> Reader<'t> {
             match (Some(column) == self.name, self.of_teams) {
                 (true, true) => "Team".to_owned(),
                 (true, false) => "Name".to_owned(),
-                // Without headings, the points follow a matrix, and ratings precede it.
+                // Without headings, the points follow the matrix, and ratings precede it.
                 (false, _) if is_bare && column == first + count => "Pts".to_owned(),
                 (false, _) if is_bare && column > 1 && column < first && are_numbers(column) => {
                     "Rtg".to_owned()
@@ -430,7 +433,7 @@ impl<'t> Reader<'t> {
         let cells = |row: &&Vec<Cell>| {
             let text = |column: usize| match row.get(column) {
                 Some(_) if Some(column) == self.name => self.player(row).name,
-                // `#1` and `1.` are numbers.
+                // `#1` and `1.` are pairing numbers.
                 Some(own) if matches!(role(column), Some(Role::Number | Role::Rank)) => {
                     number(own).map_or_else(|| own.text.clone(), |number| number.to_string())
                 }
@@ -445,8 +448,8 @@ impl<'t> Reader<'t> {
         Standing { head: (0..width).filter(|column| !is_result(*column)).map(title).collect(), rows, others }
     }
 
-    /// The table as results by pair. If no heading names the kind of participants, they are teams if a pair
-    /// has more points than two games give.
+    /// Reads the table as results by pair. If no heading names the kind of participants, a pair with more
+    /// points than two games give means teams.
     fn matrix(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let read = self.square();
         if matches!(read, Some(Ok(_))) || self.of_teams || self.table.position(Role::Name).is_some() {
@@ -459,7 +462,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Rows and as many columns of results.
+    /// Looks for a square: as many result columns as rows, or a multiple of them.
     fn square(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let is_named = |row: &[Cell]| match self.name {
             Some(_) => {
@@ -480,7 +483,7 @@ impl<'t> Reader<'t> {
             _ => Vec::new(),
         };
         let name = self.name.unwrap_or(0);
-        // If the headings name no opponents or are shifted, the cells show where the results are. Several
+        // If the headings name no opponents or are shifted, the cells show which columns are results. Several
         // games of a pair may each have a column.
         let places = (1..=GAMES).flat_map(|games| {
             let last = width.checked_sub(size * games);
@@ -551,7 +554,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The column of names if no heading names it: the one with most letters and no repetitions.
+/// The column of names if no heading names it: the column with the most letters and without repetitions.
 fn by_content(table: &Table) -> Option<usize> {
     let width = table.rows.iter().map(Vec::len).max()?;
     let letters = |column: usize| {

@@ -1,17 +1,18 @@
-//! The rows of a table that are records: below its headings, one or two rows for each participant.
+//! Finds the rows of a table that belong to participants: below the headings, one or two rows for each
+//! participant.
 
 use super::families::FAMILIES;
 use super::said::{Said, halves};
 use super::{Cell, Role};
 
-/// Number of lines in which headings are sought.
+/// Number of lines among which the headings are sought.
 const LOOKED_AT: usize = 60;
-/// The greatest pairing number.
+/// Maximum pairing number.
 const MOST_NUMBER: u32 = 99_999;
-/// Number of headings that are tried.
+/// Maximum number of heading lines that are tried.
 const TRIED: usize = 6;
 
-/// Rows below headings.
+/// The rows below a heading line.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
     /// The row of the headings.
@@ -20,22 +21,22 @@ pub(crate) struct Table {
     pub titles: Vec<String>,
     /// The role of each column.
     pub roles: Vec<Role>,
-    /// The adjacent columns of rounds or opponents 1, 2, 3, ...
+    /// The adjacent columns of rounds (or opponents) 1, 2, 3, ...
     pub rounds: Vec<usize>,
-    /// The rows below, without blank rows, rulers and repeated headings.
+    /// The rows below, without blank rows, lines of dashes and repeated headings.
     pub rows: Vec<Vec<Cell>>,
-    /// Whether it has no headings.
+    /// Whether the table has no headings.
     pub is_headless: bool,
 }
 
 impl Table {
-    /// The first column with a role.
+    /// The first column with this role.
     pub(crate) fn position(&self, wanted: Role) -> Option<usize> {
         self.roles.iter().position(|role| *role == wanted)
     }
 }
 
-/// The possible tables in a grid, below every line of headings; those with rounds come first.
+/// The possible tables in a grid, one below each possible heading line. Those with rounds come first.
 pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Table> {
     let roles = |row: &[Cell]| row.iter().map(|cell| role(&cell.text)).collect::<Vec<_>>();
     let is_filled = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty()) && !is_ruler(row);
@@ -44,7 +45,7 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         let mut roles = roles(row);
         let is_named = roles.iter().any(|role| matches!(role, Role::Name | Role::Team));
         let (mut rounds, mut first) = (run(&roles), head + 1);
-        // Headings of two lines.
+        // The headings may be in two lines.
         if rounds.is_empty() && is_named {
             let below = grid.iter().enumerate().skip(head + 1).find(|(_, row)| is_filled(row));
             if let Some((second, own)) = below.map(|(at, row)| (at, run(&self::roles(row, role))))
@@ -69,14 +70,14 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         let rows: Vec<Vec<Cell>> =
             grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
         let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
-        // If there is a column of places, `#` is the heading of the pairing numbers.
+        // If there is also a column of places, `#` means pairing numbers.
         let is_sign = |at: &usize| titles.get(*at).is_some_and(|title| title == "#");
         if roles.iter().filter(|role| **role == Role::Rank).count() > 1
             && let Some(sign) = (0..roles.len()).find(is_sign)
         {
             roles[sign] = Role::Number;
         }
-        // Cells do not use membership numbers of federations as opponents.
+        // A federation's membership number never identifies an opponent.
         let is_membership = |at: &usize| {
             let numbers = rows.iter().filter_map(|row: &Vec<Cell>| number(row.get(*at)?));
             roles.get(*at) == Some(&Role::Number) && numbers.clone().any(|own| own > MOST_NUMBER)
@@ -103,20 +104,20 @@ fn run(roles: &[Role]) -> Vec<usize> {
     (first..roles.len()).take_while(|at| roles.get(*at) == Some(&Role::Round(at - first + 1))).collect()
 }
 
-/// Whether a row only draws a line.
+/// Whether a row is only a line of dashes.
 fn is_ruler(row: &[Cell]) -> bool {
     let text: String = row.iter().map(|cell| cell.text.as_str()).collect();
     text.len() > 2 && text.chars().all(|c| "-=_+|:. ─━═".contains(c))
 }
 
-/// The number in a cell, with a dot or a sign.
+/// The number in a cell, which may have a dot or a sign.
 pub(crate) fn number(cell: &Cell) -> Option<u32> {
     let text = cell.text.trim_matches(['.', '#', '\\', ')', ' ', '*']);
     let text = text.strip_suffix(".0").unwrap_or(text);
     text.parse().ok().filter(|number| *number > 0)
 }
 
-/// A table in which two rows form a record: the second contains colors or running totals.
+/// Joins two rows of each record. The second row contains colors or running totals.
 fn joined(mut table: Table) -> Table {
     let key = table.position(Role::Number).or(table.position(Role::Rank)).unwrap_or(0);
     let is_keyed = |row: &Vec<Cell>| row.get(key).is_some_and(|cell| number(cell).is_some());

@@ -1,26 +1,26 @@
-//! The meaning of a result cell in a crosstable.
+//! The meaning of one result cell in a crosstable.
 
 use tiebreak_engine::tournament::{Code, Color};
 
-/// The meaning of a cell without the rest of the table.
+/// The meaning of a result cell, without the rest of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// Nothing.
+    /// The cell is blank.
     Blank,
     /// A game against a numbered opponent.
     Game {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color, or none if the family has none.
+        /// The letter of the color; none if the family writes no colors.
         color: Option<char>,
-        /// The result; unfinished if there is none.
+        /// The result; none if the game is unfinished.
         code: Code,
     },
     /// A match of teams.
     Match {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color, or none if the family has none.
+        /// The letter of the color; none if the family writes no colors.
         color: Option<char>,
         /// Half game points of this side.
         halves: u32,
@@ -38,9 +38,9 @@ pub enum Alone {
     Half,
     /// No point: `-0`.
     Nothing,
-    /// Won by forfeit against an unnamed opponent: `+`.
+    /// A win by forfeit against an unnamed opponent: `+`.
     Won,
-    /// Lost by forfeit or absent: `-`.
+    /// A loss by forfeit, or an absence: `-`.
     Lost,
 }
 
@@ -54,7 +54,8 @@ impl Said {
     }
 }
 
-/// White's and Black's letters in the languages of programs: `w` and `b`, `w` and `s`, `b` and `n`, `h` and `s`, ...
+/// The letters of White and Black in the languages of programs: `w` and `b`, `w` and `s`, `b` and `n`, `h`
+/// and `s`, ...
 const COLORS: [[char; 2]; 12] = [
     ['w', 'b'],
     ['w', 's'],
@@ -70,8 +71,8 @@ const COLORS: [[char; 2]; 12] = [
     ['б', 'ц'],
 ];
 
-/// White and Black by the two letters of a table. A single letter is ambiguous: `b` is Black in English and
-/// White in Spanish. `None` if the letters are not a known pair.
+/// Returns the function from a letter to its color. Both letters of a table are needed: `b` is Black in
+/// English and White in Spanish. Returns none if the letters are not a known pair.
 pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     let is_pair =
         |pair: &&[char; 2]| letters.len() == 2 && pair.iter().all(|letter| letters.contains(letter));
@@ -86,7 +87,7 @@ pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     )
 }
 
-/// A cell in lower case, without spaces, with `=` for half a point and one kind of dash.
+/// The text of a cell in lower case, without spaces, with `=` for half a point and `-` for every dash.
 pub(crate) fn plain(text: &str) -> String {
     let text: String = text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
     let text = text.replace("1/2", "=").replace('½', "=");
@@ -98,12 +99,12 @@ pub(crate) fn plain_half(text: &str) -> String {
     plain(text).replace("0.5", "=").replace("0,5", "=")
 }
 
-/// A whole number.
+/// Parses a whole number.
 pub(crate) fn digits(text: &str) -> Option<u32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The result of a game by its sign.
+/// The result of a game from its sign.
 pub(crate) fn signed(sign: &str) -> Option<Code> {
     Some(match sign {
         "" | "*" => Code::Unfinished,
@@ -116,7 +117,7 @@ pub(crate) fn signed(sign: &str) -> Option<Code> {
     })
 }
 
-/// Words for a round with a point but without an opponent.
+/// Words for a round with a point but no opponent.
 const BYES: [&str; 15] = [
     "bye",
     "+bye",
@@ -135,7 +136,7 @@ const BYES: [&str; 15] = [
     "pab",
 ];
 
-/// A round without an opponent, in notations that several programs share.
+/// Reads a round without an opponent in a notation that several programs share.
 pub(crate) fn alone(text: &str) -> Option<Alone> {
     Some(match text {
         "-1" => Alone::Point,

@@ -1,4 +1,5 @@
-//! Messages whose ids have a common prefix and end with a word from data: the only way to a computed id.
+//! Messages whose ids have a common prefix and end with a word from data. Computed ids are possible only
+//! here.
 
 use crate::id::starts;
 use crate::{Argument, MessageId, Phrase};
@@ -9,10 +10,10 @@ use crate::{Argument, MessageId, Phrase};
 pub struct Family(&'static str);
 
 impl Family {
-    /// The messages with this prefix.
+    /// Selects the messages with this prefix.
     ///
     /// # Panics
-    /// If there is none; in [`family!`](crate::family!) this is a compile error.
+    /// If there is no such message; in [`family!`](crate::family!) this is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {
@@ -27,8 +28,8 @@ impl Family {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message that ends with this word, with those of the arguments that it takes; none if it does not
-    /// exist or takes others.
+    /// The message that ends with this word, with those of the arguments that it takes. Returns none if there
+    /// is no such message, or if it takes other arguments.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;

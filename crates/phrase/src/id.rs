@@ -104,7 +104,7 @@ const fn position(id: &str) -> Option<usize> {
     None
 }
 
-/// Whether the id of a message begins with this prefix and is longer.
+/// Whether a message id begins with this prefix and is longer.
 pub(crate) const fn starts(beginning: &str) -> bool {
     let wanted = beginning.as_bytes();
     let mut message = 0;

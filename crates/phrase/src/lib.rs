@@ -1,4 +1,4 @@
-//! A sentence for people as an id with arguments. Its texts are in `messages/`.
+//! A sentence for people, stored as an id with arguments. The texts are in `messages/`.
 //!
 //! [`phrase!`] is checked at compile time: an unknown id, or an unknown or missing argument, is a compile
 //! error.
@@ -99,10 +99,10 @@ macro_rules! named {
         }
 
         impl $Name {
-            /// Every one, in this order.
+            /// All variants, in order of declaration.
             $vis const ALL: [$Name; [$($text),+].len()] = [$($Name::$Variant),+];
 
-            /// The stable name.
+            /// The stable name of the variant.
             $vis const fn $word(self) -> &'static str {
                 match self {
                     $($Name::$Variant => $text,)+
@@ -112,7 +112,7 @@ macro_rules! named {
     };
 }
 
-/// The same for an enum whose variants have fields; it has no `ALL`.
+/// Like [`named!`], for an enum whose variants have fields; it has no `ALL`.
 #[macro_export]
 macro_rules! named_kinds {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident {
@@ -124,7 +124,7 @@ macro_rules! named_kinds {
         }
 
         impl $Name {
-            /// The stable name.
+            /// The stable name of the variant.
             $vis const fn $word(&self) -> &'static str {
                 match self {
                     $($Name::$Variant { .. } => $text,)+
@@ -134,7 +134,7 @@ macro_rules! named_kinds {
     };
 }
 
-/// Implements the error traits for a type with a method `phrase`; the message is in English.
+/// Implements the error traits for a type with a method `phrase`. The error message is in English.
 #[macro_export]
 macro_rules! said_by_phrase {
     ($Type:ty) => {
@@ -150,19 +150,20 @@ macro_rules! said_by_phrase {
 
 // Words about the behavior of a program: ours, or its own.
 
-/// A remark about a reply: a sentence of ours, or text of the program under test, which is the same in every
-/// language and is kept unchanged. Older reports contain sentences of ours as English text; these are also
-/// `Theirs`.
+/// A remark about a reply: a sentence of this program, or text of the program under test.
+///
+/// Text of the program under test is kept unchanged in every language. Older reports contain sentences of
+/// this program as English text; these are read as `Theirs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {
-    /// A sentence of the message files.
+    /// A sentence from the message files.
     Ours(Phrase),
-    /// The words of a program.
+    /// Text of the program under test.
     Theirs(String),
 }
 
 impl Words {
-    /// Writes the words in a language. Text of a program is escaped.
+    /// Writes the words in a language. Text of the program under test is escaped.
     ///
     /// # Errors
     /// If writing fails.

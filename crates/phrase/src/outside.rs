@@ -1,4 +1,4 @@
-//! Escapes external text before it is shown: it must not control a terminal, reorder text or be computed as a
+//! Escapes external text before output, so that it cannot control a terminal, reorder text or become a
 //! formula.
 //!
 //! [`is_unprintable`] defines the dangerous characters. Sentences ([`Phrase`](crate::Phrase)) escape their
@@ -6,10 +6,10 @@
 
 use std::fmt::{self, Write};
 
-/// External text with every control character, and every character that reorders or hides text, made visible.
+/// External text, with every character escaped that controls the output, reorders text or is invisible.
 pub fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    // Writing to a text cannot fail.
+    // Writing to a string cannot fail.
     let _ = write_printable(text, &mut out);
     out
 }
@@ -31,13 +31,13 @@ pub(crate) fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result 
     out.write_str(rest)
 }
 
-/// Several lines that contain external text: like [`printable`], but line ends are kept.
+/// External text of several lines, escaped like [`printable`] except for its line ends.
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")
 }
 
-/// JSON with the same meaning and without such characters; only line ends separate its tokens.
+/// Escapes the same characters in JSON without changing its meaning.
 pub fn printable_json(text: String) -> String {
     let is_wrong = |character: char| is_unprintable(character) && character != '\n';
     if is_plain(&text, b'\n') || !text.contains(is_wrong) {
@@ -47,7 +47,7 @@ pub fn printable_json(text: String) -> String {
     for character in text.chars() {
         if is_wrong(character) {
             for unit in character.encode_utf16(&mut [0; 2]) {
-                // Writing to a text cannot fail.
+                // Writing to a string cannot fail.
                 let _ = write!(out, "\\u{unit:04x}");
             }
         } else {
@@ -57,9 +57,9 @@ pub fn printable_json(text: String) -> String {
     out
 }
 
-/// Whether a text consists of printable ASCII characters and one more.
+/// Whether a text consists of printable ASCII characters and the byte `also`.
 fn is_plain(text: &str, also: u8) -> bool {
-    // The whole text is checked, because that can compare many bytes at a time.
+    // No early exit: this loop compares many bytes at a time.
     text.bytes().fold(true, |plain, byte| plain & (matches!(byte, b' '..=b'~') | (byte == also)))
 }
 
@@ -75,14 +75,14 @@ pub fn is_unprintable(character: char) -> bool {
 fn is_strange(character: char) -> bool {
     character.is_control()
         || matches!(character,
-            // Zl and Zp; invisible Cf, with reserved code points beside it.
+            // Zl and Zp; invisible Cf, with the reserved code points near them.
             '\u{2028}' | '\u{2029}' | '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}'
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
-            // Cf that affects the characters beside it: number signs, hieroglyph joiners.
+            // Cf that affects neighboring characters: number signs, hieroglyph joiners.
             | '\u{600}'..='\u{605}' | '\u{6DD}' | '\u{70F}' | '\u{890}' | '\u{891}' | '\u{8E2}' | '\u{110BD}'
             | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
-            // Joiners, fillers (including that of Braille) and variation selectors, which are also invisible.
+            // Other invisible characters: joiners, fillers (also that of Braille) and variation selectors.
             | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{2800}' | '\u{3164}'
             | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}'
             // Private use, and code points that are not characters.
@@ -90,10 +90,10 @@ fn is_strange(character: char) -> bool {
         || u32::from(character) & 0xFFFE == 0xFFFE
 }
 
-/// A cell that a spreadsheet reads as text: a formula gets the apostrophe that spreadsheets hide.
+/// A cell that spreadsheets treat as text: a formula gets a leading apostrophe, which spreadsheets hide.
 pub fn text_cell(cell: &str) -> String {
     let cell = printable(cell);
-    // East Asian spreadsheets also compute cells that begin with a full-width sign.
+    // East Asian spreadsheets also evaluate cells that begin with a full-width sign.
     if cell.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
         format!("'{cell}")
     } else {
@@ -101,7 +101,7 @@ pub fn text_cell(cell: &str) -> String {
     }
 }
 
-/// A cell with a number remains a number, even if negative, with this decimal mark; other cells are text.
+/// A cell that remains a number with this decimal mark, even if negative; any other cell becomes text.
 pub fn number_cell(cell: &str, mark: char) -> String {
     let plain = cell.strip_prefix('-').unwrap_or(cell);
     let is_mark = |c: char| c == '.' || c == ',';
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn every_kind_of_character_that_is_none_to_read_is_seen() {
         let ends = [
-            // The first and the last of each range.
+            // The first and the last character of each range.
             ['\u{0}', '\u{1f}'],
             ['\u{7f}', '\u{9f}'],
             ['\u{ad}', '\u{34f}'],
@@ -161,7 +161,8 @@ mod tests {
         for character in ends.into_iter().flatten() {
             assert_eq!(printable(&format!("a{character}")), format!("a{}", character.escape_unicode()));
         }
-        // What is beside them is read, and what is no character of another plane alone is not.
+        // Neighbors of the ranges are printable; characters of other planes that only share the low bits are
+        // not affected.
         let read = "\u{a0}\u{ae}\u{300}\u{606}\u{61b}\u{6de}\u{1161}\u{180a}\u{1810}\u{200a}\u{2010}\u{2027}\u{202f}\u{205f}\
                     \u{3000}\u{d7ff}\u{f900}\u{fdcf}\u{fdf0}\u{fe10}\u{fffc}\u{fffd}\u{10000}\u{1fffd}\u{20000}";
         assert_eq!(printable(read), read);

@@ -1,11 +1,11 @@
-//! A sentence whose language is chosen when it is shown.
+//! A sentence that is translated only when it is shown.
 
 use std::fmt;
 
 use crate::outside::write_printable;
 use crate::{MessageId, phrase};
 
-/// A sentence whose language is chosen when it is shown.
+/// A sentence that is translated only when it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
     message: MessageId,
@@ -15,7 +15,7 @@ pub struct Phrase {
 /// The value for a placeholder of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// The same in every language: numbers, names, text of an input, words of a program or an external
+    /// Text that is the same in every language: a number, a name, input, or a message of another program or
     /// library.
     Text(String),
     /// A nested phrase.
@@ -23,14 +23,14 @@ pub enum Argument {
 }
 
 impl Phrase {
-    /// The sentence with this id, without arguments so far.
+    /// The sentence with this id and no arguments yet.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(id: MessageId) -> Phrase {
         Phrase { message: id, arguments: Vec::new() }
     }
 
-    /// Several problems as one sentence; none if there are no problems.
+    /// Several problems as one sentence. Returns none if there are no problems.
     #[must_use]
     pub fn several(problems: impl IntoIterator<Item = Phrase>) -> Option<Phrase> {
         problems.into_iter().reduce(|all, next| phrase!("problems-both", first = all, second = next))
@@ -40,7 +40,7 @@ impl Phrase {
     #[doc(hidden)]
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Phrase {
-        // Sorted, so that a stored phrase equals the one that is read back.
+        // Arguments are sorted, so that a phrase equals its copy read from JSON.
         let at = self.arguments.partition_point(|(known, _)| *known <= name);
         self.arguments.insert(at, (name, value.into()));
         self
@@ -64,8 +64,8 @@ impl Phrase {
         &self.arguments
     }
 
-    /// Writes the sentence in a language, including nested sentences; in English if the language lacks it.
-    /// Arguments are escaped, because they may be external.
+    /// Writes the sentence in a language, or in English if the language lacks it. Nested sentences are in the
+    /// same language. Arguments are escaped, because they may be external text.
     ///
     /// # Errors
     /// If writing fails.
@@ -74,8 +74,8 @@ impl Phrase {
         self.fill(id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default(), tag, out)
     }
 
-    /// Writes a text with its placeholders replaced: `{ $name }`, and `{ $name -> [one] game *[other] games
-    /// }`, which depends on a number. English and Spanish use the singular for exactly 1.
+    /// Writes a text with its placeholders replaced. A placeholder is `{ $name }`, or `{ $name -> [one] game
+    /// *[other] games }` if the text depends on a number. English and Spanish use the singular for exactly 1.
     fn fill<W: fmt::Write>(&self, text: &str, tag: &str, out: &mut W) -> fmt::Result {
         let mut rest = text;
         while let Some((before, behind)) = rest.split_once("{ $") {
@@ -92,7 +92,7 @@ impl Phrase {
                 None => match self.argument(gap) {
                     Some(Argument::Text(text)) => write_printable(text, out)?,
                     Some(Argument::Phrase(phrase)) => phrase.say(tag, out)?,
-                    // The caller supplies every argument of a phrase.
+                    // `phrase!` ensures that every argument is present.
                     None => {}
                 },
             }
@@ -148,7 +148,7 @@ macro_rules! shown {
 shown!(&str String char u8 u16 u32 u64 usize i32 i64 i128 jiff::civil::Date);
 
 impl fmt::Display for Phrase {
-    /// In English.
+    /// Writes the sentence in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.say("en", f)
     }
@@ -156,7 +156,7 @@ impl fmt::Display for Phrase {
 
 impl std::error::Error for Phrase {}
 
-/// The content of a placeholder and the text after it: it ends at the ` }` that closes its own `{ `.
+/// Splits a text at the ` }` that closes a placeholder: the content before it and the text after it.
 fn closing(text: &str) -> Option<(&str, &str)> {
     let mut depth = 1;
     for (at, _) in text.match_indices(['{', '}']) {

@@ -1,4 +1,4 @@
-//! Sentences as data.
+//! Sentences as JSON.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Argument, MessageId, Phrase, Words};
 
-/// As data, `{"id", "arguments"}`, so that it can be shown in any language later.
+/// Writes `{"id", "arguments"}`, so that the sentence can be shown in any language later.
 impl Serialize for Phrase {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Stored::from(self).serialize(serializer)
@@ -20,7 +20,7 @@ impl<'de> Deserialize<'de> for Phrase {
     }
 }
 
-/// As data, words of a program are a text, and ours are a sentence.
+/// Writes a string for the text of another program, and `{"id", "arguments"}` for a sentence of this program.
 impl Serialize for Words {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -52,13 +52,13 @@ enum Stored {
     },
 }
 
-/// Why data is not a sentence of the message files.
+/// Why stored data is not a sentence of the message files.
 enum Unsayable {
-    /// It is a text.
+    /// It is a string.
     Text,
     /// No message has this id.
     Id(String),
-    /// The message takes other arguments.
+    /// The message takes other arguments than the stored ones.
     Arguments(MessageId),
 }
 

@@ -1,8 +1,8 @@
-//! Reads rows and cells of published tables: spreadsheets (XLSX, XLS, ODS), web pages, Markdown and fixed
-//! widths.
+//! Reads the rows and cells of published tables: spreadsheets (XLSX, XLS, ODS), web pages, Markdown, and text
+//! with columns of fixed width.
 //!
-//! This crate does not depend on chess; the caller decides what a row means. A file becomes [`Sheet`]s with
-//! rows of texts.
+//! This crate knows nothing about chess: the caller decides what a row means. Each file becomes a list of
+//! [`Sheet`]s, whose rows contain text.
 //!
 //! ```
 //! let page = "<h2>Open</h2><table><tr><th>Rank</th><th>Name</th></tr><tr><td>1</td><td>Anna</td></tr></table>";
@@ -32,55 +32,55 @@ use std::sync::{Arc, Once};
 /// Why a table cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    /// Its parts contradict each other, or a required part is missing.
+    /// Parts of the file contradict each other, or a required part is missing.
     #[error("the spreadsheet is damaged")]
     Damaged,
-    /// A workbook in the binary format of 2007 (XLSB).
+    /// The file is a workbook in the binary format of 2007 (XLSB), which is not supported.
     #[error("the workbook is a binary one (XLSB)")]
     Binary,
-    /// The message of the library that reads the format.
+    /// The library that reads the format failed with this message.
     #[error("{0}")]
     Words(String),
-    /// More bytes than this.
+    /// The file has more bytes than this.
     #[error("more than {0} bytes")]
     Bytes(usize),
-    /// More bytes than this once it is unpacked.
+    /// The unpacked content has more bytes than this.
     #[error("more than {0} bytes unpacked")]
     Unpacked(usize),
-    /// More cells than this.
+    /// The file has more cells than this.
     #[error("more than {0} cells")]
     Cells(usize),
-    /// More repeated or spanned cells than this, and one for each byte.
+    /// The number of repeated or spanned cells exceeds this limit plus one for each byte of the file.
     #[error("more than {0} spanned cells, and one for each byte")]
     Spans(usize),
-    /// More bytes of repeated texts than this, and than the size of the file allows.
+    /// The repeated texts have more bytes than this, and more than the size of the file allows.
     #[error("more than {0} bytes of texts that stand in several cells")]
     Texts(usize),
-    /// More rows than this.
+    /// A sheet has more rows than this.
     #[error("more than {0} rows")]
     Rows(usize),
-    /// A tag with more attributes than this.
+    /// A tag has more attributes than this.
     #[error("a tag with more than {0} attributes")]
     Attributes(usize),
 }
 
-/// A table of a file.
+/// One table of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// Its name, or its number from 1 if it has none.
+    /// The name, or the number from 1 if it has no name.
     pub name: String,
-    /// Its rows, each a list of texts without spaces around them; rows may differ in length.
+    /// The rows, each a list of texts without surrounding spaces. Rows may differ in length.
     pub rows: Vec<Vec<String>>,
-    /// The classes of the elements inside a cell of a web page, by row and column: some programs show the
-    /// color of a game only as a class.
+    /// The classes of the elements inside a cell of a web page, by row and column. Some programs show the
+    /// color of a game only by a class.
     pub classes: BTreeMap<(usize, usize), String>,
-    /// Its caption.
+    /// The caption of the table.
     caption: Vec<String>,
-    /// The lines of text of the page, outside its tables.
+    /// The lines of the page outside its tables.
     lines: Arc<[String]>,
-    /// The lines directly above.
+    /// The lines directly above the table.
     above: Range<usize>,
-    /// The lines directly below.
+    /// The lines directly below the table.
     below: Range<usize>,
 }
 
@@ -101,7 +101,7 @@ impl Sheet {
         self.lines.get(self.below.clone()).unwrap_or_default().iter().map(String::as_str).collect()
     }
 
-    /// The other lines of its page.
+    /// The lines of the page that are neither titles nor notes.
     pub fn around(&self) -> Vec<&str> {
         let is_other = |at: &usize| !self.above.contains(at) && !self.below.contains(at);
         let lines = self.lines.iter().enumerate();
@@ -111,27 +111,28 @@ impl Sheet {
 
 // Limits for reading spreadsheets.
 
-/// Cells that exist only because another cell spans or repeats them; one more is allowed for each byte of the file.
+/// Limit on cells that exist only because another cell spans or repeats them. One more is allowed for each
+/// byte of the file.
 pub const SPANNED_CELLS: usize = 10_000;
 
 /// Limits for reading a spreadsheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// Bytes of the file.
+    /// Limit on the bytes of the file.
     pub packed: usize,
-    /// Bytes of everything inside it.
+    /// Limit on the bytes of the unpacked content.
     pub unpacked: usize,
-    /// Cells of all its sheets.
+    /// Limit on the cells of all sheets together.
     pub cells: usize,
-    /// Rows of a sheet.
+    /// Limit on the rows of one sheet.
     pub rows: usize,
 }
 
-/// Bytes of text in the cells of any spreadsheet, and bytes for each byte of its file: a text that is stored
-/// once can be in many cells.
+/// Limit on the bytes of text in all cells: a fixed number, or a number for each byte of the file. A text
+/// that is stored once can be in many cells.
 const TEXTS: (usize, usize) = (1 << 20, 20);
 
-/// The remaining limits during reading.
+/// What remains of the limits during reading.
 #[derive(Debug)]
 pub(crate) struct Left {
     cells: usize,
@@ -140,13 +141,13 @@ pub(crate) struct Left {
 }
 
 impl Left {
-    /// The full limits for a file of this size.
+    /// The limits before reading a file of this size.
     pub(crate) fn of(room: Room, size: usize) -> Self {
         let texts = TEXTS.0.saturating_add(size.saturating_mul(TEXTS.1));
         Self { cells: room.cells, bytes: room.unpacked.min(texts), room }
     }
 
-    /// Writes a text to a cell of a sheet; the cells before it are created as well.
+    /// Puts a text into a cell of a sheet. Missing cells before it are created.
     ///
     /// # Errors
     /// If there are too many rows, cells or bytes of text.
@@ -176,19 +177,19 @@ impl Left {
     }
 }
 
-// Contains panics of a library, which panics on some damaged files.
+// Contains panics of the spreadsheet library, which panics on some damaged files.
 
 thread_local! {
-    /// Whether a panic of this thread is expected and not reported.
+    /// Whether this thread expects a panic, which is then not printed.
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
 static HOOK: Once = Once::new();
 
-/// Runs a reader; if it panics, the file is damaged.
+/// Runs a reader. A panic in it means that the file is damaged.
 ///
 /// # Errors
-/// Those of the reader, and damaged files.
+/// The errors of the reader, and [`Unreadable::Damaged`] after a panic.
 fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unreadable> {
     HOOK.call_once(|| {
         let usual = take_hook();
@@ -198,7 +199,7 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
             }
         }));
     });
-    // A reader that panicked is not used again.
+    // Unwinding is safe: a reader that panicked is not used again.
     let before = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(read));
     QUIET.set(before);
@@ -223,7 +224,7 @@ fn shortest(number: f64) -> String {
     rounded(&shortest, behind.saturating_sub(digits - DIGITS))
 }
 
-/// A decimal string rounded to a number of decimals, with halves away from zero, without trailing zeros.
+/// Rounds a decimal string to a number of decimals, with halves away from zero, and removes trailing zeros.
 fn rounded(text: &str, places: usize) -> String {
     let (whole, behind) = text.split_once('.').unwrap_or((text, ""));
     let Some((kept, rest)) = behind.split_at_checked(places).filter(|(_, rest)| !rest.is_empty()) else {
@@ -232,7 +233,7 @@ fn rounded(text: &str, places: usize) -> String {
     let (sign, whole) = whole.strip_prefix('-').map_or(("", whole), |whole| ("-", whole));
     let mut digits: Vec<u8> = format!("0{whole}{kept}").into_bytes();
     if rest.as_bytes() >= b"5".as_slice() {
-        // The leading zero takes the carry.
+        // The leading zero receives the carry.
         let last = digits.iter().rposition(|digit| *digit != b'9').unwrap_or(0);
         digits.iter_mut().skip(last + 1).for_each(|digit| *digit = b'0');
         digits.iter_mut().skip(last).take(1).for_each(|digit| *digit += 1);

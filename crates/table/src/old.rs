@@ -1,6 +1,6 @@
-//! Measures a spreadsheet in the format before 2007 (XLS) before memory is allocated for it.
+//! Measures a spreadsheet in the format before 2007 (XLS) before the library allocates memory for it.
 //!
-//! The library allocates a rectangle for the cells of each sheet: two cells in opposite corners would take
+//! The library allocates a rectangle around the cells of each sheet. Two cells in opposite corners would take
 //! half a gigabyte.
 
 use std::io::{Cursor, Read};
@@ -11,7 +11,7 @@ use super::Room;
 use super::Unreadable;
 use super::packed::workbook;
 
-/// Streams with the sheets, the newer name first.
+/// Names of the stream that contains the sheets, the newer name first.
 const STREAMS: [&str; 2] = ["/Workbook", "/Book"];
 
 const BEGIN: u16 = 0x0809;
@@ -21,16 +21,17 @@ const NOTHING: u16 = 0xFFFF;
 const FORMULA: u16 = 0x0006;
 const SIZE: u16 = 0x0200;
 const SEVERAL_NUMBERS: u16 = 0x00BD;
-/// Numbers, texts, booleans, and texts of the shared list.
+/// Types of records with cells: numbers, texts, booleans, and texts of the shared list.
 const CELLS: [u16; 6] = [FORMULA, 0x0203, 0x0204, 0x0205, 0x027E, 0x00FD];
-/// Records whose length the library does not check: the least number of bytes of each.
+/// Types of records whose length the library does not check, each with its minimum length in bytes.
 const HEADS: [(u16, usize); 5] = [(0x002F, 2), (0x0042, 2), (0x0022, 2), (0x0017, 2), (0x0018, 14)];
 const SHEET: u16 = 0x0085;
 const NAME: u16 = 0x0018;
 const LINKS: u16 = 0x0017;
 
-/// Returns a stream as a file with only its sheets, after checking their size. The library trusts what a file
-/// says about its own sectors, and would allocate terabytes.
+/// Checks the size of the sheets in a stream and returns the stream in a new file.
+///
+/// The library trusts the sector sizes in a file, and would allocate terabytes.
 ///
 /// # Errors
 /// If there are more cells than the limit.
@@ -42,8 +43,8 @@ pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable>
     workbook(&plain).ok_or(Unreadable::Unpacked(room.unpacked))
 }
 
-/// Removes charts inside a sheet: the library would read their numbers as cells, and their end as that of the
-/// sheet.
+/// Removes charts inside a sheet. The library would read their numbers as cells, and the end of a chart as
+/// the end of the sheet.
 fn without_charts(stream: &mut [u8], start: usize) {
     let (mut at, mut open) = (start, 0_usize);
     while let Some((kind, length)) = number(stream, at).zip(number(stream, at + 2)) {
@@ -59,7 +60,7 @@ fn without_charts(stream: &mut [u8], start: usize) {
     }
 }
 
-/// Counts the cells of all sheets as rectangles; returns where the sheets begin.
+/// Counts the cells of all sheets as rectangles. Returns the positions where the sheets begin.
 fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let mut sheets = Vec::new();
     for (kind, data) in records(stream, 0)? {
@@ -87,10 +88,10 @@ fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     Ok(sheets)
 }
 
-/// Returns the stream with the sheets.
+/// Returns the stream that contains the sheets.
 ///
 /// # Errors
-/// If there is none, or it is too long.
+/// If there is no such stream, or it is too long.
 pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     let words = |error: std::io::Error| Unreadable::Words(error.to_string());
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(words)?;
@@ -101,7 +102,7 @@ pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     if stream.len() > room.unpacked { Err(Unreadable::Unpacked(room.unpacked)) } else { Ok(stream) }
 }
 
-/// The records from a place to their end, without those of charts.
+/// The records from a position to the end of the sheet, without those of charts.
 fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable> {
     let (mut found, mut rest) = (Vec::new(), stream.get(start..).unwrap_or_default());
     let mut open = 0_usize;
@@ -120,16 +121,17 @@ fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable>
         }
         rest = rest.get(end..).unwrap_or_default();
     }
-    // A chart without an end hides what follows.
+    // The end of the sheet is unknown if a chart does not end.
     if open > 1 { Err(Unreadable::Damaged) } else { Ok(found) }
 }
 
-/// The two bytes at a place.
+/// The two bytes at a position as a number.
 fn number(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
 }
 
-/// The rectangles for which a sheet needs memory: around its cells, around its formulas, and its stated size.
+/// The number of cells in the rectangles that the library allocates for a sheet: around its cells or its
+/// stated size, and around its formulas.
 fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     let (mut all, mut formulas, mut said) = (Around::default(), Around::default(), 0);
     for (kind, data) in records.iter().copied() {
@@ -142,7 +144,7 @@ fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
         let (Some(row), Some(column)) = (number(data, 0), number(data, 2)) else {
             return Err(Unreadable::Damaged);
         };
-        // Several numbers end with the last column.
+        // Records with several numbers store their last column at the end.
         let last =
             if kind == SEVERAL_NUMBERS { number(data, data.len().saturating_sub(2)) } else { Some(column) };
         let last = last.filter(|last| *last >= column).ok_or(Unreadable::Damaged)?;
@@ -155,13 +157,14 @@ fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     Ok([all.cells().max(said), formulas.cells()])
 }
 
-/// The number of cells that a sheet states, as the library reads it; none if it is invalid.
+/// The number of cells by the sheet's stated size, computed as in the library. Returns none if the size is
+/// invalid.
 fn size(data: &[u8]) -> Option<usize> {
     let short = |at: usize| number(data, at).map(usize::from);
     let long =
         |at: usize| data.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes) as usize);
-    // The oldest files have two bytes for a row, later ones four; both give the row and column after the
-    // last.
+    // The oldest files have two bytes for a row, later files four. Both store the row and the column after
+    // the last.
     let [top, bottom, left, right] = match data.len() {
         10 => [short(0)?, short(2)?, short(4)?, short(6)?],
         _ => [long(0)?, long(4)?, short(8)?, short(10)?],
@@ -176,7 +179,7 @@ fn size(data: &[u8]) -> Option<usize> {
     }
 }
 
-/// The rectangle around cells.
+/// The rectangle around the cells seen so far.
 #[derive(Default)]
 struct Around(Option<[u16; 4]>);
 
@@ -211,7 +214,7 @@ mod tests {
         record(0x0203, &number)
     }
 
-    /// A book with one sheet of these records.
+    /// A workbook with one sheet that contains these records.
     fn book(sheet: &[Vec<u8>]) -> Vec<u8> {
         let name = |at: u32| {
             let data = [&at.to_le_bytes()[..], &[0, 0, 1, 0, b'S']].concat();
@@ -238,7 +241,7 @@ mod tests {
     #[test]
     fn what_a_file_says_of_its_sectors_is_not_believed() {
         let mut book = book(&[cell(0, 0)]);
-        // The first sector of the list of sector lists, which a small file does not need.
+        // The first sector of the list of sector lists. A small file does not need it.
         book[0x44..0x48].copy_from_slice(&0xFFFF_FF00_u32.to_le_bytes());
         if let Ok(clean) = of_file(&book) {
             assert!(clean.len() < 20_000 && clean[0x44..0x48] != book[0x44..0x48]);

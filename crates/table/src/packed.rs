@@ -19,10 +19,10 @@ pub(super) fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }
 
-/// The format of an archive, after everything in it was unpacked and counted: the stated sizes may be wrong.
+/// The format of an archive. All its content is unpacked and counted, because the stated sizes may be wrong.
 ///
 /// # Errors
-/// If the content is larger than the limit, or it is not a supported spreadsheet.
+/// If the content exceeds a limit, or the archive is not a supported spreadsheet.
 pub(super) fn measured(bytes: &[u8], room: Room) -> Result<Kind, Unreadable> {
     let words = |error: &dyn ToString| Unreadable::Words(error.to_string());
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| words(&error))?;
@@ -44,8 +44,8 @@ pub(super) fn measured(bytes: &[u8], room: Room) -> Result<Kind, Unreadable> {
     }
 }
 
-/// Checks how many cells ODS creates by repeating rows and cells: calamine would create all of them, up to
-/// 100 million.
+/// Checks how many cells an ODS file creates by repeating rows and cells. calamine would create all of them,
+/// up to 100 million.
 fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(), Unreadable> {
     let mut reader = Reader::from_reader(content);
     reader.config_mut().check_end_names = false;
@@ -53,8 +53,8 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
         let own = tag.try_get_attribute(name).ok().flatten();
         own.and_then(|own| std::str::from_utf8(&own.value).ok()?.trim().parse().ok()).unwrap_or(1_usize)
     };
-    // The columns of the open row, those up to its last cell with a value, the repetitions of the row, the
-    // blank rows before it, and the width of the sheet.
+    // In this order: the columns of the open row, those up to its last cell with a value, the repetitions of
+    // the row, the blank rows before it, and the width of the sheet.
     let (mut columns, mut filled, mut rows, mut blank, mut width) =
         (0_usize, 0_usize, 1_usize, 0_usize, 0_usize);
     let (mut cells, mut spanned) = (0_usize, 0_usize);
@@ -64,7 +64,7 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
         match event {
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref().ends_with(b"table-cell") => {
                 columns = columns.saturating_add(repeats(&tag, "table:number-columns-repeated"));
-                // A cell with a value has an attribute for its type or the value.
+                // A cell with a value has an attribute for the value or its type.
                 if tag.attributes().flatten().any(|own| own.key.as_ref().starts_with(b"office:")) {
                     filled = columns;
                 }
@@ -97,27 +97,28 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
     }
 }
 
-// Writes a container of a spreadsheet before 2007 around a stream, as simple as the format allows, so that
-// the library finds only this stream (MS-CFB, version 4).
+// Writes an OLE file around one stream, as simple as the format allows (MS-CFB, version 4). The library then
+// finds only this stream.
 
-/// Bytes of a sector, and of the header.
+/// Bytes of a sector and of the header.
 const SECTOR: usize = 4096;
 /// Number of sectors listed in one sector of the table.
 const NAMED: usize = SECTOR / 4;
 /// Number of table sectors listed in the header.
 const TABLES: usize = 109;
-/// Shorter streams would be stored in the stream for small ones; they are padded with zeros instead.
+/// Minimum length of the stream; it is padded with zeros. Shorter streams would be stored differently.
 const LEAST: usize = 4096;
 
 const END: u32 = 0xFFFF_FFFE;
 const TABLE: u32 = 0xFFFF_FFFD;
 const NONE: u32 = 0xFFFF_FFFF;
 
-/// A file with one stream, `Workbook`, padded with zeros to whole sectors; none above 450 MB.
+/// An OLE file with one stream, `Workbook`, padded with zeros to whole sectors. Returns none for more than
+/// 450 MB.
 pub(super) fn workbook(stream: &[u8]) -> Option<Vec<u8>> {
     let filled = stream.len().max(LEAST).next_multiple_of(SECTOR);
     let sectors = filled / SECTOR;
-    // The table lists itself, the sector of the directory, and the stream.
+    // The table lists its own sectors, the sector of the directory, and the stream.
     let tables = (1..=TABLES).find(|tables| tables * NAMED > tables + sectors)?;
     let (directory, first) = (tables as u32, tables as u32 + 1);
     let mut file = header(tables as u32, directory);
@@ -136,10 +137,10 @@ pub(super) fn workbook(stream: &[u8]) -> Option<Vec<u8>> {
 fn header(tables: u32, directory: u32) -> Vec<u8> {
     let mut header = vec![0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
     header.resize(24, 0);
-    // Versions, byte order, and the sizes of sectors as powers of two.
+    // Versions, byte order, and the sector sizes as powers of two.
     header.extend([0x3e, 4, 0xfffe, 12, 6].into_iter().flat_map(u16::to_le_bytes));
     header.resize(40, 0);
-    // The sectors of the directory and of the table, the place of the directory, no small streams and no
+    // The numbers of directory and table sectors, the position of the directory, no small streams, and no
     // further tables.
     let numbers = [1, tables, directory, 0, LEAST as u32, END, 0, END, 0];
     header.extend(numbers.into_iter().flat_map(u32::to_le_bytes));
@@ -155,7 +156,7 @@ fn entry(name: &str, kind: u8, child: u32, first: u32, length: u64) -> Vec<u8> {
     let named = entry.len() as u16 + 2;
     entry.resize(64, 0);
     entry.extend(named.to_le_bytes());
-    // Black, as required for a tree with one node.
+    // The node is black, as required for a tree with one node.
     entry.extend([kind, 1]);
     entry.extend([NONE, NONE, child].into_iter().flat_map(u32::to_le_bytes));
     entry.resize(116, 0);
@@ -198,7 +199,7 @@ mod container_tests {
 
     #[test]
     fn another_reader_finds_the_stream_and_nothing_else() {
-        // Sizes around the number of sectors that one table sector lists.
+        // Lengths around the number of sectors that one table sector lists.
         for length in [0, 1, LEAST - 1, LEAST, LEAST + 1, 1022 * SECTOR, 1022 * SECTOR + 1, 1023 * SECTOR] {
             let stream: Vec<u8> = (0..length).map(|at| ((at * 7919) >> 3) as u8).collect();
             let file = workbook(&stream).unwrap();

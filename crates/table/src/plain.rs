@@ -7,7 +7,7 @@ pub fn is_markdown(text: &str) -> bool {
     text.lines().zip(text.lines().skip(1)).any(|(line, rule)| line.contains('|') && is_rule(rule))
 }
 
-/// The line between headings and rows.
+/// Whether a line is the line of dashes between headings and rows.
 fn is_rule(line: &str) -> bool {
     let line = line.trim();
     line.contains('|') && line.contains("--") && line.chars().all(|c| "|-: ".contains(c))
@@ -39,7 +39,7 @@ pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable>
     Ok(rows)
 }
 
-/// The cells between bars; a bar inside a code span or after a backslash belongs to its cell.
+/// Splits a line into cells at its bars. A bar inside a code span or after a backslash belongs to its cell.
 fn bars(line: &str) -> Vec<String> {
     let mut cells = vec![String::new()];
     let (mut in_code, mut is_escaped) = (false, false);
@@ -56,10 +56,10 @@ fn bars(line: &str) -> Vec<String> {
     cells
 }
 
-/// The lines of a text as rows of columns of fixed width; `head` is the line of the headings, from 0.
+/// The lines of a text as rows, split into columns of fixed width. `head` is the index of the heading line.
 ///
-/// A column ends where every row of the table is blank. The table ends at the first blank line after its
-/// first row. Each other line is one cell.
+/// A column ends at a position where every row of the table is blank. The table ends at the first blank line
+/// after its first row. Each line outside the table is one cell.
 ///
 /// # Errors
 /// If the table has more than `most` cells.
@@ -120,8 +120,8 @@ struct Column {
     rows: (usize, usize),
 }
 
-/// The columns of numbers that are not aligned with their headings, so that no position is blank in all
-/// lines. The number of groups in the rows must equal the number of words above them.
+/// Splits a column in which numbers are not aligned with their headings, so that no position is blank in all
+/// lines. The number of groups in the rows must equal the number of words in the heading.
 fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Column> {
     let within = |line: &[char], place: usize| line.get(place).copied().filter(|c| !c.is_whitespace());
     let runs = |is_filled: &dyn Fn(usize) -> bool| -> Vec<(usize, usize)> {
@@ -140,7 +140,7 @@ fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Col
     above.into_iter().zip(below).map(|(head, rows)| Column { head, rows }).collect()
 }
 
-/// The ranges of filled positions, each from its first to after its last.
+/// The ranges of filled positions, each with an exclusive end.
 fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
     let mut columns: Vec<(usize, usize)> = Vec::new();
     for (position, filled) in filled.iter().enumerate() {
@@ -153,8 +153,10 @@ fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
     columns
 }
 
-/// Joins two words of a name or heading into one column. A blank position between them is not a border if the
-/// second word follows a text column without its own heading, or is a heading with nothing below.
+/// Joins columns that are two words of one name or heading.
+///
+/// The blank position between two words is not a border if the second word follows a text column and has no
+/// heading of its own, or if it is a heading with nothing below.
 fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> Vec<(usize, usize)> {
     let has = |line: &[char], (from, to): (usize, usize), test: fn(&char) -> bool| {
         line.get(from..to.min(line.len())).is_some_and(|cell| cell.iter().any(test))

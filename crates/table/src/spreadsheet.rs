@@ -14,10 +14,10 @@ pub fn is_spreadsheet(bytes: &[u8]) -> bool {
     packed::is_packed(bytes) || bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0])
 }
 
-/// The sheets of a spreadsheet, in its order; a hidden one has no rows.
+/// The sheets of a spreadsheet, in order. A hidden sheet has no rows.
 ///
-/// A merged cell has its value only in its first row and column. Values are the stored ones; number formats
-/// are not applied.
+/// The value of a merged cell is only in its first row and column. Cells contain the stored values; number
+/// formats are not applied.
 ///
 /// # Errors
 /// If the file is not a spreadsheet, is damaged, or is too large.
@@ -40,7 +40,7 @@ fn words(error: impl ToString) -> Unreadable {
     Unreadable::Words(error.to_string())
 }
 
-/// Sheets of a format that calamine reads at once.
+/// The sheets of a format that calamine reads as a whole.
 fn ranges<'b, R>(bytes: &'b [u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable>
 where
     R: Reader<Cursor<&'b [u8]>>,
@@ -63,8 +63,8 @@ where
     Ok(sheets)
 }
 
-/// Sheets of XLSX, cell by cell, so that a sheet with one cell in its last corner needs no more memory than
-/// others.
+/// The sheets of an XLSX file, read cell by cell, so that a cell in the last corner of a sheet needs no more
+/// memory than another.
 fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes))
         .map_err(|error: calamine::XlsxError| words(error))?;

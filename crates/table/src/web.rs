@@ -1,7 +1,7 @@
-//! The tables of a web page and the text around them.
+//! Reads the tables of a web page and the text around them.
 //!
-//! The text of a cell is that of its elements, without elements that are `hidden` or have `display:none` in
-//! their own `style`, and without scripts, styles and templates. Style sheets are not evaluated.
+//! The text of a cell does not include scripts, styles, templates, and elements that are `hidden` or have
+//! `display:none` in their own `style`. Style sheets are not evaluated.
 
 mod rows;
 
@@ -15,25 +15,26 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Limit: bytes of cells that rowspan repeats.
+/// Limit on the bytes of cells that rowspan repeats.
 const REPEATED: usize = 64 << 20;
-/// Number of lines directly above a table that are its titles, and directly below that are its notes.
+/// Maximum number of lines above a table that are its titles, and of lines below it that are its notes.
 const TITLES: usize = 15;
 const NOTES: usize = 60;
 
 /// The content of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WebPage {
-    /// Its tables, in the order of their ends: a table inside a cell comes before the table around it.
+    /// The tables, in the order in which they end. A table inside a cell comes before the table around it.
     pub tables: Vec<Sheet>,
-    /// The text of the whole page, if a part of it is preformatted (`<pre>`): some programs write tables as
+    /// The text of the whole page, if a part of it is preformatted (`<pre>`). Some programs write tables as
     /// text.
     pub preformatted: Option<String>,
-    /// Whether a style sheet inside the page contains `display:none` or `visibility:hidden`, which is not evaluated.
+    /// Whether a style sheet inside the page contains `display:none` or `visibility:hidden`. Style sheets are
+    /// not evaluated.
     pub hides_by_style: bool,
 }
 
-/// Whether a text is a web page or a part of one.
+/// Whether a text is a web page or part of one.
 pub fn is_html(text: &str) -> bool {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     let is_tag = |(at, _)| {
@@ -51,8 +52,8 @@ pub fn is_html(text: &str) -> bool {
 /// Reads a web page.
 ///
 /// # Errors
-/// More than `most` cells, including spanned ones; too many spanned cells for the size of the page; a tag
-/// with too many attributes.
+/// If the tables have more than `most` cells including spanned ones, too many spanned cells for the size of
+/// the page, or a tag with too many attributes.
 pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
     let mut reader = PageReader::default();
     for token in tokens(text) {
@@ -75,11 +76,11 @@ pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
     Ok(reader.finish())
 }
 
-/// A piece of the page, in order.
+/// A piece of the page.
 enum Piece {
     /// A line of text outside cells.
     Line(String),
-    /// A row of a table; it is a line of text if the table only arranges the page.
+    /// A row of a table. It is a line of text if the table is only used for layout.
     Row { table: usize, row: usize },
     /// A table begins.
     Start(usize),
@@ -87,12 +88,12 @@ enum Piece {
     End(usize),
 }
 
-/// An element whose content is left out.
+/// An element whose content is skipped.
 struct Skipped {
     name: String,
-    /// Number of open elements with this name, including the first.
+    /// Number of open elements with the name of the skipped element, including that element.
     open: usize,
-    /// Number of open tables inside.
+    /// Number of open tables inside the skipped element.
     tables: usize,
 }
 
@@ -103,7 +104,7 @@ struct PageReader {
     /// The open tables, the innermost last.
     tables: Vec<Rows>,
     done: Vec<(usize, Rows)>,
-    /// Tables begun.
+    /// Number of tables begun so far.
     begun: usize,
     skipped: Option<Skipped>,
     style: String,
@@ -164,7 +165,7 @@ impl PageReader {
                 if let (Some(class), Some(table)) = (number(b"class"), self.tables.last_mut()) {
                     table.class(&class);
                 }
-                // A fraction after a whole number: `3<sup>1</sup>/<sub>2</sub>`.
+                // Separates a fraction from the whole number before it, as in `3<sup>1</sup>/<sub>2</sub>`.
                 if is_block(&name) || name == "sup" {
                     self.end_block(name != "sup");
                 }
@@ -193,7 +194,7 @@ impl PageReader {
                     }
                     return;
                 }
-                // A hidden part ends with the row or table around it.
+                // The end of the row or table around a hidden element also ends the element.
                 "tr" | "tbody" | "thead" | "tfoot" | "table" if !is_left_out(&skipped.name) => {
                     self.skipped = None
                 }
@@ -229,7 +230,7 @@ impl PageReader {
             table.caption.push_str(text);
             return;
         }
-        // Preformatted text inside a cell gets its own lines.
+        // Preformatted text inside a cell keeps its lines.
         if self.pre > 0 {
             self.spill();
             for part in text.split_inclusive('\n') {
@@ -245,7 +246,7 @@ impl PageReader {
         }
     }
 
-    /// A block begins or ends: the line before it ends, or the open cell gets a space.
+    /// Ends the current line at the border of a block, or adds a space inside a cell.
     fn end_block(&mut self, ends_line: bool) {
         match self.tables.last_mut().and_then(Rows::cell) {
             Some(cell) => cell.push(' '),
@@ -263,7 +264,7 @@ impl PageReader {
         }
     }
 
-    /// The open cell contains another table or lines of text: its text so far becomes a line.
+    /// Turns the text of the open cell into a line, because the cell contains another table or lines of text.
     fn spill(&mut self) {
         if let Some(table) = self.tables.last_mut().filter(|table| table.is_in_cell()) {
             table.is_layout = true;
@@ -290,7 +291,7 @@ impl PageReader {
         self.begun += 1;
     }
 
-    /// The innermost table; rows outside tables belong to a part of a page.
+    /// The innermost table. For rows outside tables, a new table begins.
     fn in_table(&mut self) -> &mut Rows {
         self.end_line();
         if self.tables.is_empty() {
@@ -312,7 +313,7 @@ impl PageReader {
         }
     }
 
-    /// Records the position of the finished rows among the lines.
+    /// Records after which lines the finished rows appear.
     fn collect_rows(&mut self) {
         if let Some(mut table) = self.tables.pop() {
             self.collect(&mut table);
@@ -338,7 +339,7 @@ impl PageReader {
         }
         let mut lines: Vec<String> = Vec::new();
         let mut places: Vec<(Range<usize>, Range<usize>)> = vec![(0..0, 0..0); self.begun];
-        // The first line that belongs to no earlier table, and the table whose notes are still open.
+        // The first line that belongs to no earlier table, and the table that may still have notes.
         let (mut free, mut last) = (0, None::<usize>);
         for piece in self.pieces {
             match piece {
@@ -391,12 +392,12 @@ impl PageReader {
     }
 }
 
-/// A text with single spaces between its words.
+/// Joins the words of a text with single spaces.
 fn joined(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether the content of an element is not text of the page.
+/// Whether the content of an element is skipped.
 fn is_left_out(name: &str) -> bool {
     matches!(
         name,
@@ -432,7 +433,7 @@ fn is_hidden(tag: &StartTag, name: &str) -> bool {
     !VOID.contains(&name) && (style || tag.attributes.contains_key(&b"hidden"[..]))
 }
 
-/// Whether an element without an end tag ends where another begins.
+/// Whether an element without an end tag ends where the next element begins.
 fn ends_implicitly(open: &str, next: &str) -> bool {
     let is_section = matches!(next, "tbody" | "thead" | "tfoot");
     match open {
@@ -493,13 +494,13 @@ fn is_block(name: &str) -> bool {
 
 // The start tags, end tags and texts of a web page, in document order.
 
-/// The most attributes of one tag: html5gum recurses for each, and a stack overflow cannot be caught.
+/// Limit on the attributes of a tag. html5gum recurses for each, and a stack overflow cannot be caught.
 pub const TAG_ATTRIBUTES: usize = 200;
 
-/// The tags and texts of a page.
+/// The tags and texts of a page, in document order.
 ///
 /// # Errors
-/// A tag with more than [`TAG_ATTRIBUTES`]; nothing is returned after it.
+/// If a tag has more than [`TAG_ATTRIBUTES`]; the iterator then ends.
 pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
     let attributes = Rc::new(Cell::new(0));
     let reader = Counted { inner: text.to_reader(), attributes: Rc::clone(&attributes) };
@@ -512,7 +513,7 @@ pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadabl
         }
         CallbackEvent::AttributeName { name } => {
             attributes.set(attributes.get() + 1);
-            // The first of several attributes with the same name counts.
+            // The first of several attributes with the same name is used.
             attribute = if open.attributes.contains_key(name) { Vec::new() } else { name.to_owned() };
             if !attribute.is_empty() {
                 open.attributes.insert(attribute.clone().into(), Vec::new().into());
@@ -559,7 +560,7 @@ pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadabl
     })
 }
 
-/// The tokenizer state for the content of an element that is neither elements nor text.
+/// The tokenizer state for an element whose content is raw text.
 fn state(name: &[u8]) -> Option<State> {
     match name {
         b"title" | b"textarea" => Some(State::RcData),
@@ -570,7 +571,7 @@ fn state(name: &[u8]) -> Option<State> {
     }
 }
 
-/// A page that is not read beyond a tag with too many attributes.
+/// Reads a page up to the first tag with too many attributes.
 struct Counted<'a> {
     inner: StringReader<'a>,
     attributes: Rc<Cell<usize>>,

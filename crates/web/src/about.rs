@@ -1,4 +1,4 @@
-//! What the page says of itself.
+//! The texts of the page, and what it shows about the engine.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,11 @@ use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::plan::Preset;
 use tiebreak_conformance::rules::Edition;
 
-/// Messages that only the page says begin so.
+/// Prefix of the messages that only the page uses.
 const PREFIX: &str = "page-";
 
-/// The words of the page in a language, by id without its prefix, with their gaps; in English what it lacks.
+/// The texts of the page in a language, with their placeholders, by id without the prefix. A text missing in
+/// the language is in English.
 pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
     let own = MessageId::all().filter_map(|id| {
         let name = id.text().strip_prefix(PREFIX)?;
@@ -35,7 +36,7 @@ struct PresetJson {
     source: &'static str,
 }
 
-/// The engine inside: its version, the editions it knows, lists in use.
+/// The version of the engine, its editions and its usual lists of tie-breaks.
 pub(crate) fn about() -> About {
     let preset = |preset: &Preset| PresetJson { name: preset.name, list: preset.list, source: preset.source };
     About {

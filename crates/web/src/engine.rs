@@ -1,4 +1,4 @@
-//! The engine behind one request in JSON: files that are kept, and answers to what is asked.
+//! The engine behind requests in JSON: it keeps files and answers questions about them.
 
 use serde::Deserialize;
 
@@ -9,21 +9,21 @@ use tiebreak_conformance::message::Language;
 use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::{Desk, Spoken};
 
-/// What is asked.
+/// A request to the engine.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 enum Request {
-    /// An answer of the program.
+    /// Run the program.
     Ask {
         /// The arguments of the program, without its name.
         arguments: Vec<String>,
-        /// Whether an answer in JSON comes with what a person reads.
+        /// Whether an answer in JSON also contains the page for people.
         #[serde(default)]
         page: bool,
     },
-    /// The words of the page itself.
+    /// Return the texts of the page in a language.
     Words(Language),
-    /// What the engine inside is.
+    /// Return the version and the editions of the engine.
     About,
 }
 
@@ -46,7 +46,7 @@ impl Engine {
         self.desk.clear();
     }
 
-    /// The answer to a request; one that cannot be read has the status of wrong usage.
+    /// Answers a request in JSON. A request that cannot be parsed gets the exit code of wrong usage.
     pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
         #[cfg(feature = "trials")]
         if let Ok(request) = serde_json::from_slice(request) {
@@ -65,7 +65,7 @@ impl Engine {
     }
 }
 
-/// What says why there is no answer, with the status of wrong usage.
+/// The answer to a rejected request: the problem, with the exit code of wrong usage.
 fn refused(problem: String) -> Spoken {
     Spoken { status: 2, problem, ..Spoken::default() }
 }

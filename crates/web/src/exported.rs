@@ -1,8 +1,8 @@
-//! The engine for a browser: a few exported functions around one buffer in memory, so that no glue code is needed on either
-//! side.
+//! The engine for a browser: a few exported functions that share one buffer in memory, so that neither side
+//! needs glue code.
 //!
-//! Whoever calls writes bytes to the place that [`reserve`] gives, then calls [`keep`] (a file) or [`ask`] (a request in
-//! JSON); an answer in JSON lies at [`answer_at`], as long as `ask` said.
+//! The caller writes bytes to the address that [`reserve`] returns. It then calls [`keep`] for a file or
+//! [`ask`] for a request in JSON. The answer in JSON begins at [`answer_at`]; [`ask`] returns its length.
 
 #![allow(unsafe_code, reason = "an exported name counts as unsafe; nothing else here is")]
 
@@ -21,7 +21,7 @@ thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-/// Makes room for bytes and says where to write them.
+/// Makes room for this number of bytes and returns the address for them.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {
     STATE.with_borrow_mut(|state| {
@@ -30,7 +30,7 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
     })
 }
 
-/// Keeps a file: the first `name` bytes that were written are its name, the others are the file.
+/// Keeps the written bytes as a file: the first `name` bytes are its name, the others its content.
 #[unsafe(no_mangle)]
 pub extern "C" fn keep(name: usize) {
     STATE.with_borrow_mut(|state| {
@@ -46,7 +46,7 @@ pub extern "C" fn forget() {
     STATE.with_borrow_mut(|state| state.engine.forget());
 }
 
-/// Answers the request that was written, and says how long the answer is.
+/// Answers the written request and returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     STATE.with_borrow_mut(|state| {
@@ -56,7 +56,7 @@ pub extern "C" fn ask() -> usize {
     })
 }
 
-/// Where the last answer lies.
+/// The address of the last answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_at() -> *const u8 {
     STATE.with_borrow(|state| state.answer.as_ptr())

@@ -1,5 +1,5 @@
-//! The program `tiebreak` for callers without a file system or in another language: files and requests in
-//! JSON in, answers and pages out. A browser calls `exported`, Python `Engine`.
+//! The program `tiebreak` for callers without a file system or in another language. Files and requests come
+//! in JSON; answers are JSON and pages. A browser calls the functions of `exported`, Python calls `Engine`.
 
 mod about;
 mod engine;
@@ -17,7 +17,7 @@ mod tests {
     use super::about;
     use tiebreak_conformance::message::Language;
 
-    /// The scripts of the page use only messages that exist, and they use every message of the page.
+    /// The scripts of the page use only existing messages, and every message of the page is used.
     #[test]
     fn page_and_catalogue_name_the_same_words() {
         let mut scripts = String::new();
@@ -36,7 +36,7 @@ mod tests {
             let id = rest.split('"').next().unwrap_or_default();
             assert!(words.contains_key(id), "the page says {id}");
         }
-        // The name of a view, of a system, of an edition, of a rule and of a list is computed.
+        // The program computes the ids of views, systems, editions, rules and lists.
         let lists = ["rating-list-blitz", "rating-list-rapid"];
         let families = ["view-", "system-", "edition-fide-", "rule-"];
         let computed = |id: &str| families.iter().any(|one| id.starts_with(one)) || lists.contains(&id);

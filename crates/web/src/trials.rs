@@ -1,4 +1,4 @@
-//! The corpus as trials of a program, asked in JSON.
+//! Certifies a program against the corpus through requests in JSON.
 
 use std::fmt;
 
@@ -11,24 +11,24 @@ use tiebreak_conformance::corpus::Source;
 use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::trials::{NoTrials, Outcome, Trial, Trials};
 
-/// What is asked.
+/// A request about trials.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) enum Request {
-    /// The corpus as trials of a program.
+    /// Begin trials of a program.
     Trials {
-        /// What it says of itself, as an answer to `start` of the protocol.
+        /// The program's description of itself, as in its answer to `start` of the protocol.
         program: Value,
     },
-    /// The question of a trial under an edition.
+    /// Return the question of a trial under an edition.
     Question(Place),
-    /// The verdict about an answer to it.
+    /// Judge an answer to a trial.
     Judge {
-        /// The check.
+        /// Id of the check.
         id: String,
         /// The edition.
         edition: String,
-        /// The answer, a line of the protocol.
+        /// The answer, as a line of the protocol.
         answer: String,
     },
 }
@@ -45,16 +45,16 @@ struct Listed {
     trials: Vec<Trial>,
 }
 
-/// Why there is no answer.
+/// Why a request has no answer.
 #[derive(Debug)]
 enum Refused {
-    /// Why there are no trials of the program.
+    /// The program cannot be tried.
     Program(NoTrials),
-    /// Nobody began trials.
+    /// No trials have begun.
     NoTrials,
-    /// What is wrong with the question or the answer named.
+    /// The trial does not exist, or its answer is invalid.
     Trial(Phrase),
-    /// What is no JSON.
+    /// The request contains invalid JSON.
     Json(serde_json::Error),
 }
 
@@ -69,12 +69,12 @@ impl fmt::Display for Refused {
     }
 }
 
-/// The trials that were begun last.
+/// The current trials, if any have begun.
 #[derive(Debug, Default)]
 pub(crate) struct Begun(Option<Trials>);
 
 impl Begun {
-    /// The answer to a request.
+    /// Answers a request.
     pub(crate) fn answer(&mut self, request: Request) -> serde_json::Result<Vec<u8>> {
         match request {
             Request::Trials { program } => answered(self.begin(&program)),

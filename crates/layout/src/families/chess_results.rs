@@ -14,7 +14,7 @@ fn cell(cell: &Cell) -> Option<Said> {
     alone(&text).map(Said::Alone).or_else(|| numbered(&text))
 }
 
-/// Number, letter of the color, result.
+/// Reads the opponent's number, the letter of the color and the result.
 pub(super) fn numbered(text: &str) -> Option<Said> {
     let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
     let (number, rest) = text.split_at_checked(end)?;

@@ -13,16 +13,16 @@ mod vega;
 use super::Cell;
 use super::said::Said;
 
-/// How a family of programs writes a result.
+/// A family of programs that write the results of a round in the same way.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
-    /// The programs.
+    /// The names of the programs.
     pub name: &'static str,
-    /// Reads a result cell: opponent, color and result; none if the family has no such cell.
+    /// Reads a result cell. Returns none if the family writes no such cell.
     pub cell: fn(&Cell) -> Option<Said>,
 }
 
-/// Crosstables of players, the most likely first.
+/// Families of crosstables of players, the most common first.
 pub const FAMILIES: &[Family] = &[
     chess_results::FAMILY,
     vega::PAGE,
@@ -36,7 +36,7 @@ pub const FAMILIES: &[Family] = &[
     report::FAMILY,
 ];
 
-/// Crosstables of teams.
+/// Families of crosstables of teams.
 pub const TEAM_FAMILIES: &[Family] = &[teams::FAMILY, teams::VEGA, report::TEAMS];
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Papi, the site of the French federation and Sharly Chess: `+4N`, `= 3W`, `>6N` won and `<4B` lost by
-//! forfeit, `EXE`, and a single `=` for half a point.
+//! Papi, the site of the French federation and Sharly Chess: `+4N` and `= 3W` for games, `>6N` for a win and
+//! `<4B` for a loss by forfeit, `EXE` for a bye, and a single `=` for half a point.
 
 use tiebreak_engine::tournament::Code;
 

@@ -1,4 +1,5 @@
-//! The crosstable of `tiebreak report`: `9w½`, `2w+`, `9wX`; `U`, `F`, `H` and `Z` without an opponent; `7w 2 (1½10)` of a match.
+//! Crosstables of `tiebreak report`: `9w½`, `2w+` and `9wX` for games, `U`, `F`, `H` and `Z` without an
+//! opponent, and `7w 2 (1½10)` for a match.
 
 use tiebreak_engine::tournament::Code;
 
@@ -20,7 +21,7 @@ fn cell(cell: &Cell) -> Option<Said> {
     })
 }
 
-/// The opponent, the color, the match points and the points on the boards.
+/// Reads the opponent, the color, the match points and the points on the boards.
 fn of_teams(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     bye(&text).or_else(|| {

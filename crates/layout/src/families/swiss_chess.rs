@@ -1,4 +1,5 @@
-//! Swiss-Chess: `3w/1`, `8/+`, `2/-`; a single `+` is a point without an opponent, a single `=` half a point.
+//! Swiss-Chess: `3w/1` for a game, `8/+` and `2/-` for forfeits. Without an opponent, `+` is a point and `=`
+//! half a point.
 
 use super::Family;
 use crate::Cell;

@@ -1,4 +1,4 @@
-//! SwissPerfect: `27:W`, `3:D`, `4:+`; opponent 0 is a bye, and `:` is an empty round.
+//! SwissPerfect: `27:W`, `3:D`, `4:+`. Opponent 0 means a bye, and `:` an empty round.
 
 use tiebreak_engine::tournament::Code;
 

@@ -1,4 +1,5 @@
-//! Matches of teams: `4b2½` on chess-results.com; score, opponent and color (as a class) on pages of Vega.
+//! Matches of teams: `4b2½` on chess-results.com; the score, the opponent and the color (as a class) on Vega
+//! pages.
 
 use super::{Family, vega};
 use crate::Cell;

@@ -1,5 +1,5 @@
-//! Vega: on pages the result and the opponent in two elements, the color as the class of the second; in text `+W12`, `=B3`,
-//! `+BYE`; in copied pages `½ 9` without a color.
+//! Vega. Its pages have the result and the opponent in two elements, and the color as a class of the second.
+//! Its text files have `+W12`, `=B3`, `+BYE`; copied pages have `½ 9` without a color.
 
 use tiebreak_engine::tournament::Code;
 
@@ -12,7 +12,7 @@ pub(super) const PAGE: Family = Family { name: "Vega", cell: page };
 pub(super) const TEXT: Family = Family { name: "Vega (text)", cell: text };
 pub(super) const RESULT_FIRST: Family = Family { name: "Vega (copied)", cell: result_first };
 
-/// The class of the opponent's element: `cw` and `cb` for the color, `cf` where no game was played.
+/// The class of the opponent's element: `cw` or `cb` for the color, `cf` if no game was played.
 pub(super) fn class(cell: &Cell) -> Option<&str> {
     cell.classes.split_whitespace().find(|class| matches!(*class, "cw" | "cb" | "cf"))
 }
@@ -29,7 +29,7 @@ fn page(cell: &Cell) -> Option<Said> {
     }
 }
 
-/// A game that was not played.
+/// The result of a game that was not played.
 fn forfeit(code: Code) -> Code {
     if matches!(code, Code::Win | Code::ForfeitWin) { Code::ForfeitWin } else { Code::ForfeitLoss }
 }

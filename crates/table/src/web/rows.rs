@@ -2,27 +2,27 @@
 
 use std::collections::BTreeMap;
 
-/// Bytes of classes that are kept for one cell.
+/// Limit on the bytes of classes kept for one cell.
 const CLASSES: usize = 200;
 
-/// The rows of a table during reading.
+/// The rows of a table that is being read.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
-    /// Its number on the page, by its start, from 0.
+    /// The number of the table on the page, in order of start, from 0.
     pub number: usize,
     /// The finished rows.
     pub done: Vec<Vec<String>>,
-    /// Number of finished rows that have a line of the page.
+    /// Number of finished rows whose position among the lines is recorded.
     pub collected: usize,
     /// The classes of elements inside cells, by row and column.
     pub classes: BTreeMap<(usize, usize), String>,
-    /// For rows with a table inside: the text that has no line of the page yet.
+    /// For rows that contain a table: the text that is not yet a line of the page.
     pub tails: BTreeMap<usize, String>,
     /// The text of its caption.
     pub caption: String,
-    /// Whether it only arranges the page: a cell contains another table or lines of text.
+    /// Whether the table is only used for layout: a cell contains another table or lines of text.
     pub is_layout: bool,
-    /// Whether its rows are outside of any table.
+    /// Whether the rows are outside of any table.
     pub is_clipping: bool,
     /// Number of bytes repeated because a cell spans rows.
     pub repeated: usize,
@@ -30,13 +30,13 @@ pub(super) struct Rows {
     /// The first free column of the open row.
     free: usize,
     cell: Option<Cell>,
-    /// Cells that span the next rows, by column.
+    /// Cells that also span the next rows, by column.
     down: Vec<Option<(String, usize)>>,
 }
 
 #[derive(Debug)]
 struct Cell {
-    /// The text before a nested table, which has a line of the page already.
+    /// The text before a nested table, which is already a line of the page.
     before: String,
     text: String,
     classes: String,
@@ -59,7 +59,7 @@ impl Rows {
         self.cell.as_mut().map(|cell| &mut cell.text)
     }
 
-    /// Returns the text of the open cell, which becomes a line of the page.
+    /// Returns the text of the open cell that is not yet a line of the page.
     pub(super) fn spill(&mut self) -> String {
         let row = self.done.len();
         let Some(cell) = &mut self.cell else { return String::new() };
@@ -158,12 +158,12 @@ impl Rows {
     }
 }
 
-/// Number of columns that a cell spans, by the rules of HTML.
+/// Number of columns that a cell spans, by the HTML standard.
 pub(super) fn columns(written: Option<String>) -> usize {
     written.and_then(number).map_or(1, |columns| columns.clamp(1, 1_000))
 }
 
-/// Number of rows that a cell spans: 0 means all that follow.
+/// Number of rows that a cell spans, by the HTML standard. 0 means all remaining rows.
 pub(super) fn rows(written: Option<String>) -> usize {
     match written.and_then(number) {
         Some(0) => usize::MAX,
@@ -177,6 +177,6 @@ fn number(text: String) -> Option<usize> {
     let text = text.trim_start().trim_start_matches('+');
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let digits = text.get(..digits).filter(|digits| !digits.is_empty())?;
-    // A number too large for the type spans everything.
+    // A number too large for the type means all remaining columns or rows.
     Some(digits.parse().unwrap_or(usize::MAX))
 }
