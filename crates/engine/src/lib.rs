@@ -22,14 +22,14 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! Every value is exact or missing: [`number::Fraction`] stores it, and [`tiebreak::Evaluator::derive`] gives
-//! its working round by round with the clause of every step. A missing value has a reason,
-//! [`tiebreak::NoValue`].
+//! Every value is exact or missing. [`number::Fraction`] stores an exact value.
+//! [`tiebreak::Evaluator::derive`] returns its working, round by round, with the clause of every step.
+//! [`tiebreak::NoValue`] is the reason for a missing value.
 //!
-//! Data flows in one direction: [`tiebreak`] and [`standings`] rank the facts of a [`tournament`] under
-//! [`rules`].
+//! Data flows in one direction: [`tiebreak`] and [`standings`] use the facts of a [`tournament`] and the
+//! [`rules`] of an edition.
 
-// Items that no other crate uses must not be public.
+// An item that no other crate uses must not be public.
 #![warn(unreachable_pub)]
 
 pub mod number;

@@ -1,17 +1,18 @@
-//! Sums, differences, products and quotients of fractions; each is exact or [`Fraction::BEYOND`].
+//! Arithmetic of fractions. Every result is exact or [`Fraction::BEYOND`].
 
 use crate::number::{Fraction, ParseFractionError};
 use num_bigint::BigInt;
 use num_integer::Integer;
 
 impl Fraction {
-    /// Sum of two fractions; reduced unless they share a denominator.
+    /// Sum of two fractions. It is reduced unless they share a denominator.
     #[inline]
     pub fn plus(self, other: Fraction) -> Fraction {
         self.checked_plus(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Sum of two fractions, or none if it has more than 127 bits in lowest terms or one of them is beyond.
+    /// Sum of two fractions. Returns none if the sum has more than 127 bits in lowest terms, or if one of
+    /// them is [`Fraction::BEYOND`].
     #[inline]
     pub fn checked_plus(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
@@ -25,13 +26,13 @@ impl Fraction {
         self.sum(other)
     }
 
-    /// The sum of two numbers, neither of which is beyond.
+    /// The sum of two numbers. Neither may be [`Fraction::BEYOND`].
     #[inline(never)]
     fn sum(self, other: Fraction) -> Option<Fraction> {
         self.small_sum(other).or_else(|| Wide::from(self).plus(&other.into()).narrow())
     }
 
-    /// The sum if every intermediate step fits 127 bits; neither number is beyond.
+    /// The sum, if every intermediate step fits 127 bits. Neither number may be [`Fraction::BEYOND`].
     fn small_sum(self, other: Fraction) -> Option<Fraction> {
         let (a, b) = (self.reduced(), other.reduced());
         let times = b.denominator() / a.denominator().gcd(&b.denominator());
@@ -41,7 +42,7 @@ impl Fraction {
         Some(Fraction::new(part(left.checked_add(right))?, lcm).reduced())
     }
 
-    /// A whole multiple, reduced only if necessary.
+    /// Product of a fraction and a whole number, reduced only if necessary.
     pub fn multiplied(self, times: i128) -> Fraction {
         match part(self.numerator().checked_mul(times)).filter(|_| !self.is_beyond()) {
             Some(numerator) => Fraction::new(numerator, self.denominator()),
@@ -49,7 +50,7 @@ impl Fraction {
         }
     }
 
-    /// The quotient by a count, reduced only if necessary, or none if the count is zero.
+    /// Quotient of a fraction and a count, reduced only if necessary. Returns none if the count is zero.
     pub fn shared_by(self, count: usize) -> Option<Fraction> {
         let count = count as i128;
         (count > 0).then(|| match self.denominator().checked_mul(count) {
@@ -58,7 +59,7 @@ impl Fraction {
         })
     }
 
-    /// Difference of two fractions; reduced unless they share a denominator.
+    /// Difference of two fractions. It is reduced unless they share a denominator.
     pub fn minus(self, other: Fraction) -> Fraction {
         self.plus(other.negated())
     }
@@ -76,7 +77,8 @@ impl Fraction {
         self.checked_times(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Product of two fractions, reduced, or none if it has more than 127 bits or one of them is beyond.
+    /// Product of two fractions, reduced. Returns none if it has more than 127 bits, or if one of them is
+    /// [`Fraction::BEYOND`].
     pub fn checked_times(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
             return None;
@@ -88,7 +90,7 @@ impl Fraction {
         Some(Fraction::new(numerator, left.denominator().checked_mul(right.denominator())?))
     }
 
-    /// Quotient of two fractions, reduced, or none if dividing by zero.
+    /// Quotient of two fractions, reduced. Returns none for a division by zero.
     pub fn divided_by(self, other: Fraction) -> Option<Fraction> {
         let (sign, size) = (other.numerator().signum(), other.numerator().checked_abs());
         let inverse = || match size {
@@ -98,8 +100,8 @@ impl Fraction {
         (sign != 0).then(|| self.times(inverse()))
     }
 
-    /// Whether the distance to another number is at most this tolerance, at any size. False if one of them is
-    /// beyond.
+    /// Whether two numbers differ by at most this tolerance. The comparison is exact at any size. It is false
+    /// if one of the numbers is [`Fraction::BEYOND`].
     pub fn is_within(self, tolerance: Fraction, other: Fraction) -> bool {
         if self.is_beyond() || other.is_beyond() {
             return false;
@@ -113,33 +115,32 @@ impl Fraction {
     }
 }
 
-/// A numerator whose negation fits.
+/// Accepts a numerator only if its negation also fits.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
 
-// Decides whether a written number equals an exact one, with the rounding that is allowed. No other code
-// does.
+// Only this code decides whether a written number equals an exact one, and which rounding is allowed.
 
-/// Limit on the decimals that a rounded number needs; more decimals make no difference.
+/// Number of decimals after which more decimals make no difference.
 const NEAREST: u32 = 9;
 
-/// A number as written in an answer or a table.
+/// A number as written in an answer or in a published table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     value: Fraction,
-    /// The number of decimals; none for a fraction, which must be exact.
+    /// The number of decimals. None means a fraction, which must be exact.
     decimals: Option<u32>,
 }
 
 /// Result of comparing a written number with an exact one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// The same number.
+    /// The written number is the exact number.
     Equal,
-    /// The exact number, rounded.
+    /// The written number is the exact number, rounded.
     Rounded,
-    /// Another number.
+    /// The written number is another number.
     Different,
 }
 
@@ -166,9 +167,9 @@ impl Written {
         self.decimals
     }
 
-    /// The largest distance to the exact number if the number may be rounded to `places` decimals or more;
-    /// zero if it must be exact. Trailing zeros may be missing, because programs that write JSON numbers lose
-    /// them.
+    /// The largest allowed difference from the exact number, if the number may be rounded to `places`
+    /// decimals or more. It is zero if the number must be exact. Trailing zeros may be missing, because JSON
+    /// numbers do not keep them.
     pub fn slack(self, places: Option<u32>) -> Fraction {
         let (Some(places), Some(decimals)) = (places, self.decimals) else { return Fraction::ZERO };
         let half_unit = Fraction::new(5, 10_i128.pow(decimals.max(places).min(NEAREST) + 1));
@@ -176,8 +177,8 @@ impl Written {
     }
 }
 
-/// Whether a written number is the exact one. If the numbers of a code may be rounded to `places` decimals or
-/// more, its rounded form is accepted too. Half a unit of the last decimal may be rounded either way.
+/// Compares a written number with the exact one. If `places` is given, the exact number rounded to `places`
+/// decimals or more is accepted too. Half a unit of the last decimal may be rounded either way.
 pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreement {
     if written.value == exact {
         return Agreement::Equal;
@@ -186,8 +187,8 @@ pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreeme
     if near { Agreement::Rounded } else { Agreement::Different }
 }
 
-/// A fraction of any size, for the few sums with steps above 127 bits. The denominator is positive, and the
-/// number is never beyond.
+/// A fraction of any size, for the few sums that need more than 127 bits in an intermediate step. The
+/// denominator is positive. The number is never [`Fraction::BEYOND`].
 pub(super) struct Wide {
     numerator: BigInt,
     denominator: BigInt,
@@ -202,21 +203,21 @@ impl Wide {
         }
     }
 
-    /// Whether its absolute value is at most a bound.
+    /// Whether the absolute value is at most a bound.
     pub(super) fn is_at_most(&self, bound: &Wide) -> bool {
         let size = BigInt::from(self.numerator.magnitude().clone());
         size * &bound.denominator <= &bound.numerator * &self.denominator
     }
 
-    /// The number in lowest terms, if they fit 127 bits.
+    /// The number in lowest terms, if both parts fit 127 bits.
     pub(super) fn narrow(&self) -> Option<Fraction> {
         let divisor = self.numerator.gcd(&self.denominator);
         let numerator = i128::try_from(&self.numerator / &divisor).ok().filter(|part| *part != i128::MIN)?;
         Some(Fraction::new(numerator, i128::try_from(&self.denominator / &divisor).ok()?))
     }
 
-    /// The nearest multiple of `10^-places`, with halves rounded up: whether it is negative, and the digits
-    /// of its absolute value in units of `10^-places`.
+    /// The nearest multiple of `10^-places`, with halves rounded up. Returns whether it is negative, and the
+    /// digits of its absolute value in units of `10^-places`.
     pub(super) fn rounded(&self, places: u32) -> (bool, String) {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         let units = (twice + &self.denominator).div_floor(&(&self.denominator * 2));
@@ -244,7 +245,7 @@ mod tests {
         assert_eq!(third.divided_by(Fraction::ZERO), None);
     }
 
-    /// A result computed from an unknown number is unknown. Division by zero gives none.
+    /// Arithmetic with [`Fraction::BEYOND`] gives [`Fraction::BEYOND`]. Division by zero gives none.
     #[test]
     fn what_is_computed_from_beyond_is_beyond() {
         let (beyond, one) = (Fraction::BEYOND, Fraction::integer(1));
@@ -306,7 +307,7 @@ mod agree_tests {
         }
         assert_eq!(judged("25/3", third, Some(2)), Agreement::Equal);
         assert_eq!(judged("12.50", Fraction::new(25, 2), None), Agreement::Equal);
-        // Halves may be rounded either way, and a fraction must be exact.
+        // Halves may be rounded up or down. A fraction must be exact.
         for text in ["1.12", "1.13"] {
             assert_eq!(judged(text, Fraction::new(9, 8), Some(2)), Agreement::Rounded);
         }
@@ -315,7 +316,7 @@ mod agree_tests {
 
     #[test]
     fn a_zero_at_the_end_may_be_left_out() {
-        // 1.996 rounds to 2.00, which a program that writes numbers prints as 2.
+        // 1.996 rounds to 2.00. A program that writes JSON numbers prints it as 2.
         assert_eq!(judged("2", Fraction::new(499, 250), Some(2)), Agreement::Rounded);
         assert_eq!(judged("2", Fraction::new(199, 100), Some(2)), Agreement::Different);
         assert_eq!(judged("1890", Fraction::new(5671, 3), Some(0)), Agreement::Rounded);

@@ -9,8 +9,8 @@ use super::arithmetic::Wide;
 use super::{Fraction, round_half_up};
 
 impl Fraction {
-    /// The nearest multiple of `10^-places` with exactly that many decimals, with halves rounded up; `?` if
-    /// beyond.
+    /// The nearest multiple of `10^-places`, with halves rounded up, as text with exactly that many decimals.
+    /// [`Fraction::BEYOND`] is `?`.
     pub fn to_decimal(self, places: u32) -> String {
         if self.is_beyond() {
             return BEYOND.to_owned();
@@ -28,10 +28,10 @@ impl Fraction {
     }
 }
 
-/// Placeholder for a number that did not fit.
+/// Text of [`Fraction::BEYOND`].
 const BEYOND: &str = "?";
 
-/// A number from its digits in units of `10^-places`.
+/// Writes a number from its digits in units of `10^-places`.
 fn decimal_text(units: &str, negative: bool, places: usize) -> String {
     let sign = if negative { "-" } else { "" };
     if places == 0 {
@@ -42,12 +42,14 @@ fn decimal_text(units: &str, negative: bool, places: usize) -> String {
     format!("{sign}{whole}.{decimals}")
 }
 
-/// Powers of ten, up to the units of a squared point.
+/// Powers of ten up to 10^8, the units of a squared point.
 const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl Fraction {
-    /// The number in units of a power of ten without trailing zeros, if this needs no reduction and fits 64
-    /// bits. This is the usual case: a sum of points or of products of points.
+    /// The number in units of a power of ten without trailing zeros. Returns none if this needs a reduction
+    /// or more than 64 bits.
+    ///
+    /// Nearly all values are sums of points, or of products of points, and take this path.
     fn small_decimal(self) -> Option<(i64, usize)> {
         let (mut units, denominator) =
             (i64::try_from(self.numerator()).ok()?, i64::try_from(self.denominator()).ok()?);
@@ -76,16 +78,16 @@ impl Fraction {
     }
 }
 
-/// A number as text.
+/// The text of a number in a fixed buffer.
 struct Digits {
-    // Room for the sign, the point and 64-bit digits with the zeros of the largest scale, or for two such
+    // Space for the sign, the point and 64-bit digits with the zeros of the largest scale, or for two such
     // numbers.
     digits: [u8; 40],
     start: usize,
 }
 
 impl Digits {
-    /// Units of `10^-scale`.
+    /// Writes a decimal from units of `10^-scale`.
     fn decimal(units: i64, scale: usize) -> Digits {
         let mut digits = [b'0'; 40];
         let mut start = digits.len();
@@ -108,7 +110,7 @@ impl Digits {
         Digits { digits, start }
     }
 
-    /// `numerator/denominator` with a positive denominator.
+    /// Writes `numerator/denominator`, with a positive denominator.
     #[cfg(feature = "serde")]
     fn ratio(numerator: i64, denominator: i64) -> Digits {
         let mut digits = [b'0'; 40];
@@ -136,14 +138,14 @@ impl Digits {
     }
 
     fn text(&self) -> &str {
-        // ASCII only.
+        // All bytes are ASCII.
         std::str::from_utf8(&self.digits[self.start..]).unwrap_or_default()
     }
 }
 
 #[cfg(feature = "serde")]
 impl serde_core::Serialize for Fraction {
-    /// Writes the canonical text, as [`fmt::Display`] gives it.
+    /// Writes the same text as [`fmt::Display`].
     fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.small_decimal() {
             Some((units, scale)) => serializer.serialize_str(Digits::decimal(units, scale).text()),
@@ -156,8 +158,8 @@ impl serde_core::Serialize for Fraction {
 }
 
 impl fmt::Display for Fraction {
-    /// Writes the canonical text of a value: a finite decimal (`12.5`, `0`) or a fraction in lowest terms
-    /// (`19/3`); `?` if beyond.
+    /// Writes a finite decimal (`12.5`, `0`), or a fraction in lowest terms (`19/3`) if there is none.
+    /// [`Fraction::BEYOND`] is `?`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_beyond() {
             return f.pad(BEYOND);

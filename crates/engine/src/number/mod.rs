@@ -14,13 +14,14 @@ use std::hash::{Hash, Hasher};
 use std::num::NonZero;
 use tiebreak_phrase::{Phrase, phrase};
 
-// The roundings of the regulations to the nearest integer, each with its rule for halves. The result needs no
-// more bits than the parts.
+// Each rounding of the regulations to the nearest integer treats halves differently. The result needs no more
+// bits than the arguments.
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
 /// 10.5).
 ///
-/// The denominator is positive; the quotient may be negative (`-0.5` becomes `0`, `-1.5` becomes `-1`).
+/// The denominator must be positive. The quotient may be negative: `-0.5` becomes `0`, and `-1.5` becomes
+/// `-1`.
 pub fn round_half_up(numerator: i128, denominator: i128) -> i128 {
     let (floor, rest) = parts(numerator, denominator);
     floor + i128::from(rest.is_ge())
@@ -34,14 +35,15 @@ pub fn round_half_away(numerator: i128, denominator: i128) -> i128 {
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded to the even neighbor.
 ///
-/// No FIDE rule rounds like this, but many programming languages do, so deviations need it.
+/// No FIDE rule rounds like this, but many programming languages do. Deviations use it to recognize such
+/// programs.
 pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     let (floor, rest) = parts(numerator, denominator);
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
 }
 
-/// The integer below, and how the remainder compares with a half. There is a remainder only if the
-/// denominator is above 1, so the integer above fits as well.
+/// The integer below the quotient, and how the remainder compares with a half. A remainder needs a
+/// denominator above 1, so the integer above the quotient fits as well.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
     // 64 bits are nearly always enough, and 128-bit division is slow.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
@@ -52,19 +54,21 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
     (numerator.div_euclid(denominator), rest.cmp(&(denominator - rest)))
 }
 
-/// An exact fraction with a positive denominator. Equality and order compare the numbers, not their parts.
+/// An exact fraction with a positive denominator. Equality and order compare the numbers, not the stored
+/// parts.
 ///
-/// Comparisons are exact at any size. A computed number fits 127 bits in lowest terms or is
-/// [`Fraction::BEYOND`], and so is every number computed from it. So no number is wrong, and no computation
-/// panics. For such a number [`crate::tiebreak::Evaluator`] gives [`crate::tiebreak::NoValue::TooFine`].
+/// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms; otherwise it is
+/// [`Fraction::BEYOND`], and so is every number computed from it. Therefore no number is wrong, and no
+/// computation panics. [`crate::tiebreak::Evaluator`] reports such a value as
+/// [`crate::tiebreak::NoValue::TooFine`].
 ///
 /// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99
-/// boards, and an award is at most [`Points::MAX`]. So a score is below 2^27 points (without adjustments,
-/// each of which needs a line of the input), a sum of products of two scores is below 2^68 in units of 10^-8,
-/// and a sum of whole ratings is below 2^23. Only averages of averages have denominators other than powers of
-/// ten, counts and constants of the engine.
+/// boards, and an award is at most [`Points::MAX`]. A score is therefore below 2^27 points, apart from
+/// adjustments, each of which needs a line of the input. A sum of products of two scores is below 2^68 in
+/// units of 10^-8. A sum of whole ratings is below 2^23. Other denominators than powers of ten, counts and
+/// constants of the engine occur only in averages of averages.
 ///
-/// The nonzero denominator makes optional values in columns smaller.
+/// The denominator is a nonzero type, which makes optional values smaller.
 ///
 /// ```
 /// use tiebreak_engine::number::Fraction;
@@ -81,24 +85,24 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// Zero.
+    /// The number 0.
     pub const ZERO: Fraction = Fraction::integer(0);
 
-    /// A number that does not fit. It is unknown, equal to itself and less than all others, so that sorting
-    /// needs no exception.
+    /// A number that does not fit.
+    ///
+    /// It is unknown, equal to itself and less than all other numbers, so that sorting needs no exception.
     pub const BEYOND: Fraction = Fraction { numerator: i128::MIN, denominator: NonZero::<u128>::MIN };
 
-    /// A whole number; `i128::MIN`, which cannot be negated, gives [`Fraction::BEYOND`].
+    /// A whole number. `i128::MIN` has no negation and gives [`Fraction::BEYOND`].
     pub const fn integer(value: i128) -> Fraction {
         Fraction::new(value, 1)
     }
 
-    /// `numerator / denominator`, not reduced; beyond if the numerator is `i128::MIN`, which cannot be
-    /// negated.
+    /// `numerator / denominator`, not reduced. `i128::MIN` has no negation; as a numerator it gives
+    /// [`Fraction::BEYOND`].
     ///
-    /// The denominator must be positive: callers divide by counts or by declared positive factors. Tests
-    /// panic otherwise. A release build uses the absolute value, and 1 for zero, so that no number can crash
-    /// it.
+    /// The denominator must be positive; callers divide by counts or by declared positive factors. A debug
+    /// build panics otherwise. A release build never panics: it uses the absolute value, or 1 for zero.
     pub const fn new(numerator: i128, denominator: i128) -> Fraction {
         debug_assert!(denominator > 0);
         if numerator == i128::MIN {
@@ -111,17 +115,17 @@ impl Fraction {
         Fraction { numerator, denominator }
     }
 
-    /// Whether the number is unknown because it does not fit.
+    /// Whether the number is [`Fraction::BEYOND`].
     pub const fn is_beyond(self) -> bool {
         self.numerator == i128::MIN
     }
 
-    /// The stored numerator (not reduced); `i128::MIN` if beyond.
+    /// The stored numerator, not reduced. It is `i128::MIN` for [`Fraction::BEYOND`].
     pub const fn numerator(self) -> i128 {
         self.numerator
     }
 
-    /// The stored denominator (positive, not reduced).
+    /// The stored denominator: positive, not reduced.
     pub const fn denominator(self) -> i128 {
         self.denominator.get() as i128
     }
@@ -138,7 +142,7 @@ impl Fraction {
     }
 }
 
-// Reading numbers.
+// Parsing.
 
 impl Fraction {
     /// Reads a decimal (`12.5`, `.5`), a half sign (`½`, `5½`) or a fraction (`19/3`), each with an optional
@@ -189,14 +193,14 @@ pub struct ParseFractionError;
 tiebreak_phrase::said_by_phrase!(ParseFractionError);
 
 impl ParseFractionError {
-    /// The error in words.
+    /// The error as a sentence.
     #[must_use]
     pub fn phrase(&self) -> Phrase {
         phrase!("fraction-no-number")
     }
 }
 
-// Fractions have the order of their numbers, at any size.
+// Comparisons are exact at any size.
 
 impl PartialEq for Fraction {
     fn eq(&self, other: &Fraction) -> bool {
@@ -229,9 +233,9 @@ impl Ord for Fraction {
 }
 
 impl Fraction {
-    /// Compares by continued fractions, term by term, so that the parts only get smaller. If the whole parts
-    /// differ, they decide. Otherwise the remainders decide, and the larger remainder has the smaller
-    /// inverse.
+    /// Compares by continued fractions, term by term, so that the parts only get smaller. The whole parts are
+    /// compared first. If they are equal, the remainders are compared by their inverses: the larger remainder
+    /// has the smaller inverse.
     fn compare_terms(self, other: Fraction) -> Ordering {
         let (mut a, mut b) =
             ((self.numerator(), self.denominator()), (other.numerator(), other.denominator()));

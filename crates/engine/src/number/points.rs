@@ -5,11 +5,11 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 use super::Fraction;
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-/// Points in units of 1/10,000, so that score systems with up to four decimals are exact.
+/// Points in units of 1/10,000. Point systems with up to four decimals are exact.
 ///
-/// An award or declared value is at most [`Points::MAX`] (1,000 points), and a match has at most 99 boards.
-/// An event has at most 999 rounds, so a score stays below 2^40 units. Each adjustment outside the rounds
-/// adds at most 2^24 and needs a line of the input, so 2^63 units would need 2^39 lines.
+/// An award or declared value is at most [`Points::MAX`] (1,000 points). An event has at most 999 rounds, and
+/// a match at most 99 boards, so a score stays below 2^40 units. Each adjustment outside the rounds adds at
+/// most 2^24 units and needs a line of the input. Only 2^39 lines could reach the limit of 2^63 units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(i64);
 
@@ -25,12 +25,12 @@ impl Points {
     /// The largest single value that input may declare: 1,000 points.
     pub const MAX: Points = Points(1_000 * Self::UNITS);
 
-    /// Points from units of 1/10,000.
+    /// Converts units of 1/10,000 to points.
     pub const fn from_units(units: i64) -> Points {
         Points(units)
     }
 
-    /// Whole points.
+    /// Converts a whole number to points.
     pub const fn whole(points: i64) -> Points {
         Points(points * Self::UNITS)
     }
@@ -62,18 +62,18 @@ impl Points {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePointsError {
-    /// Neither a decimal nor a fraction.
+    /// The text is neither a decimal nor a fraction.
     NotANumber,
-    /// More than four decimals, or a fraction that needs more than four.
+    /// The number has more than four decimals, or is a fraction that needs more.
     TooPrecise,
-    /// More than 1,000 points in size.
+    /// The number is above 1,000 or below -1,000 points.
     TooLarge,
 }
 
 tiebreak_phrase::said_by_phrase!(ParsePointsError);
 
 impl ParsePointsError {
-    /// The reason in words.
+    /// The reason as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             ParsePointsError::NotANumber => phrase!("points-no-number"),
@@ -102,7 +102,7 @@ impl From<&Points> for Argument {
 }
 
 impl fmt::Display for Points {
-    /// A decimal without trailing zeros: `12.5`, `0`, `-1`.
+    /// Writes a decimal without trailing zeros: `12.5`, `0`, `-1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&Fraction::from(*self), f)
     }

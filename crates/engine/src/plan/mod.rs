@@ -1,4 +1,4 @@
-//! Plans and ranks an event: edition, list of tie-breaks, round, and the ranking itself.
+//! Plans the ranking of an event (edition, list of tie-breaks, rounds) and ranks the event.
 
 use crate::rules::{Code, EditionChoice, Listed, Recorded, Rules, TieBreakList};
 use crate::standings::{Records, Standings};
@@ -7,36 +7,36 @@ use crate::tournament::{Index, Tournament};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Source of the list of tie-breaks.
+/// Where the list of tie-breaks comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListSource {
-    /// The user named the list.
+    /// The user gave the list.
     Asked,
     /// The user named a known list.
     Preset(Preset),
-    /// The regulations of the event name the list.
+    /// The regulations of the event contain the list.
     Regulations,
-    /// The file names the list.
+    /// The file contains the list.
     File,
-    /// The columns of the published table name the list.
+    /// The headings or notes of the published table give the list.
     Table,
-    /// Nobody named one.
+    /// No list was given; the default list is used.
     Default,
 }
 
 impl ListSource {
-    /// Whether the user named the list, regardless of the event.
+    /// Whether the user chose the list.
     pub fn is_asked(self) -> bool {
         matches!(self, ListSource::Asked | ListSource::Preset(_))
     }
 
-    /// Whether the list was named, so that it shows how the event is ranked.
+    /// Whether the list is known to apply to the event, because it is not the default list.
     #[must_use]
     pub fn is_named(self) -> bool {
         !matches!(self, ListSource::Default)
     }
 
-    /// Whether the list comes from the columns of a published table, because nothing else names one.
+    /// Whether the list was read from the published table, because nothing else gives one.
     #[must_use]
     pub fn is_of_table(self) -> bool {
         matches!(self, ListSource::Table)
@@ -65,44 +65,45 @@ impl ListSource {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The edition, and the reason for it.
+    /// The edition and the reason for it.
     pub choice: EditionChoice,
-    /// The rules in force.
+    /// The rules of the edition.
     pub rules: Rules,
-    /// Decisions of the event's regulations.
+    /// Choices made by the event's regulations.
     pub policies: Policies,
-    /// Recorded decisions such as lots, without faulty records.
+    /// Recorded decisions such as lots. Invalid records are left out.
     pub records: Records,
     /// The list as it is shown, including scores.
     pub list: TieBreakList,
     /// The source of the list.
     pub source: ListSource,
-    /// Rounds counted.
+    /// Number of counted rounds.
     pub after: usize,
-    /// Whether each participant is ranked, by index; none if all are ranked. Others count as opponents and in
-    /// ties, but have no place.
+    /// Whether each participant is ranked, by index. None means that all are ranked. Other participants still
+    /// count as opponents and in ties, but get no place.
     pub members: Option<Vec<bool>>,
 }
 
 impl Plan {
-    /// A plan under the usual policies.
+    /// A plan with the default policies.
     pub fn new(choice: EditionChoice, list: TieBreakList, source: ListSource, after: usize) -> Plan {
         let rules = Rules::of(choice.edition());
         let (policies, records) = (Policies::default(), Records::default());
         Plan { choice, rules, policies, records, list, source, after, members: None }
     }
 
-    /// Whether this participant has a place.
+    /// Whether a participant gets a place.
     pub fn ranks(&self, index: Index) -> bool {
         self.members.as_ref().is_none_or(|members| members.get(index).copied().unwrap_or(false))
     }
 
-    /// The same plan under other rules.
+    /// The same plan with other rules.
     pub fn under(&self, rules: Rules) -> Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list as it is computed. A code that only a later edition has is computed by that edition (4.1).
+    /// The list as it is computed. A code that only a later edition defines is computed by that edition
+    /// (4.1).
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| match listed {
@@ -129,24 +130,24 @@ impl Plan {
     }
 }
 
-/// A ranked event, with the data that explain it.
+/// A ranked event, with the data for explanations.
 pub struct Ranked<'t> {
-    /// What computes.
+    /// Computes values of tie-breaks.
     pub evaluator: Evaluator<'t>,
     /// The ranking.
     pub standings: Standings,
-    /// The places among all participants, if only some are ranked.
+    /// The places among all participants, if the plan ranks only some of them.
     pub whole: Option<Vec<u32>>,
     list: TieBreakList,
     records: Records,
-    // To explain all wrong places of a large event, the same few groupings are needed many times.
+    // A cache: explaining all wrong places of a large event needs the same few groupings many times.
     groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
 
-/// An order-only tie-break applied to the group that was still tied.
+/// An order-only tie-break applied to a group of tied participants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
-    /// The group, in order of pairing number.
+    /// The group, ordered by pairing number.
     pub group: Vec<Index>,
     /// The tables that the tie-break used, in order.
     pub stages: Vec<Stage>,
@@ -154,7 +155,8 @@ pub struct Encounter {
     pub classes: Classes,
 }
 
-/// The place of a member in classes, best first; members of the same class share the place.
+/// The position of a member in classes, best first. Members of the same class share a position. Returns none
+/// if they do not contain the member.
 pub fn place_in(classes: &[Vec<Index>], index: Index) -> Option<usize> {
     let class = classes.iter().position(|class| class.contains(&index))?;
     Some(classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
@@ -166,7 +168,7 @@ impl Encounter {
         place_in(&self.classes, index)
     }
 
-    /// The first table that ranked one member ahead of another, or none.
+    /// The first table that ranks one member ahead of the other; none if no table separates them.
     pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
         self.stages.iter().find(|stage| {
             let class = |index| stage.classes.iter().position(|class| class.contains(&index));
@@ -174,7 +176,7 @@ impl Encounter {
         })
     }
 
-    /// Whether it separates two members.
+    /// Whether the tie-break separates two members.
     pub fn separates(&self, one: Index, other: Index) -> bool {
         let class = |index| self.classes.iter().position(|class| class.contains(&index));
         class(one) != class(other)
@@ -187,15 +189,15 @@ impl Ranked<'_> {
         self.evaluator.tournament()
     }
 
-    /// The participants still tied with a participant, including that participant, when the entry at this
-    /// position is applied.
+    /// The participants still tied with a participant before the entry at this position is applied. They
+    /// include the participant.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
         self.with_groups_before(position, |groups| {
             groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
         })
     }
 
-    /// Groups still tied when the entry at this position is applied, best first.
+    /// The groups still tied before the entry at this position is applied, best first.
     pub fn groups_before(&self, position: usize) -> Vec<Vec<Index>> {
         self.with_groups_before(position, <[Vec<Index>]>::to_vec)
     }
@@ -210,14 +212,14 @@ impl Ranked<'_> {
         read(groups)
     }
 
-    /// The order that a recorded decision gives a group, best first, or none if no record covers exactly this
-    /// group.
+    /// The order that a recorded decision gives a group, best first. Returns none if no record covers exactly
+    /// this group.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }
 
-    /// The values that the organizer supplies for an organizer's tie-break; none for other entries or without
-    /// values.
+    /// The values that the organizer supplies for an `OTHER_...` tie-break. Returns none for other entries,
+    /// or without supplied values.
     pub fn given(&self, listed: &Listed) -> Option<Column> {
         match listed {
             Listed::Organizer(name) => self.records.given(name, self.tournament()),
@@ -225,7 +227,7 @@ impl Ranked<'_> {
         }
     }
 
-    /// Applies an order-only code to a group and keeps its tables.
+    /// Applies an order-only code to a group and records its tables.
     pub fn encounter(&self, code: &Code, group: Vec<Index>) -> Encounter {
         let mut stages = Vec::new();
         let classes = self.evaluator.order(code, &group, &mut Log::keeping(&mut stages));
@@ -233,13 +235,13 @@ impl Ranked<'_> {
     }
 }
 
-// Lists of tie-breaks in use, by name.
+// Known lists of tie-breaks, by name.
 
-/// A recommended list with its source.
+/// A known list with its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Preset {
-    /// Its name.
+    /// The name of the list.
     pub name: &'static str,
     /// The list.
     pub list: &'static str,
@@ -252,21 +254,21 @@ pub struct Preset {
 /// How reliable the source of a list is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceStanding {
-    /// The source gives this list.
+    /// The source itself contains this list.
     Stated,
-    /// A user of the list reports it; the regulations themselves were not seen.
+    /// A user of the list reports it; the regulations themselves were not available.
     Reported,
 }
 
 const SURVEY: &str = "https://en.wikipedia.org/wiki/Tie-breaking_in_Swiss-system_tournaments";
 
-/// A list that its source gives.
+/// A list whose source contains it.
 const fn stated(name: &'static str, list: &'static str, source: &'static str) -> Preset {
     Preset { name, list, source, standing: SourceStanding::Stated }
 }
 
 impl Preset {
-    /// Every list.
+    /// All known lists.
     pub const ALL: [Preset; 9] = [
         stated("fide-2019-swiss", "BH/C1,BH,WIN,BWG", SURVEY),
         stated("us-chess", "US-MODMED,US-SOLKOFF,US-CUM,US-OPPCUM", "https://www.ochess.org/tiebreaks"),
@@ -277,10 +279,9 @@ impl Preset {
             standing: SourceStanding::Reported,
         },
         stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
-        // Cumulative in the survey subtracts unplayed points; FIDE's progressive score keeps them.
+        // In the survey, Cumulative subtracts unplayed points. FIDE's progressive score keeps them.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // The last tie-break on the page is a rating at the start of another event, which no crosstable
-        // contains.
+        // The source ends with a rating at the start of another event. No crosstable contains that rating.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
         stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),

@@ -6,15 +6,15 @@ use crate::rules::view::View;
 use crate::rules::{Direction, Score};
 use crate::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 
-/// Treatment of unrated participants (article 10).
+/// How unrated participants count in rating tie-breaks (article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnratedPolicy {
-    /// Rating tie-breaks leave out games with unrated opponents.
+    /// Games against unrated opponents are left out.
     Exclude,
-    /// This rating replaces a missing one.
+    /// This rating replaces every missing rating.
     Fixed(u16),
-    /// The rating is estimated from all participants and the player's results; only the average opposition
-    /// rating does this.
+    /// A missing rating is estimated from the ratings of all participants and the player's results. Only the
+    /// average rating of opponents (10.1) uses the estimate.
     Estimate,
 }
 
@@ -23,21 +23,19 @@ pub enum UnratedPolicy {
 pub struct Game {
     /// Round, from 0.
     pub round: u16,
-    /// The opponent's position.
+    /// The index of the opponent.
     pub opponent: u32,
     /// The opponent's rating.
     pub rating: i32,
-    /// 1, 1/2 or 0 in ten-thousandths, regardless of the points of the event.
+    /// The score of the game: 1, 1/2 or 0 in ten-thousandths, regardless of the points of the event.
     pub score: i32,
 }
 
 impl Game {
-    /// The opponent.
     pub(crate) fn opponent(&self) -> Index {
         self.opponent as Index
     }
 
-    /// The round, from 0.
     pub(crate) fn round(&self) -> usize {
         usize::from(self.round)
     }
@@ -46,45 +44,47 @@ impl Game {
 /// Converts a rating difference to the expected score of a game.
 #[derive(Clone, Copy)]
 pub struct Expectation {
-    /// The expected score of these games for a rating, in ten-thousandths of a point.
+    /// The expected score in these games of a player with this rating, in ten-thousandths of a point.
     pub of: fn(i32, &[Game]) -> i64,
-    /// The difference from which the expected score is 1, and 0 for the opponent.
+    /// The rating difference from which the expected score is 1, and 0 for the opponent.
     pub certain_from: i32,
 }
 
 points! {
-    /// Ratings (article 10).
+    /// Rules of rating tie-breaks (article 10).
     Rating {
-        /// Treatment of unrated participants if the regulations do not mention them.
+        /// How unrated participants count if the event's regulations do not say it.
         unrated: Option<UnratedPolicy> = "rating.unrated" by "c07.10",
-        /// Which of several ratings counts.
+        /// The rating that counts if a participant has several.
         several: fn(&[u16]) -> Option<u16> = "rating.several" by "c07.10.note",
         /// Whether games too short to be rated count for article 10.
         short_games: fn(Kind) -> bool = "rating.short-games" by "c07.10",
-        /// Opponents whose ratings count in a Swiss-system event.
+        /// The opponents whose ratings count in a Swiss-system event.
         opponents: fn(Kind) -> bool = "rating.opponents" by "c07.10.1",
         /// Whether forfeits with predetermined pairings count in rating tie-breaks (15.2).
         predetermined: fn(Kind) -> bool = "rating.predetermined" by "c07.15.2",
-        /// The divisor of ARO.
+        /// The divisor of ARO, the average rating of opponents.
         average_divisor: fn(usize, usize) -> usize = "rating.average-divisor" by "c07.10.1",
-        /// Rounding of ARO.
+        /// Rounds ARO.
         average_rounding: fn(i128, i128) -> Fraction = "rating.average-rounding" by "c07.10.1",
         /// The score of a game in rating tie-breaks.
         game_score: fn(&Record) -> Points = "rating.game-score" by "c07.10.2",
-        /// The score from which TPR computes a fraction.
+        /// The score and the number of games for the score fraction of TPR, the tournament performance
+        /// rating.
         performance_score: fn(&View<'_>, Index, &[Game]) -> (i128, usize)
             = "rating.performance-score" by "c07.10.2",
-        /// Rounding of the fraction to hundredths.
+        /// Rounds the score fraction to hundredths.
         performance_fraction: fn(i128, i128) -> i128 = "rating.performance-fraction" by "c07.10.2",
-        /// Conversion of the fraction to a rating difference.
+        /// Converts the score fraction to a rating difference.
         performance_difference: fn(u32, i128, i128) -> i128 = "rating.performance-difference" by "c07.10.2",
-        /// Whether TPR limits the opponents' ratings to 400 from the own rating.
+        /// Limits the opponents' ratings to 400 from the participant's own rating, if TPR does so.
         performance_clamp: fn(Option<i32>, &mut [Game]) = "rating.performance-clamp" by "c07.10.2",
-        /// TPR of a participant without games.
+        /// TPR of a participant without games, from the own rating.
         no_game: fn(Option<i32>) -> Option<i32> = "rating.no-game" by "c07.10.2",
-        /// Opponents whose ratings count for PTP in a Swiss-system event.
+        /// The opponents whose ratings count for PTP, the perfect tournament performance, in a Swiss-system
+        /// event.
         perfect_opponents: fn(Kind) -> bool = "rating.perfect-opponents" by "c07.10.3",
-        /// The score that PTP has to reach.
+        /// The score that the expected score of PTP must reach.
         perfect_score: fn(&View<'_>, Index, &[Game]) -> i64 = "rating.perfect-score" by "c07.10.3",
         /// PTP for a score of 0.
         perfect_zero: fn(&[Game], &dyn Fn() -> Option<i32>) -> i128 = "rating.perfect-zero" by "c07.10.3",
@@ -92,27 +92,27 @@ points! {
         perfect_full: fn(&[Game]) -> Option<i32> = "rating.perfect-full" by "c07.10.3",
         /// The expected score of a game.
         expectation: Expectation = "rating.expectation" by "c07.10.3",
-        /// The condition under which a rating is high enough.
+        /// Whether an expected score reaches the score.
         reached: fn(i64, i64) -> bool = "rating.reached" by "c07.10.3",
-        /// The rating that PTP takes among ratings with the same expected score.
+        /// Chooses PTP among the ratings with the same expected score.
         plateau: fn(i32, i32, &dyn Fn(i32) -> i64) -> i32 = "rating.plateau" by "c07.10.3",
-        /// Whether the performances in APRO include forfeits of a Swiss-system event.
+        /// Whether the performances that APRO averages include forfeits of a Swiss-system event.
         opponents_performance: fn(Kind) -> bool = "rating.opponents-performance" by "c07.10.4",
-        /// Opponents whose performances APRO averages in a Swiss-system event.
+        /// The opponents whose performances APRO averages in a Swiss-system event.
         averaged_performance: fn(Kind) -> bool = "rating.averaged-performance" by "c07.10.4",
-        /// Rounding of APRO.
+        /// Rounds APRO.
         averaged_rounding: fn(Fraction) -> Fraction = "rating.averaged-rounding" by "c07.10.4",
-        /// Opponents whose perfect performances APPO averages in a Swiss-system event.
+        /// The opponents whose perfect performances APPO averages in a Swiss-system event.
         averaged_perfect: fn(Kind) -> bool = "rating.averaged-perfect" by "c07.10.5",
-        /// Rounding of APPO.
+        /// Rounds APPO.
         averaged_perfect_rounding: fn(Fraction) -> Fraction
             = "rating.averaged-perfect-rounding" by "c07.10.5",
-        /// The direction in which RTNG ranks.
+        /// Whether RTNG ranks higher or lower ratings first.
         rating_order: Direction = "rating.rating-order" by "c07.10.6",
     }
 }
 
-/// Article 10: with an unrated participant, the tie-break is left out for the whole event.
+/// Article 10: if any participant is unrated, the tie-break is not used in the event.
 pub const DROPS_TIE_BREAK: Option<UnratedPolicy> = None;
 
 /// Note of article 10: the first of several ratings counts.
@@ -125,13 +125,13 @@ pub(crate) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
 }
 
-/// 13: the number of boards of a match if game points are used; a match then counts with the share of boards
-/// won.
+/// 13: the number of boards of a match that counts on game points. The score of such a match is the share of
+/// boards won. None for any other match.
 pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
     view.tournament().team().filter(|_| view.score() == Score::Game).map(|team| team.boards)
 }
 
-/// 13: the sum of the board results of a match as 1, 1/2 and 0; forfeited boards count as wins and losses.
+/// 13: the sum of the board results of a match, each 1, 1/2 or 0. Forfeited boards count as wins and losses.
 pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Points {
     let result = |code: Code| match (code.outcome(), code.kind()) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -142,8 +142,9 @@ pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Point
     event.board_codes(team, round).iter().flatten().copied().map(result).sum()
 }
 
-/// 10.2, 10.3: a win is 1, a draw 1/2, a loss 0, regardless of the points of the event. 15.2: the same holds
-/// for a forfeit that counts as a regular game. An unfinished game counts as a draw.
+/// 10.2, 10.3: a win is 1, a draw 1/2, a loss 0, regardless of the points of the event.
+///
+/// 15.2 counts some forfeits as regular games; they score the same. An unfinished game counts as a draw.
 pub(crate) fn classical_score(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -163,13 +164,14 @@ pub(crate) fn classical_score(record: &Record) -> Points {
     }
 }
 
-/// 10.2, 10.3: the score over the board with 1, 1/2 and 0, regardless of the points of the event, in
+/// 10.2, 10.3: the score of the games, each 1, 1/2 or 0 regardless of the points of the event, in
 /// ten-thousandths.
 pub fn score(_: &View<'_>, _: Index, games: &[Game]) -> i64 {
     games.iter().map(|game| i64::from(game.score)).sum()
 }
 
-/// 10.2: the score from the games that count, on every board of a match if its boards count (13).
+/// 10.2: the score of the games that count, and their number. If the boards of a match count (13), every
+/// board is a game.
 pub(crate) fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
     let boards = usize::from(boards(view).unwrap_or(1));
     (i128::from(score(view, index, games)), games.len() * boards)
@@ -188,12 +190,12 @@ pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
 /// 10.2: ratings are used unchanged.
 pub(crate) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
 
-/// 10.3: for a score of 0, the lowest-rated opponent met counts.
+/// 10.3: a score of 0 uses the rating of the lowest-rated opponent met.
 pub(crate) fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
     games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default()
 }
 
-/// 10.3: the number added to that rating for a score of 0.
+/// 10.3: the number added to the rating of that opponent for a score of 0.
 pub const SCORE_OF_ZERO: i128 = -800;
 
 /// 10.3: the expected score by the full table 8.1.b of B.02.
@@ -203,7 +205,7 @@ fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
     100 * i64::from(games.iter().map(|game| expected_hundredths(rating - game.rating)).sum::<i32>())
 }
 
-/// 10.3: a rating is high enough if its expected score reaches the score.
+/// 10.3: a rating is high enough if its expected score is at least the score.
 pub(crate) fn at_least(expected: i64, score: i64) -> bool {
     expected >= score
 }
@@ -257,7 +259,7 @@ pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Op
 
 // The conversion tables 8.1.a and 8.1.b of FIDE's rapid and blitz rating regulations (B.02, in force 2018-07-01).
 //
-// Articles 10.2 and 10.3 of C.07 refer to them. They are stored, because no formula gives them.
+// Articles 10.2 and 10.3 of C.07 refer to these tables. No formula gives their numbers.
 
 /// Table 8.1.a: the rating difference for each whole hundredth of a score fraction, from 0 to 100.
 const DIFFERENCES: [i16; 101] = [
@@ -300,16 +302,17 @@ const fn expand_bands() -> [u8; 2 * CERTAIN_FROM as usize + 1] {
     table
 }
 
-/// The rating difference `dp` for a score fraction in hundredths (table 8.1.a); fractions above 100 count as 100.
+/// The rating difference `dp` for a score fraction in hundredths (table 8.1.a). Fractions above 100 count as
+/// 100.
 pub fn rating_difference(hundredths: u32) -> i32 {
     i32::from(DIFFERENCES[hundredths.min(100) as usize])
 }
 
-/// The expected score in hundredths of a point for the own rating minus the opponent's rating (full table
-/// 8.1.b).
+/// The expected score in hundredths of a point, from the full table 8.1.b. `difference` is the own rating
+/// minus the opponent's rating.
 pub fn expected_hundredths(difference: i32) -> i32 {
     let position = difference.clamp(-CERTAIN_FROM, CERTAIN_FROM) + CERTAIN_FROM;
-    // The index is clamped to the table.
+    // The position is clamped to the table, so the index is valid.
     i32::from(EXPECTED[position as usize])
 }
 

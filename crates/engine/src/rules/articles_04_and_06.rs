@@ -6,12 +6,12 @@ use crate::rules::rule::points;
 use crate::rules::view::View;
 use crate::tournament::{Index, Record, Tournament};
 
-/// 6: only games between participants who are still tied count.
+/// 6: direct encounter counts only games between participants who are still tied.
 pub(crate) fn still_tied(_: &View<'_>, tied: &[Index]) -> Vec<Index> {
     tied.to_vec()
 }
 
-/// 6.1.1: a forfeit in a Swiss-system event is not an encounter unless the regulations say so.
+/// 6.1.1: a forfeit in a Swiss-system event does not count as a meeting unless the regulations say so.
 pub fn excluded(_: &View<'_>, _: &Record) -> Meeting {
     Meeting::Not
 }
@@ -21,21 +21,21 @@ pub fn counted(view: &View<'_>, record: &Record) -> Meeting {
     Meeting::Game(view.points(record))
 }
 
-/// 6.1.2: an excluded forfeit does not enter the average of a pair that also played.
+/// 6.1.2: if a pair also played, an excluded forfeit does not enter the average of its games.
 pub const LEFT_OUT: Option<Points> = None;
 
-/// 6.1.2: a pair that met more than once counts with the average of its games.
+/// 6.1.2: a pair that met more than once contributes the average of its games.
 pub(crate) fn average(games: &[Points]) -> Fraction {
     let sum: Points = games.iter().copied().sum();
     Fraction::new(i128::from(sum.units()), i128::from(Points::UNITS) * games.len().max(1) as i128)
 }
 
-/// 6.2: the article is applied again to each subset that is still tied.
+/// 6.2: direct encounter is applied again to each subset that is still tied.
 pub fn reapplied(classes: Classes, again: Again<'_>) -> Classes {
     classes.into_iter().flat_map(again).collect()
 }
 
-/// 6.3: the places that are certain whatever the results of the missing games.
+/// 6.3: if games are missing, the places that are certain whatever their results.
 pub fn sure_places(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     (encounter.rules.places)(encounter, table, encounter.bounds(table))
 }
@@ -55,8 +55,8 @@ pub(crate) fn from_the_top(
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// The members with certain places from the top, at most `places` of them, and the other members; `most` is
-/// what a member can reach against these.
+/// Splits the members into those with certain places from the top (at most `places`) and the others. `most`
+/// is the maximum that a member can reach against these others.
 pub fn leaders(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -64,7 +64,7 @@ pub fn leaders(
     places: usize,
     most: impl Fn(usize, &[usize]) -> Fraction,
 ) -> (Vec<usize>, Vec<usize>) {
-    // Members with the greatest maximum come first, so that the rivals of a candidate are found quickly.
+    // The members with the greatest maximum come first, so that the rivals of a candidate are found quickly.
     let mut left = by_greatest_maximum(bounds);
     let mut placed = Vec::new();
     while placed.len() < places
@@ -76,14 +76,14 @@ pub fn leaders(
     (placed, left)
 }
 
-/// Positions, the greatest maximum first.
+/// Positions of the bounds, ordered from the greatest maximum down.
 pub fn by_greatest_maximum(bounds: &[Bounds]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bounds.len()).collect();
     order.sort_by(|&a, &b| bounds[b].most.cmp(&bounds[a].most).then(bounds[b].least.cmp(&bounds[a].least)));
     order
 }
 
-/// Members with places one by one, then the others together, in order of pairing number.
+/// Makes classes: each placed member alone, then the others together, ordered by pairing number.
 pub fn placed_and_rest(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -101,7 +101,7 @@ pub fn placed_and_rest(
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// 6.3: after a certain place, the article is applied again to the others.
+/// 6.3: below a certain place, direct encounter is applied again to the others.
 pub(crate) fn rest_reapplied(_: &MutualGames<'_, '_>, classes: Classes, again: Again<'_>) -> Classes {
     reapplied(classes, again)
 }
@@ -111,7 +111,7 @@ pub(crate) fn nobody_reaches(least: &Fraction, rival: &Fraction) -> bool {
     least > rival
 }
 
-/// 6.3: a missing game may give any result.
+/// 6.3: a missing game may have any result.
 pub(crate) fn any_result(_: &View<'_>, least: Points, most: Points) -> [Points; 2] {
     [least, most]
 }
@@ -128,42 +128,42 @@ pub(crate) fn loss(view: &View<'_>) -> Points {
 
 // Article 4: ranking by a list of tie-breaks, and repeated encounters.
 
-/// Participants in groups, best first; members of a group are still tied.
+/// Participants in groups, best first. The members of a group are still tied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Groups {
-    /// The groups.
+    /// The groups, best first.
     pub groups: Vec<Vec<Index>>,
-    /// For each group after the first, the position in the list of the entry that separated it from the
+    /// For each group after the first: the position in the list of the entry that separated it from the
     /// previous group.
     pub separated_by: Vec<usize>,
 }
 
-/// The encounters that a tie-break adds up.
+/// The encounters whose points a tie-break adds up.
 pub trait Encounters {
-    /// The opponent of each encounter; none for a dummy.
+    /// The opponent of each encounter. None means a dummy.
     fn opponents(&self) -> Vec<Option<Index>>;
 
     /// The points of an encounter.
     fn awarded(&self, at: usize) -> Points;
 
-    /// Keeps only encounters with points, and sets these points.
+    /// Keeps only the encounters with points, and sets these points.
     fn keep(&mut self, points: &[Option<Points>]);
 }
 
 points! {
-    /// Ordering and repeated encounters (articles 4.2 and 4.4).
+    /// Rules of ranking and of repeated encounters (articles 4.2 and 4.4).
     Ranking {
-        /// The effect of a later tie-break on earlier groups.
+        /// Regroups earlier groups by a later tie-break.
         later_keys: fn(Groups, usize) -> Groups = "ranking.later-keys" by "c07.4.2",
         /// The key of a participant without a value.
         undefined: fn(Option<Fraction>) -> Option<Fraction> = "ranking.undefined" by "c07.4.2",
-        /// The number by which values are compared.
+        /// The number that is compared instead of a value.
         compared: fn(Fraction) -> Fraction = "ranking.compared" by "c07.4.2",
-        /// Treatment of a tie after the last tie-break.
+        /// Resolves a tie that remains after the last tie-break.
         leftover: fn(&Tournament, Vec<Index>) -> Vec<Vec<Index>> = "ranking.leftover" by "c07.4.2",
-        /// How often an opponent met more than once counts in sums and averages.
+        /// Counts an opponent met more than once in sums and averages.
         repeated: fn(&mut dyn Encounters) = "ranking.repeated" by "c07.4.4",
-        /// How Koya adds the points against an opponent met k times.
+        /// The points of Koya from all games against one opponent.
         koya_repeated: fn(&[Record], Index) -> i64 = "ranking.koya-repeated" by "c07.4.4",
     }
 }
@@ -173,7 +173,7 @@ pub(crate) fn stays_tied(_: &Tournament, group: Vec<Index>) -> Vec<Vec<Index>> {
     vec![group]
 }
 
-/// 4.4: each encounter counts.
+/// 4.4: each encounter with the same opponent counts.
 pub(crate) fn each_time(_: &mut dyn Encounters) {}
 
 /// 4.4: Koya counts each game once.

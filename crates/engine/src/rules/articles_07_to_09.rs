@@ -10,65 +10,65 @@ use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-/// The running totals that PS adds, and points that are subtracted once.
+/// The running totals that PS, the progressive score, adds, and the points subtracted from their sum.
 pub struct Progress {
-    /// The totals, in order of rounds.
+    /// The totals, in the order of rounds.
     pub totals: SmallVec<[RunningTotal; 16]>,
-    /// The points that are subtracted.
+    /// The points subtracted from the sum.
     pub deduction: Points,
 }
 
-/// A tie-break on own results that evaluates one round at a time.
+/// A tie-break on own results that evaluates each round on its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnResult {
-    /// 7.1.
+    /// 7.1: rounds won.
     Wins,
-    /// 7.2.
+    /// 7.2: games won over the board.
     GamesWon,
-    /// 7.3.
+    /// 7.3: games played with Black.
     Black,
-    /// 7.4.
+    /// 7.4: games won with Black.
     BlackWins,
-    /// 7.6.
+    /// 7.6: rounds elected to play.
     Elected,
-    /// 7.7.
+    /// 7.7: standard points.
     Standard,
 }
 
 points! {
-    /// Own results (article 7).
+    /// Rules of tie-breaks on own results (article 7).
     OwnResults {
-        /// Which rounds WIN counts.
+        /// Whether WIN counts a round.
         win: fn(&View<'_>, &Record) -> bool = "own-results.win" by "c07.7.1",
         /// Whether WON counts forfeit wins of a Swiss-system event.
         won: fn(&Record) -> bool = "own-results.won" by "c07.7.2",
-        /// Whether WON and BWG count forfeit wins with predetermined pairings (15.2).
+        /// Whether WON and BWG count forfeit wins if the pairings are predetermined (15.2).
         predetermined_won: fn(&Record) -> bool = "own-results.predetermined-won" by "c07.15.2",
         /// Whether BPG counts forfeited games with Black in a Swiss-system event.
         black_games: fn(Kind) -> bool = "own-results.black-games" by "c07.7.3",
-        /// Which forfeited games with Black BPG counts with predetermined pairings (15.2).
+        /// Whether BPG counts a forfeited game with Black if the pairings are predetermined (15.2).
         predetermined_black_games: fn(Kind) -> bool
             = "own-results.predetermined-black-games" by "c07.15.2",
         /// Whether BWG counts forfeit wins with Black in a Swiss-system event.
         black_wins: fn(&Record) -> bool = "own-results.black-wins" by "c07.7.4",
-        /// Which running totals PS adds.
+        /// The running totals that PS adds.
         progressive: fn(&View<'_>, Index, fn(&View<'_>, &Record) -> bool) -> Progress
             = "own-results.progressive" by "c07.7.5",
-        /// Which rounds REP subtracts in a Swiss-system event.
+        /// Whether REP subtracts a round of a Swiss-system event.
         elected: fn(Kind) -> bool = "own-results.elected" by "c07.7.6",
-        /// Whether REP subtracts a forfeit loss with predetermined pairings (15.2).
+        /// Whether REP subtracts a forfeit loss if the pairings are predetermined (15.2).
         predetermined_elected: fn(Kind) -> bool = "own-results.predetermined-elected" by "c07.15.2",
-        /// Whether REP subtracts a rest with predetermined pairings.
+        /// Whether REP subtracts a round without a game if the pairings are predetermined.
         elected_rest: fn(&View<'_>, &Record) -> bool = "own-results.elected-rest" by "c07.7.6",
-        /// Whether PS repeats the running total for a rest.
+        /// Whether PS repeats the running total in a round without a game.
         progressive_rest: fn(&View<'_>, &Record) -> bool = "own-results.progressive-rest" by "c07.7.5",
-        /// What STD compares.
+        /// The standard points of a round.
         standard: fn(&View<'_>, &Record, usize) -> Points = "own-results.standard" by "c07.7.7",
-        /// Whether a match counts on game points as one result or as the results of its boards.
+        /// The value of a match by its boards. None means that a match counts as one result.
         boards: fn(&View<'_>, Index, usize, OwnResult) -> Option<Points> = "own-results.boards" by "c07.13",
         /// The pairing number that TPN uses.
         pairing_number: fn(&Tournament, Index) -> u32 = "own-results.pairing-number" by "c07.7.8",
-        /// The direction in which TPN ranks.
+        /// Whether TPN ranks higher or lower numbers first.
         pairing_number_order: Direction = "own-results.pairing-number-order" by "c07.7.8",
     }
 }
@@ -88,14 +88,14 @@ pub fn won(record: &Record) -> bool {
     won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
-/// 7.2, 7.4: a match without play is drawn if each team has the same number of boards forfeited by the other.
-/// Nobody won it.
+/// 7.2, 7.4: a match without play is drawn if each team wins the same number of boards by forfeit. Nobody
+/// then won it.
 pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
     record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
 }
 
-/// 7.3 with 15.2 until 2026: every scheduled game counts.
+/// 7.3 with 15.2 until March 2026: every scheduled game counts.
 pub fn scheduled(kind: Kind) -> bool {
     kind.is_over_the_board() || kind.is_forfeit()
 }
@@ -105,12 +105,12 @@ pub(crate) fn not_forfeited(kind: Kind) -> bool {
     kind.is_over_the_board() || kind.is_forfeit_win()
 }
 
-/// 7.5: the total after every round.
+/// 7.5: the progressive score adds the total after every round.
 pub fn progressive(view: &View<'_>, index: Index, is_round: fn(&View<'_>, &Record) -> bool) -> Progress {
     running_totals(view, index, |record| view.points(record), |record| is_round(view, record))
 }
 
-/// The totals of `worth` after the rounds for which `counts` holds.
+/// Running totals of `worth` after each round for which `counts` is true.
 pub fn running_totals(
     view: &View<'_>,
     index: Index,
@@ -133,7 +133,7 @@ pub(crate) fn requested_and_forfeit_losses(kind: Kind) -> bool {
     is_voluntary(kind)
 }
 
-/// 7.6 with 15.2 until 2026: with predetermined pairings a forfeit loss is a regular game.
+/// 7.6 with 15.2 until March 2026: with predetermined pairings a forfeit loss is a regular game.
 pub fn nothing(_: Kind) -> bool {
     false
 }
@@ -143,15 +143,16 @@ pub fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
 }
 
-/// 7.7: one point for more points than the opponent, or than a draw in an unplayed round; half a point for
-/// the same number.
+/// 7.7: one point for more points than the opponent, half a point for as many. In an unplayed round, the
+/// points are compared with those of a draw.
 pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
     compared(view.points(record), standard_opponent(view, record, round))
 }
 
-/// 7.7: the points to compare with: the opponent's, or those of a draw in an unplayed round. With
-/// predetermined pairings a forfeit win is a regular game (15.2 from March 2026, the first edition with this
-/// tie-break).
+/// 7.7: the opponent's points, or in an unplayed round those of a draw.
+///
+/// With predetermined pairings a forfeit win is a regular game (15.2 from March 2026, the first edition with
+/// this tie-break).
 pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
     let played = |kind: Kind| if view.is_swiss() { kind.is_over_the_board() } else { not_forfeited(kind) };
     match record.opponent().filter(|_| played(record.kind)) {
@@ -160,7 +161,7 @@ pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) 
     }
 }
 
-/// One standard point for more points, half a point for the same number.
+/// One standard point for more points, half a point for as many.
 pub fn compared(own: Points, other: Points) -> Points {
     match own.cmp(&other) {
         Ordering::Greater => Points::ONE,
@@ -169,7 +170,7 @@ pub fn compared(own: Points, other: Points) -> Points {
     }
 }
 
-/// 7.8: the final pairing number.
+/// 7.8: the pairing number at the end of the event.
 pub(crate) fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
     tournament.id(index)
 }
@@ -177,47 +178,47 @@ pub(crate) fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
 // Article 8: Buchholz, fore Buchholz and the average of opponents' Buchholz.
 
 points! {
-    /// Buchholz family (article 8).
+    /// Rules of the Buchholz tie-breaks (article 8).
     Buchholz {
-        /// Opponents whose Buchholz AOB averages in a Swiss-system event.
+        /// The opponents whose Buchholz AOB averages in a Swiss-system event.
         averaged: fn(Kind) -> bool = "buchholz.averaged" by "c07.8.2",
-        /// Opponents whose Buchholz AOB averages with predetermined pairings (15.2).
+        /// The opponents whose Buchholz AOB averages if the pairings are predetermined (15.2).
         predetermined_averaged: fn(Kind) -> bool = "buchholz.predetermined-averaged" by "c07.15.2",
         /// The divisor of AOB.
         average_divisor: fn(usize, usize) -> usize = "buchholz.average-divisor" by "c07.8.2",
-        /// Rounding of AOB.
+        /// Rounds AOB.
         average_rounding: fn(Fraction) -> Fraction = "buchholz.average-rounding" by "c07.8.2",
-        /// The contributions of the Buchholz that AOB averages.
+        /// Whether a contribution counts in the Buchholz that AOB averages.
         average_inner: fn(&Element) -> bool = "buchholz.average-inner" by "c07.8.2",
-        /// How fore Buchholz counts a last-round forfeit.
+        /// How fore Buchholz counts a forfeit in the last round.
         fore_forfeit: fn(Record, Record) -> Record = "buchholz.fore-forfeit" by "c07.8.3",
-        /// How fore Buchholz counts a last-round game of a participant who returns from an absence.
+        /// How fore Buchholz counts a game in the last round that ends an absence.
         fore_return: fn(Kind, Kind) -> Kind = "buchholz.fore-return" by "c07.8.3",
-        /// How fore Buchholz counts a last-round bye.
+        /// How fore Buchholz counts a bye in the last round.
         fore_bye: fn(&View<'_>, Record, Record) -> Record = "buchholz.fore-bye" by "c07.8.3",
         /// How fore Buchholz treats the last round.
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
         /// Whether fore Buchholz equals Buchholz before the last round is paired.
         fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
-        /// The total of an own dummy in fore Buchholz.
+        /// The totals from which fore Buchholz computes the dummy of an own unplayed round.
         fore_dummy: for<'p> fn(&'p [Points], &'p [Points]) -> &'p [Points] = "buchholz.fore-dummy" by "c07.8.3",
-        /// Whether fore Buchholz applies article 16 to unplayed rounds.
+        /// Changes how fore Buchholz counts unplayed rounds (article 16).
         fore_unplayed: fn(&View<'_>, &mut Vec<Element>) = "buchholz.fore-unplayed" by "c07.16",
-        /// Effect of computing fore Buchholz on later tie-breaks of the list.
+        /// The event that later tie-breaks of the list see after fore Buchholz.
         fore_leak: fn(&Tournament, usize) -> Option<Tournament> = "buchholz.fore-leak" by "c07.8.3",
     }
 }
 
-/// The rounds that a fore standing counts, and whether the games of the last round are drawn.
+/// How fore Buchholz counts the last round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastRound {
-    /// Rounds counted.
+    /// Number of counted rounds.
     pub counted: usize,
-    /// Whether the games of the last round are drawn.
+    /// Whether the games of the last round count as draws.
     pub drawn: bool,
 }
 
-/// 8.3: a paired game of the last round counts as a draw, also a forfeit.
+/// 8.3: a paired game of the last round counts as a draw, even if it was forfeited.
 pub(crate) fn drawn(_recorded: Record, drawn: Record) -> Record {
     drawn
 }
@@ -227,7 +228,7 @@ pub(crate) fn last_round_drawn(rounds: usize) -> LastRound {
     LastRound { counted: rounds, drawn: true }
 }
 
-/// 8.3: before the last announced round there are no games to draw, so fore Buchholz equals Buchholz.
+/// 8.3: before the last announced round, no game is drawn, so fore Buchholz equals Buchholz.
 pub(crate) fn last_announced(counted: usize, announced: usize) -> bool {
     counted >= announced
 }
@@ -238,15 +239,15 @@ pub(crate) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
 // Article 9: Sonneborn-Berger and Koya.
 
 points! {
-    /// Sonneborn-Berger and Koya (article 9).
+    /// Rules of Sonneborn-Berger and Koya (article 9).
     SonnebornBerger {
-        /// The contribution of an own unplayed round to SB.
+        /// What an own unplayed round contributes to SB.
         unplayed: fn(&View<'_>, Index, usize, Points) -> Option<Points> = "sonneborn-berger.unplayed" by "c07.9.1",
-        /// The score of the opponents in SB.
+        /// The score of an opponent in SB.
         opponents: fn(&View<'_>, Index, Points) -> Points = "sonneborn-berger.opponents" by "c07.16.3",
-        /// The factor of the opponent's score in SB.
+        /// The factor by which SB multiplies the opponent's score.
         multiplier: fn(&View<'_>, &Record, Points) -> Points = "sonneborn-berger.multiplier" by "c07.9.1",
-        /// Whether SB adds the square of the own score.
+        /// The square of the own score, if SB adds it.
         square: fn(Points) -> Option<Fraction> = "sonneborn-berger.square" by "c07.9.1",
         /// Whether an opponent at the Koya limit qualifies.
         koya_limit: fn(i128, i128) -> bool = "sonneborn-berger.koya-limit" by "c07.9.2",
@@ -256,9 +257,9 @@ points! {
         koya_forfeits: fn(Kind) -> bool = "sonneborn-berger.koya-forfeits" by "c07.15.2",
         /// The total of an opponent that Koya compares with the limit.
         koya_totals: fn(&View<'_>, Index) -> Points = "sonneborn-berger.koya-totals" by "c07.9.2",
-        /// Size of a step of the Koya limit.
+        /// The size of a step of the Koya limit.
         koya_step: fn(&View<'_>) -> Points = "sonneborn-berger.koya-step" by "c07.14.5",
-        /// Direction of a positive step of the Koya limit.
+        /// The direction of a positive step of the Koya limit.
         koya_sign: i128 = "sonneborn-berger.koya-sign" by "c07.14.5",
     }
 }
@@ -268,21 +269,22 @@ pub(crate) fn dummy(_: &View<'_>, _: Index, _round: usize, score: Points) -> Opt
     Some(score)
 }
 
-/// 9.1, 16.3: the opponents' scores are adjusted for their unplayed rounds.
+/// 9.1, 16.3: SB uses the opponents' scores adjusted for their unplayed rounds.
 pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Points {
     adjusted
 }
 
-/// Scores are compared in this many parts of their unit, so that half of a maximum and percentages of it are
-/// whole numbers.
+/// Scores are compared in this many parts of their unit, so that half of a maximum and any percentage of it
+/// are whole numbers.
 pub const KOYA_SCALE: i128 = 200;
 
-/// 9.2: an opponent must reach half of the maximum. Scores are in units of a point, limits in [`KOYA_SCALE`].
+/// 9.2: an opponent must reach half of the maximum. Scores are in units of a point, limits in parts of a unit
+/// ([`KOYA_SCALE`]).
 pub(crate) fn koya_half(maximum: i128) -> i128 {
     maximum * (KOYA_SCALE / 2)
 }
 
-/// 14.5: the limit is this many steps above half of the maximum.
+/// 14.5: the limit is half of the maximum, moved by this number of steps.
 pub(crate) fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
     koya_half(maximum) + KOYA_SCALE * steps * step
 }
@@ -297,7 +299,7 @@ pub(crate) fn at_least(reached: i128, needed: i128) -> bool {
     reached >= needed
 }
 
-/// 9.2: real totals are compared.
+/// 9.2: the opponent's unadjusted score is compared.
 pub(crate) fn real_total(view: &View<'_>, opponent: Index) -> Points {
     view.total(opponent)
 }

@@ -8,21 +8,21 @@ use crate::rules::team::{BothScores, ExtendedEncounter};
 use crate::rules::view::View;
 use crate::tournament::{Index, Kind, Record, Scoring};
 
-/// The clause that requires tables of both scores, also for a subset that starts again.
+/// The clause that requires a table of the primary score, and then one of the secondary score.
 pub const FIRST: &str = "c07.13.3.1";
 const RESTARTED: &str = "c07.13.3.3";
 
-/// 13, 13.4.2.a: without a reference a tie-break uses the primary score.
+/// 13, 13.4.2.a: a code without `:MP` or `:GP` uses the primary score.
 pub(crate) fn primary(primary: Score) -> Score {
     primary
 }
 
-/// 13.1: the score that is not primary.
+/// 13.1: the secondary score is the one that is not primary.
 pub(crate) fn secondary(primary: Score) -> Score {
     primary.other()
 }
 
-/// 13.2: the first letter is the opponents' total, the second the own points.
+/// 13.2: the first letter names the opponents' total, the second the points against them.
 pub(crate) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
     (first, second)
 }
@@ -32,18 +32,18 @@ pub(crate) fn dummy(score: Points) -> Option<Points> {
     Some(score)
 }
 
-/// 14.1.2: the weakest team has the lowest first factor: match points in EMM and EMG, game points in EGM and
-/// EGG.
+/// 14.1.2: the weakest team has the lowest first factor: match points in EMMSB and EMGSB, game points in
+/// EGMSB and EGGSB.
 pub(crate) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
     element.score
 }
 
-/// 13.3: EDE is applied to teams that are still tied.
+/// 13.3: extended direct encounter is applied to the teams that are still tied.
 pub(crate) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classes {
     vec![set.to_vec()]
 }
 
-/// 13.3.1: applies the primary score until it breaks no more ties, then the secondary score. 13.3.3: then the
+/// 13.3.1, 13.3.3: applies the primary score until it breaks no more ties, then the secondary score, then the
 /// primary score again.
 pub(crate) fn primary_first(
     encounter: &ExtendedEncounter<'_, '_>,
@@ -58,7 +58,7 @@ pub(crate) fn primary_first(
     (encounter.rules.secondary)(encounter, set, classes, log)
 }
 
-/// 13.3.1: the secondary score is applied to teams that the primary score leaves tied.
+/// 13.3.1: applies the secondary score to teams that the primary score leaves tied.
 pub(crate) fn secondary_follows(
     encounter: &ExtendedEncounter<'_, '_>,
     _: &[Index],
@@ -68,8 +68,8 @@ pub(crate) fn secondary_follows(
     classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
 }
 
-/// 13.3.1: applies the secondary score. 13.3.3: a subset that it finds starts again. 13.3.2: otherwise the
-/// boards decide.
+/// Applies the secondary score (13.3.1). A subset that it separates starts again (13.3.3). Otherwise the
+/// boards decide (13.3.2).
 pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];
@@ -82,13 +82,13 @@ pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &
     classes.into_iter().flat_map(|class| restart(encounter, &class, RESTARTED, log)).collect()
 }
 
-/// 13.3.2: board tie-breaks apply to exactly two teams.
+/// 13.3.2: the board tie-breaks apply only to two teams.
 pub(crate) fn exactly_two(teams: usize) -> bool {
     teams == 2
 }
 
-/// 13.3.2: the boards of the matches between the teams count, if article 6 counts these matches (6.1.1) and
-/// all teams have met.
+/// 13.3.2: the boards of the matches between the teams count if 6.1.1 counts these matches and all teams have
+/// met.
 pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     if !encounter.match_points.table(set).is_complete() {
         return None;
@@ -103,8 +103,8 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
     Some(set.iter().map(points).collect())
 }
 
-/// 13.4.2.b: the highest possible primary score divided by the highest secondary score of `secondary`, or
-/// none if that is 0.
+/// 13.4.2.b: the highest possible primary score, divided by the highest score of `secondary`. Returns none if
+/// the divisor is 0.
 pub(crate) fn strength_divisor(
     win: Points,
     rounds: usize,
@@ -120,7 +120,7 @@ pub(crate) fn truncated(divisor: Fraction) -> Fraction {
     Fraction::integer(divisor.numerator() / divisor.denominator())
 }
 
-/// 13.4.2.b: the announced rounds count.
+/// 13.4.2.b: the highest possible score is that of the announced rounds.
 pub(crate) fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament().announced()
 }
@@ -132,9 +132,10 @@ pub(crate) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) ->
     view.tournament().scoring().win.into()
 }
 
-/// 12: the board points of other byes: a full-point bye counts as a win, a half-point bye as a draw, any
-/// other round without an opponent as nothing. The text names only the pairing-allocated bye, which has its
-/// own rule.
+/// Board points of other byes: a full-point bye counts as a win, a half-point bye as a draw, any other round
+/// without an opponent as nothing.
+///
+/// Article 12 says only what a pairing-allocated bye gives.
 pub(crate) fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
     match kind {
         Kind::PairingAllocatedBye => None,
@@ -144,12 +145,12 @@ pub(crate) fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<
     }
 }
 
-/// 12.2: board 1 decides, then board 2 and so on until the tie is broken.
+/// 12.2: compares the teams on board 1, then on board 2 and so on until the tie is broken.
 pub(crate) fn board_by_board(points: &[Fraction]) -> Vec<Fraction> {
     points.to_vec()
 }
 
-/// 12.3: the totals without the last board, without the last two boards and so on.
+/// 12.3: the total without the last board, then without the last two boards and so on.
 pub(crate) fn from_the_last(points: &[Fraction]) -> Vec<Fraction> {
     totals_without(points, &mut points.iter().rev())
 }

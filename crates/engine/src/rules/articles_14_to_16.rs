@@ -6,18 +6,19 @@ use crate::rules::view::View;
 use crate::tournament::{Index, Kind, Pairing, Record};
 use std::cmp::Ordering;
 
-/// Evaluates the rounds of a standing clause by clause under article 16, with the decisions of the edition.
+/// Evaluates the rounds of a standing by article 16 of the edition.
 impl View<'_> {
-    /// 16.2: the category of an unplayed round (from 0) of a Swiss-system event; none for a played round.
+    /// 16.2: the category of an unplayed round (from 0) of a Swiss-system event. Returns none for a played
+    /// round.
     ///
-    /// "Last round" and "followed" refer to the counted rounds, so standings before the last round are
-    /// complete in themselves.
+    /// "Last round" and "followed" refer to the counted rounds: an interim standing is computed as if the
+    /// event had ended.
     pub fn category(&self, index: Index, round: usize) -> Option<Category> {
         let later = || (round + 1..self.rounds()).any(|later| self.ends_absence(index, later));
         self.category_of(&self.records(index)[round], self.may_return() || later())
     }
 
-    /// 16.1.1, 16.2: the category of a record. `returned` shows whether a later round ends the absence.
+    /// 16.1.1, 16.2: the category of a record. `returned` says whether a later round ends the absence.
     fn category_of(&self, record: &Record, returned: bool) -> Option<Category> {
         Category::of((self.unplayed().blank)(record.kind), returned)
     }
@@ -27,18 +28,18 @@ impl View<'_> {
         (self.unplayed().ends_absence)(self.kind_in_absence(index, round))
     }
 
-    /// 16.2.5: whether a round after the counted rounds may end every absence.
+    /// 16.2.5: whether a round that is not counted yet may end every absence.
     fn may_return(&self) -> bool {
         (self.unplayed().interim_bye)(self.rounds(), self.tournament().announced())
     }
 
-    /// 16.3: the points of all rounds as opponents count them. `also` names additional rounds that end
-    /// absences.
+    /// 16.3: the total of a participant's rounds as its opponents count them. `also` selects further rounds
+    /// that end absences.
     pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
         self.worths(index, also).map(|(_, worth)| worth).sum()
     }
 
-    /// 16.3: the value of each round for opponents, the last round first.
+    /// 16.3: the value of each round for opponents, from the last round to the first.
     fn worths(&self, index: Index, also: impl Fn(Kind) -> bool) -> impl Iterator<Item = (usize, Points)> {
         let mut returned = self.may_return();
         self.records(index).iter().enumerate().rev().map(move |(round, record)| {
@@ -48,7 +49,7 @@ impl View<'_> {
         })
     }
 
-    /// 16.3: the value of a round for opponents: 16.3.2 in category 16.2.5, 16.3.1 in all others.
+    /// The value of a round for opponents: by 16.3.2 in category 16.2.5, otherwise by 16.3.1.
     fn worth_to_opponents(&self, record: &Record, round: usize, returned: bool) -> Points {
         if !(self.unplayed().adjustment)(self) {
             return self.points(record);
@@ -62,9 +63,8 @@ impl View<'_> {
         }
     }
 
-    /// 15.2, 16.3: the value of each round (from 0) for opponents: the awarded points with predetermined
-    /// pairings, the points of 16.3 in a Swiss-system event. `as_played` shows whether forfeits count as
-    /// played (16.6).
+    /// The value of each round (from 0) for opponents: the awarded points with predetermined pairings (15.2),
+    /// the points of 16.3 in a Swiss-system event. `as_played` says whether forfeits count as played (16.6).
     pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
         if !self.is_swiss() {
             return self.records(index).iter().map(|record| self.points(record)).collect();
@@ -75,7 +75,8 @@ impl View<'_> {
         worths.into_iter().map(|(_, worth)| worth).collect()
     }
 
-    /// 16.4: the score of the dummy opponent of an unplayed round (from 0), or none without a dummy.
+    /// 16.4: the score of the dummy opponent of an unplayed round (from 0). Returns none if the round has no
+    /// dummy.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];
         if (self.unplayed().blank)(record.kind).is_rest() {
@@ -84,7 +85,7 @@ impl View<'_> {
         (self.unplayed().dummy)(self, index, round, &|score| self.capped(record, score))
     }
 
-    /// 16.4.1, 16.4.2: a dummy's score, limited by the cap for a forfeit or for any other round.
+    /// 16.4.1, 16.4.2: limits a dummy's score by the cap for a forfeit or by the cap for any other round.
     fn capped(&self, record: &Record, score: Points) -> Points {
         let rules = self.unplayed();
         if !(rules.adjustment)(self) {
@@ -120,7 +121,7 @@ pub fn as_draw(view: &View<'_>, _: &Record, _round: usize) -> Points {
     view.draw_value()
 }
 
-/// 16.4: for an own unplayed round a dummy with the own final score counts, limited by the cap.
+/// 16.4: for an own unplayed round, a dummy with the participant's own final score counts, up to the cap.
 pub(crate) fn dummy(
     view: &View<'_>,
     index: Index,
@@ -130,7 +131,7 @@ pub(crate) fn dummy(
     Some(cap(view.own_dummy(index)))
 }
 
-/// 16.4 until 2026: the dummy's score has no cap.
+/// 16.4 until March 2026: the dummy's score has no cap.
 pub fn uncapped(_: &View<'_>, _: &Record, score: Points, _rounds: i64) -> Points {
     score
 }
@@ -145,21 +146,21 @@ pub fn draw_in_every_round(view: &View<'_>, _: &Record, score: Points, rounds: i
     score.min(view.draw_value() * rounds)
 }
 
-/// 16.4.2: before the last round, the counted rounds determine the cap.
+/// 16.4.2: in an interim standing, the cap is a draw in every counted round.
 pub(crate) fn rounds_counted(view: &View<'_>) -> usize {
     view.rounds()
 }
 
-/// 16.4.2 if the regulations say so (16.6): the announced rounds determine the cap.
+/// 16.4.2 if the regulations say so (16.6): the cap is a draw in every announced round.
 pub fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament().announced()
 }
 
-/// 16.5.1: the clause of the exception.
+/// The clause that cuts a voluntarily unplayed round first.
 pub const EXCEPTION: &str = "c07.16.5.1";
 
-/// 16.5.1: the voluntarily unplayed contribution that is cut instead of the least significant one, if there
-/// is one.
+/// 16.5.1: the contribution of a voluntarily unplayed round that is cut instead of the least significant one.
+/// None if there is no such contribution.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,
@@ -172,23 +173,24 @@ pub(crate) fn excepted<'e>(
     (rules.product_exception)(addends, first, least).then_some(at)
 }
 
-/// 16.5.1: the lowest voluntarily unplayed contribution is cut first; of equal ones the earliest.
+/// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Among equal ones, the
+/// earliest is cut.
 pub(crate) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
 }
 
-/// 16.5.1.b: of equal voluntarily unplayed products, the one with the lower dummy is cut.
+/// 16.5.1.b: among equal products of voluntarily unplayed rounds, the one with the lower dummy is cut.
 pub(crate) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
-/// 16.5.1.a, b: the voluntarily unplayed contribution is cut unless it is lower than the least significant
-/// one.
+/// 16.5.1.a, b: the contribution of a voluntarily unplayed round is cut unless it is lower than the least
+/// significant one.
 pub(crate) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
     voluntary.value >= least.value
 }
 
-// Article 15: games, and the events to which article 16 applies.
+// Article 15: which games count, and to which events article 16 applies.
 
 /// 15.2, 15.3: article 16 applies only to unplayed rounds of Swiss-system events.
 pub(crate) fn swiss_only(pairing: Pairing) -> bool {
@@ -200,27 +202,27 @@ pub fn every_game(_: Kind) -> bool {
     true
 }
 
-/// 15.1, 15.3: a game or match counts if it was played over the board.
+/// 15.1, 15.3: a game or match counts only if it was played over the board.
 pub fn over_the_board(kind: Kind) -> bool {
     kind.is_over_the_board()
 }
 
-/// 15.2: with predetermined pairings a round without an opponent does not count as a round.
+/// 15.2: with predetermined pairings, a round without an opponent is not a round of the participant.
 pub(crate) fn is_no_round(under_article_16: bool, record: &Record) -> bool {
     !under_article_16 && record.opponent().is_none()
 }
 
-/// 15.2: such a round gives no points. In a knock-out, which the clause does not mention, a bye keeps its
-/// points.
+/// 15.2: with predetermined pairings, a round without an opponent gives no points. In a knock-out, to which
+/// 15.2 does not refer, a bye keeps its points.
 pub(crate) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &Record) -> bool {
     is_no_round(under_article_16, record) && !pairing.is_knockout()
 }
 
-// Article 14: the contributions that cuts and medians leave out. 16.5 has the exception for voluntarily
+// Article 14: the contributions that cuts and medians leave out. 16.5 adds an exception for voluntarily
 // unplayed rounds.
 
-/// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, 14.4 for Median-n. `high` counts
-/// the cuts of the highest values.
+/// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, 14.4 for Median-n. `high` is the
+/// number of highest values cut.
 pub fn clause(low: u8, high: u8) -> &'static str {
     match (low, high) {
         (1, 0) => "c07.14.1",
@@ -230,7 +232,8 @@ pub fn clause(low: u8, high: u8) -> &'static str {
     }
 }
 
-/// 14.1: of equally significant contributions the voluntarily unplayed one is cut first, then the earliest.
+/// 14.1: among equally significant contributions, one of a voluntarily unplayed round is cut first, then the
+/// earliest.
 pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
     let significance = match addends {
         Addends::Products => least_significant_product(rules, a, b),
@@ -244,12 +247,12 @@ fn least_significant_score(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value))
 }
 
-/// 14.1.1.d, 14.1.2: the least significant product; the rule for equal products decides ties.
+/// 14.1.1.d, 14.1.2: finds the least significant product. `rules` decide between equal products.
 fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering {
     (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
 }
 
-/// 14.3, 14.4: the most significant contribution is the highest; of equal ones the earliest.
+/// 14.3, 14.4: the most significant contribution is the highest. Among equal ones, it is the earliest.
 pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }
@@ -259,7 +262,7 @@ pub(crate) fn until_nothing_is_left(left: usize) -> bool {
     left > 0
 }
 
-/// 14.1.1.c: PS leaves out the totals after the first rounds.
+/// 14.1.1.c: cuts of the progressive score leave out the totals after the first rounds.
 pub(crate) fn first_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
     totals.iter_mut().take(cuts).for_each(|total| total.is_cut = true);
 }
@@ -269,7 +272,7 @@ pub(crate) fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
-/// 14.1.1.d: among equally weak opponents, the smallest product.
+/// 14.1.1.d: among equally weak opponents, the smallest product is the least significant.
 pub(crate) fn smallest_value(a: &Element, b: &Element) -> Ordering {
     a.value.cmp(&b.value)
 }

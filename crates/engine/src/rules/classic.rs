@@ -11,20 +11,20 @@ use crate::tournament::{Color, Index, Kind, Outcome, Record};
 pub struct UsChess<'a, 't> {
     /// The standing.
     pub view: &'a View<'t>,
-    /// What decides.
+    /// The rules of the systems.
     pub rules: &'a ClassicSystems,
 }
 
 points! {
-    /// Classic tie-breaks from outside C.07.
+    /// Rules of tie-breaks from outside C.07.
     ClassicSystems {
         /// The rounds that count as games in the systems of US Chess.
         games: fn(Kind) -> bool = "classic.games" by "classic.unplayed-rounds",
-        /// Whether a rest counts as an unplayed round.
+        /// Whether a round without a game counts as an unplayed round.
         rest: fn(&View<'_>, &Record) -> bool = "classic.rest" by "classic.unplayed-rounds",
         /// The score of an opponent with unplayed rounds in the systems of US Chess.
         opponents: fn(&UsChess<'_, '_>, Index) -> Points = "classic.opponents" by "classic.adjusted-score",
-        /// The entry of an own unplayed round in the list of Median, Modified Median and Solkoff.
+        /// The entry for an own unplayed round in Median, Modified Median and Solkoff.
         own_unplayed: fn(&View<'_>, Index, usize) -> Option<Points>
             = "classic.own-unplayed" by "classic.unplayed-rounds",
         /// The number of entries that Median and Modified Median drop at each end.
@@ -33,7 +33,7 @@ points! {
         minus: fn(usize) -> (usize, usize) = "classic.minus" by "classic.us-modmed",
         /// The entries that Modified Median drops for an even score.
         even: fn(usize) -> (usize, usize) = "classic.even" by "classic.us-modmed",
-        /// The points that decide between a plus score and a minus score.
+        /// The points that decide whether a score is plus, even or minus.
         sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
         /// The running scores that Cumulative adds.
         running: fn(&UsChess<'_, '_>, &Record) -> bool = "classic.running" by "classic.us-cum",
@@ -43,59 +43,59 @@ points! {
         deduction: fn(&Record, Points, usize) -> Points = "classic.deduction" by "classic.us-cum",
         /// Whether Cumulative without the last round still subtracts the unplayed points of that round.
         last_deduction: fn(Points) -> Points = "classic.last-deduction" by "classic.us-cum",
-        /// Whether the opponents' cumulative scores include their subtractions.
+        /// The cumulative score of an opponent, with or without its subtractions.
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
-        /// The condition for using the result between tied players.
+        /// Whether the result between tied players is used.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
-        /// Whether players still tied after the result between tied players are compared again.
+        /// Compares players again who are still tied after the result between tied players.
         again: fn(Classes, &mut dyn FnMut(Vec<Index>) -> Classes) -> Classes
             = "classic.again" by "classic.us-h2h",
         /// The number by which `/PM` ranks.
         plus_minus: fn(Fraction, usize) -> Fraction = "classic.plus-minus" by "classic.us-h2h",
         /// The games with Black that count.
         black: fn(Color) -> i128 = "classic.black" by "classic.mostblack",
-        /// What Kashdan pays.
+        /// The Kashdan points of each result.
         kashdan: Kashdan = "classic.kashdan" by "classic.us-kashdan",
-        /// Kashdan points for unplayed rounds.
+        /// Kashdan points for an unplayed round.
         kashdan_unplayed: fn(Points, &Kashdan) -> i128 = "classic.kashdan-unplayed" by "classic.us-kashdan",
-        /// The scores of opponents in Sonneborn-Berger of US Chess.
+        /// The score of an opponent in Sonneborn-Berger of US Chess.
         sb_scores: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sb-scores" by "classic.us-sb",
-        /// Rounding of Sonneborn-Berger of US Chess.
+        /// Rounds Sonneborn-Berger of US Chess.
         sb_rounding: fn(Fraction) -> Fraction = "classic.sb-rounding" by "classic.us-sb",
         /// The performance of an opponent.
         performance: Performance = "classic.performance" by "classic.us-oppperf",
-        /// Rounding of the average opposition rating.
+        /// Rounds the average opposition rating.
         average: fn(Fraction) -> Fraction = "classic.average" by "classic.aor",
-        /// Rounds that Baumbach counts in addition to games.
+        /// Whether Baumbach counts a round that is not a game.
         baumbach: fn(&View<'_>, &Record) -> bool = "classic.baumbach" by "classic.baumbach",
-        /// The divisor of the opponents' scores in Gelbfuhs.
+        /// The divisor of an opponent's score in Gelbfuhs.
         gelbfuhs: fn(&View<'_>, Index) -> usize = "classic.gelbfuhs" by "classic.gelbfuhs",
         /// The number that Brightwell adds for byes, missed rounds and opponents who withdrew.
         brightwell: fn(Fraction, Points) -> Option<(Fraction, Points)>
             = "classic.brightwell" by "classic.brightwell",
-        /// Whether Brightwell counts the game against an opponent who withdrew.
+        /// Whether Brightwell counts a game against an opponent who withdrew.
         withdrawn: fn(bool) -> bool = "classic.withdrawn" by "classic.brightwell",
         /// The unit of Brightwell's constant.
         constant: fn(Fraction) -> Fraction = "classic.constant" by "classic.brightwell",
-        /// The rounds that count as a loss for the time of the first loss.
+        /// Whether a round counts as a loss for the time of the first loss.
         first_loss: fn(Kind) -> bool = "classic.first-loss" by "classic.timeofloss",
-        /// The result if lots have to decide but none are recorded.
+        /// The classes of a tie that lots must break, if no lots are recorded.
         lots: fn(Vec<Index>) -> Vec<Vec<Index>> = "classic.lots" by "classic.lots",
     }
 }
 
-/// Kashdan's points for each result.
+/// Kashdan points for each result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kashdan {
-    /// For a win.
+    /// Points for a win.
     pub win: i128,
-    /// For a draw.
+    /// Points for a draw.
     pub draw: i128,
-    /// For a loss.
+    /// Points for a loss.
     pub loss: i128,
 }
 
-/// The performance of a participant; the last argument gives the value of article 10.2.
+/// The performance of a participant. The last argument computes it by article 10.2.
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
 impl UsChess<'_, '_> {
@@ -104,19 +104,19 @@ impl UsChess<'_, '_> {
         (self.rules.games)(record.kind)
     }
 
-    /// The rounds of a participant that count as rounds, each with its number from 0.
+    /// The rounds that count for a participant, each with its number from 0.
     pub fn rounds(&self, index: Index) -> impl Iterator<Item = (usize, &Record)> {
         let records = self.view.records(index).iter().enumerate();
         records.filter(|(_, record)| !self.view.is_rest(record) || (self.rules.rest)(self.view, record))
     }
 }
 
-// Rules of US Chess (34E), Baumbach, Gelbfuhs, Brightwell and other systems, according to their sources.
+// Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems, from their own sources.
 
 /// The number that a win adds to the opponent's rating and a loss subtracts.
 pub const SWING: i128 = 400;
 
-/// 34E: points from games, plus half a point for each unplayed round, whatever its points.
+/// 34E: points from games, plus half a point for each unplayed round regardless of its points.
 pub(crate) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
     event.rounds(index).map(|(_, record)| worth(record)).sum()
@@ -127,7 +127,7 @@ pub(crate) fn entry_of_zero(_: &View<'_>, _: Index, _round: usize) -> Option<Poi
     Some(Points::ZERO)
 }
 
-/// 34E4: one entry; two entries from nine rounds on.
+/// 34E4: one entry is dropped at each end, or two from nine rounds on.
 pub(crate) fn by_rounds(rounds: usize) -> usize {
     if rounds >= 9 { 2 } else { 1 }
 }
@@ -142,7 +142,7 @@ pub(crate) fn lowest_and_highest(entries: usize) -> (usize, usize) {
     (entries, entries)
 }
 
-/// 34E: the own score, including byes, decides between plus and minus.
+/// 34E: the own score, including byes, decides whether it is plus or minus.
 pub(crate) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
@@ -158,13 +158,13 @@ pub(crate) fn games_with_black(color: Color) -> i128 {
 /// 34E7: 4 for a win, 2 for a draw, 1 for a loss.
 pub const KASHDAN: Kashdan = Kashdan { win: 4, draw: 2, loss: 1 };
 
-/// 34E8: the final scores with awarded points are multiplied.
+/// 34E8: the final scores of opponents, with awarded points, are multiplied.
 pub(crate) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// 34E10: the average over games against rated opponents of their rating, plus 400 for a win and minus 400
-/// for a loss; none without such games. It is not rounded.
+/// 34E10: the average over all games against rated opponents of their rating, plus 400 for a win and minus
+/// 400 for a loss. It is not rounded. Returns none without such games.
 pub(crate) fn by_four_hundred(
     event: &UsChess<'_, '_>,
     index: Index,
@@ -184,7 +184,7 @@ pub(crate) fn by_four_hundred(
     Fraction::integer(sum).divided_by(Fraction::integer(count))
 }
 
-/// The result of a game; an unfinished game has the result of its provisional points.
+/// The result of a game. An unfinished game has the result of its provisional points.
 pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::Pending => {
@@ -201,12 +201,12 @@ pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     }
 }
 
-/// Gelbfuhs: the opponents' scores are divided by the rounds of the event.
+/// Gelbfuhs: the opponents' scores are divided by the number of rounds of the event.
 pub(crate) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
     view.rounds()
 }
 
-/// Brightwell: such a round counts as a draw against oneself.
+/// Brightwell: a round without an opponent counts as a draw against oneself.
 pub(crate) fn draw_with_oneself(discs: Fraction, points: Points) -> Option<(Fraction, Points)> {
     Some((discs, points))
 }

@@ -1,6 +1,6 @@
-//! The editions of C.07; each is the previous edition with its changes.
+//! The editions of C.07. Each is the previous edition with its changes.
 //!
-//! A new edition is a row of [`Edition`] and a table. No other code checks the edition.
+//! A new edition is a row of [`Edition`] and a table of rules. No other code tests which edition applies.
 
 use super::article_10::{self, Rating};
 use super::articles_04_and_06::Ranking;
@@ -20,8 +20,8 @@ use tiebreak_phrase::{Argument, Phrase, phrase};
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {
-        /// An edition of C.07, by the month in which it came into force. Matches on editions must allow for
-        /// future ones.
+        /// An edition of C.07, by the month in which it came into force. Code that matches on editions must
+        /// allow for future ones.
         ///
         /// ```
         /// use jiff::civil::date;
@@ -50,7 +50,7 @@ macro_rules! editions {
                 }
             }
 
-            /// The text that selects it in a code, after the letter V: `BH/V2024`.
+            /// The text after the letter V that selects the edition in a code, as in `BH/V2024`.
             pub fn modifier(self) -> &'static str {
                 match self {
                     $(Edition::$Edition => $modifier,)+
@@ -64,7 +64,7 @@ macro_rules! editions {
                 }
             }
 
-            /// Its provisions about regulations.
+            /// The edition's requirements for the regulations of events.
             pub const fn provisions(self) -> Provisions {
                 match self {
                     $(Edition::$Edition => $provisions,)+
@@ -81,15 +81,16 @@ macro_rules! editions {
 }
 
 editions! {
-    /// Council 2023-08-01, in force from 2023-09-01. The clarification of April 2024 changes no numbers.
+    /// Approved by the FIDE Council on 2023-08-01, in force from 2023-09-01. The clarification of April 2024
+    /// changes no numbers.
     Fide2023 = "fide-2023-09", "2023" from (2023, 9, 1) by FIDE_2023, Provisions::FIDE_2023;
-    /// Council 2024-07-29, in force from 2024-08-01.
+    /// Approved by the FIDE Council on 2024-07-29, in force from 2024-08-01.
     Fide2024 = "fide-2024-08", "2024" from (2024, 8, 1) by FIDE_2024, Provisions::FIDE_2024;
-    /// Council 2026-02-02, in force from 2026-03-01.
+    /// Approved by the FIDE Council on 2026-02-02, in force from 2026-03-01.
     Fide2026 = "fide-2026-03", "2026" from (2026, 3, 1) by FIDE_2026, Provisions::FIDE_2026;
 }
 
-/// A complete table, or an earlier table with changes.
+/// Makes a complete table, or an earlier table with changes.
 macro_rules! rules {
     ($base:ident with $($group:ident.$field:ident: $name:literal $summary:literal = $rule:expr;)+) => {{
         let mut rules = $base;
@@ -101,8 +102,8 @@ macro_rules! rules {
     };
 }
 
-/// March 2026: with predetermined pairings forfeit losses stay unplayed rounds (15.2), and dummies are capped
-/// (16.4).
+/// In force from March 2026: with predetermined pairings forfeit losses stay unplayed rounds (15.2), and
+/// dummies are capped (16.4).
 const FIDE_2026: Rules = rules! { FIDE_2024 with
     own_results.predetermined_black_games: "forfeit-wins" "Forfeit wins: a forfeit loss stays unplayed." = articles_07_to_09::not_forfeited;
     own_results.predetermined_elected: "charged" "Yes: it stays an unplayed round." = articles_07_to_09::forfeit_losses;
@@ -111,10 +112,10 @@ const FIDE_2026: Rules = rules! { FIDE_2024 with
     unplayed.bye_cap: "draw-times-rounds" "A draw in every round." = articles_14_to_16::draw_in_every_round;
 };
 
-/// August 2024: no numbers changed.
+/// In force from August 2024. No numbers changed.
 const FIDE_2024: Rules = FIDE_2023;
 
-/// September 2023.
+/// In force from September 2023.
 const FIDE_2023: Rules = rules! {
     ranking: Ranking {
         later_keys: "within-ties" "Only those still tied." = |groups, _| groups;
@@ -339,7 +340,7 @@ impl Edition {
     /// The newest edition.
     pub const NEWEST: Edition = Edition::ALL[Edition::ALL.len() - 1];
 
-    /// The edition in force on an event's first day; none before 2023-09-01.
+    /// The edition in force on an event's first day. Returns none before 2023-09-01.
     pub fn on(start: Date) -> Option<Edition> {
         Edition::ALL.into_iter().rev().find(|edition| edition.in_force() <= start)
     }
@@ -351,16 +352,16 @@ impl fmt::Display for Edition {
     }
 }
 
-// Finds editions by the names in files and on the command line.
+// Parses the names of editions in files and on the command line.
 
-/// The text names no edition.
+/// The text is not the name of an edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEdition(pub String);
 
 tiebreak_phrase::said_by_phrase!(UnknownEdition);
 
 impl UnknownEdition {
-    /// The error in words.
+    /// The error as a sentence.
     #[must_use]
     pub fn phrase(&self) -> Phrase {
         phrase!("no-such-edition", text = &self.0, editions = names())
@@ -378,7 +379,7 @@ impl FromStr for Edition {
     }
 }
 
-/// The names of all editions as a list for people.
+/// The names of all editions, joined for a message.
 fn names() -> Argument {
     let all = Edition::ALL.map(Edition::id).join(", ");
     match all.rsplit_once(", ") {
@@ -387,27 +388,27 @@ fn names() -> Argument {
     }
 }
 
-// Decides by which edition an event is computed.
+// Chooses the edition by which an event is computed.
 
 /// The edition by which an event is computed, with the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditionChoice {
-    /// Somebody declared it.
+    /// The edition was declared.
     Declared(Edition),
-    /// The first day decides.
+    /// The edition in force on the event's first day.
     ByStart(Edition),
-    /// The first day is unknown, but the event had begun on a known day. The edition of that day applies, or
+    /// The first day is unknown, but the event had begun by a known day. The edition of that day applies, or
     /// an earlier one.
     ByLaterDay(Edition),
-    /// The first day is before the first edition. The first edition is used with a warning, and nothing is
+    /// The event began before the first edition. The first edition is used with a warning, and nothing is
     /// verified.
     TooEarly,
-    /// The first day is unknown. The newest edition is used with a notice.
+    /// The first day is unknown. The newest edition is used, and the output says so.
     NoStart,
 }
 
 impl EditionChoice {
-    /// Uses the declared edition, or else the edition of the first day.
+    /// Chooses the declared edition, or otherwise the edition of the first day.
     pub fn new(declared: Option<Edition>, start: Option<Date>) -> EditionChoice {
         match (declared, start) {
             (Some(edition), _) => EditionChoice::Declared(edition),
@@ -416,7 +417,7 @@ impl EditionChoice {
         }
     }
 
-    /// The same choice with a day on which the event had already begun; it narrows an unknown first day.
+    /// Narrows an unknown first day by a day on which the event had already begun.
     #[must_use]
     pub fn begun_by(self, day: Option<Date>) -> EditionChoice {
         match self {
@@ -427,12 +428,12 @@ impl EditionChoice {
         }
     }
 
-    /// Whether it is uncertain which edition is in force, so that the newest possible one is used.
+    /// Whether several editions are possible. The newest of them is then used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
-    /// The other editions that may be in force, newest first; empty if the choice is certain.
+    /// The other possible editions, newest first. Empty if the choice is certain.
     pub fn others(self) -> impl Iterator<Item = Edition> {
         let own = self.edition();
         Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)

@@ -1,4 +1,4 @@
-//! The contributions that tie-breaks add, and the points that decide which contribution a cut leaves out.
+//! The contributions that tie-breaks add, and the rules that decide which contribution a cut leaves out.
 
 use crate::number::{Fraction, Points};
 use crate::rules::rule::points;
@@ -6,10 +6,10 @@ use crate::rules::view::View;
 use crate::tournament::{Index, Kind};
 use std::cmp::Ordering;
 
-/// The opponent of a contribution.
+/// The opponent in a contribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// A scheduled opponent with its score.
+    /// A scheduled opponent, with the kind of the game.
     Opponent(Kind),
     /// A forfeit counted as played against the scheduled opponent.
     ForfeitAsPlayed(Kind),
@@ -17,19 +17,19 @@ pub enum Side {
     Dummy(Kind),
 }
 
-/// Kinds of contributions: scores or ratings, or products of a score and points.
+/// The kinds of contributions: scores, ratings, or products of a score and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Addends {
-    /// Buchholz.
+    /// Scores of opponents (Buchholz).
     Scores,
-    /// Average rating.
+    /// Ratings of opponents (average rating).
     Ratings,
-    /// Sonneborn-Berger and its team forms; `weight` identifies the weakest opponent.
+    /// Products (Sonneborn-Berger and its forms for teams). `weight` identifies the weakest opponent.
     Products,
 }
 
 impl Addends {
-    /// The number of units of one in a contribution's value.
+    /// The number of units in one point, squared point or rating point.
     pub(crate) fn unit(self) -> i128 {
         let unit = i128::from(Points::UNITS);
         match self {
@@ -40,32 +40,35 @@ impl Addends {
     }
 }
 
-/// One contribution.
+/// A contribution of one round to a tie-break.
 #[derive(Clone, Copy, Debug)]
 pub struct Element {
     /// Round, from 0.
     pub round: u16,
-    /// What is on the other side.
+    /// The opponent or dummy.
     pub side: Side,
     /// The scheduled opponent.
     pub opponent: Option<u32>,
     /// The opponent's or dummy's score.
     pub score: Points,
-    /// Own points awarded.
+    /// The points awarded to the participant.
     pub awarded: Points,
-    /// The strength of the opponent for a cut: the score, unless a team tie-break defines another.
+    /// The number by which a cut finds the weakest opponent: the score, unless a team tie-break defines
+    /// another.
     pub weight: Points,
-    /// The value: units of a point, of a squared point for products, or whole rating points. A product of two
-    /// numbers of points may exceed 64 bits, because teams score up to 99,000 points in a match.
+    /// The value, in units of a point, of a squared point for products, or of a rating point.
+    ///
+    /// The product of two numbers of points may exceed 64 bits, because a team may score up to 99,000 points
+    /// in a match.
     pub value: i128,
-    /// Whether a cut treats it as voluntarily unplayed.
+    /// Whether cuts treat the round as voluntarily unplayed.
     pub voluntary: bool,
-    /// The clause that cut it.
+    /// The clause that removed the contribution; none if it counts.
     pub cut: Option<&'static str>,
 }
 
 impl Element {
-    /// A contribution whose value is the score.
+    /// A contribution with the score as its value.
     pub fn new(round: usize, side: Side, opponent: Option<Index>, score: Points, awarded: Points) -> Element {
         let opponent = opponent.map(|index| index as u32);
         let value = i128::from(score.units());
@@ -73,7 +76,6 @@ impl Element {
         Element { round, side, opponent, score, awarded, weight, value, voluntary: false, cut: None }
     }
 
-    /// The scheduled opponent.
     pub fn opponent(&self) -> Option<Index> {
         self.opponent.map(|index| index as Index)
     }
@@ -88,18 +90,18 @@ impl Element {
         matches!(self.side, Side::Dummy(_))
     }
 
-    /// The value as a fraction.
+    /// The value in points, squared points or rating points.
     pub(crate) fn worth(&self, addends: Addends) -> Fraction {
         Fraction::new(self.value, addends.unit())
     }
 
-    /// Whether it counts.
+    /// Whether no cut has removed the contribution.
     pub(crate) fn counts(&self) -> bool {
         self.cut.is_none()
     }
 }
 
-/// A running total of PS (7.5).
+/// A running total of the progressive score (7.5).
 #[derive(Clone, Copy, Debug)]
 pub struct RunningTotal {
     /// Round, from 0.
@@ -108,52 +110,53 @@ pub struct RunningTotal {
     pub total: Points,
     /// Whether the round was voluntarily unplayed.
     pub voluntary: bool,
-    /// Whether a cut leaves the total out.
+    /// Whether a cut removed the total.
     pub is_cut: bool,
 }
 
 /// One end of the contributions in order of significance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The least significant ones.
+    /// The least significant contributions.
     Low,
-    /// The most significant ones.
+    /// The most significant contributions.
     High,
 }
 
 points! {
-    /// Modifiers and the Cut-1 exception (articles 14 and 16.5).
+    /// Rules of modifiers and of the exception for voluntarily unplayed rounds (articles 14 and 16.5).
     Cuts {
-        /// The contributions that may be cut.
+        /// Whether a contribution may be cut.
         candidates: fn(&Element) -> bool = "cut.candidates" by "c07.14.1",
-        /// The result if cuts leave nothing.
+        /// Whether a further contribution may be cut if this many are left.
         exhausted: fn(usize) -> bool = "cut.exhausted" by "c07.14.1",
-        /// The totals that a cut of PS leaves out.
+        /// Marks the totals that a cut of the progressive score leaves out.
         progressive: fn(&View<'_>, Index, usize, &mut [RunningTotal]) = "cut.progressive" by "c07.14.1.1.c",
-        /// The number of ratings that ARO cuts if a round was voluntarily unplayed.
+        /// The number of ratings that a cut removes from ARO if a round was voluntarily unplayed.
         average_rating: fn(&View<'_>, Index, u8) -> u8 = "cut.average-rating" by "c07.14.1.1.b",
-        /// The least significant contribution to SB.
+        /// Orders the contributions to SB by significance.
         least_product: fn(&Element, &Element) -> Ordering = "cut.least-product" by "c07.14.1.1.d",
-        /// The product that is cut if several opponents share the lowest score.
+        /// Orders the products of equally weak opponents.
         equal_opponents: fn(&Element, &Element) -> Ordering = "cut.equal-opponents" by "c07.14.1.1.d",
-        /// The side that a median cuts first.
+        /// The order in which a median cuts the two ends.
         median_order: [End; 2] = "cut.median-order" by "c07.14.3",
-        /// The contributions that the high cut of a median may take.
+        /// Whether the high cut of a median may remove a contribution.
         high_cut: fn(&Element) -> bool = "cut.high-cut" by "c07.14.3",
-        /// Treatment of lists that are too short for a median.
+        /// Whether a median applies to a list of this length.
         short_list: fn(usize, usize) -> bool = "cut.short-list" by "c07.14.3",
-        /// The rounds that the Cut-1 exception treats as voluntarily unplayed.
+        /// Whether the exception of 16.5 treats a round as voluntarily unplayed.
         voluntary: fn(Kind) -> bool = "cut.voluntary" by "c07.16.1.2",
-        /// The low cuts to which the exception applies.
+        /// Whether the exception applies to a number of low cuts.
         exception: fn(u8) -> bool = "cut.exception" by "c07.16.5.1",
-        /// The voluntarily unplayed contribution that is cut first.
+        /// Orders the contributions of voluntarily unplayed rounds for the exception.
         voluntary_order: fn(&Element, &Element, fn(&Element, &Element) -> Ordering) -> Ordering
             = "cut.voluntary-order" by "c07.16.5.1",
-        /// The order of equal voluntarily unplayed products of SB and ESB.
+        /// Orders equal products of voluntarily unplayed rounds in SB and ESB.
         voluntary_ties: fn(&Element, &Element) -> Ordering = "cut.voluntary-ties" by "c07.16.5.1.b",
-        /// The effect of the exception in SB and ESB.
+        /// Whether the exception cuts this product of a voluntarily unplayed round instead of the least
+        /// significant one.
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
-        /// Other contributions that are cut together with the exception.
+        /// Whether the exception also cuts a further contribution.
         company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
     }
 }
@@ -176,8 +179,8 @@ pub enum Category {
 }
 
 impl Category {
-    /// The category of an unplayed round. `returned` shows whether a later round ends the absence (16.2.3).
-    /// None for a round that was played or has no game.
+    /// The category of an unplayed round. `returned` says whether a later round ends the absence (16.2.3).
+    /// Returns none if the round was played or has no game.
     pub fn of(kind: Kind, returned: bool) -> Option<Category> {
         match kind {
             Kind::PairingAllocatedBye | Kind::FullPointBye => Some(Category::Bye),

@@ -1,4 +1,4 @@
-//! The crosstable of a tied set: who met whom, with what points, and which games are missing.
+//! The crosstable of a tied set: which members met, with what points, and which games are missing.
 
 use crate::number::{Fraction, Points};
 use crate::rules::Score;
@@ -6,10 +6,10 @@ use crate::rules::rule::points;
 use crate::rules::view::View;
 use crate::tournament::{Index, Record};
 
-/// A set split into classes, best first; members of a class are still tied.
+/// A set split into classes, best first. The members of a class are still tied.
 pub type Classes = Vec<Vec<Index>>;
 
-/// The mutual record of one ordered pair.
+/// The points of one member of a set against another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mutual {
     /// Position of the opponent in the set.
@@ -20,15 +20,15 @@ pub struct Mutual {
 
 /// The separate table of a tied set.
 pub struct Crosstable<'s> {
-    /// The set.
+    /// The members.
     pub set: &'s [Index],
     /// Each member's mutual records, by position of the opponent.
     pub rows: Vec<Vec<Mutual>>,
-    /// Each member's sum.
+    /// Each member's sum of points.
     pub sums: Vec<Fraction>,
-    /// How many members each one has not met.
+    /// The number of members that each member has not met.
     pub missing: Vec<usize>,
-    /// Whether the article is applied again, to members that an earlier table left tied.
+    /// Whether direct encounter is applied again, to members that an earlier table left tied.
     pub reapplied: bool,
 }
 
@@ -39,8 +39,8 @@ impl Crosstable<'_> {
     }
 }
 
-/// Finds the position of a participant in a set: by search in a small set, by a table in a large one. So many
-/// small sets cost no more than their members.
+/// Finds the position of a participant in a set: by a search in a small set, by a table in a large one. The
+/// many small sets therefore need no large tables.
 pub(super) enum Positions<'s> {
     Small(&'s [Index]),
     Large(Vec<u32>),
@@ -77,22 +77,22 @@ pub struct Bounds {
     pub most: Fraction,
 }
 
-/// One table of a direct encounter, kept for explanations.
+/// One table of a direct encounter, recorded for explanations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// The score it counts.
+    /// The score that it counts.
     pub score: Score,
     /// The members, by position in the event.
     pub members: Vec<Index>,
-    /// Each member's mutual records; `opponent` is a position in `members`.
+    /// Each member's points against others. `opponent` is a position in `members`.
     pub rows: Vec<Vec<Mutual>>,
-    /// Each member's sum.
+    /// Each member's sum of points.
     pub sums: Vec<Fraction>,
-    /// The possible sums, if games are missing and places may still be certain.
+    /// The possible sums of each member, if games are missing and places may still be certain.
     pub bounds: Option<Vec<Bounds>>,
     /// The resulting classes, best first.
     pub classes: Classes,
-    /// The clauses of the table: first the clause that ordered it, then the clauses about its numbers.
+    /// The clauses of the table: the clause that ordered it, then the clauses about its numbers.
     pub clauses: Vec<&'static str>,
 }
 
@@ -116,7 +116,7 @@ fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'
 }
 
 impl Stage {
-    /// A table with its result; `clause` ordered it.
+    /// A table with its result. `clause` is the clause that ordered it.
     pub fn new(
         view: &View<'_>,
         table: &Crosstable<'_>,
@@ -137,17 +137,17 @@ impl Stage {
 
     /// The clause that ordered the table.
     pub fn clause(&self) -> &'static str {
-        // There is always at least one clause; otherwise article 6 as a whole is named.
+        // The list is never empty; article 6 as a whole is a fallback.
         self.clauses.first().copied().unwrap_or("c07.6")
     }
 }
 
-/// Keeps the tables of a direct encounter, or ignores them without cost.
+/// Records the tables of a direct encounter, or ignores them without cost.
 #[derive(Default)]
 pub struct Log<'l>(Option<&'l mut Vec<Stage>>);
 
 impl<'l> Log<'l> {
-    /// Keeps every table in `stages`.
+    /// Records every table in `stages`.
     pub(crate) fn keeping(stages: &'l mut Vec<Stage>) -> Log<'l> {
         Log(Some(stages))
     }
@@ -157,7 +157,7 @@ impl<'l> Log<'l> {
         Log(None)
     }
 
-    /// Adds the clause that requires the next table, before the clauses that order it.
+    /// Adds the clause that requires the next table, before the clause that orders it.
     pub(crate) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);
@@ -167,7 +167,7 @@ impl<'l> Log<'l> {
         drawn
     }
 
-    /// Keeps a table.
+    /// Records a table.
     pub(crate) fn stage(&mut self, stage: impl FnOnce() -> Stage) {
         if let Some(stages) = &mut self.0 {
             stages.push(stage());
@@ -175,7 +175,7 @@ impl<'l> Log<'l> {
     }
 }
 
-/// Splits a set by a number per position, higher first; equal numbers stay together.
+/// Splits a set by a number for each position, higher first. Members with equal numbers stay together.
 pub fn by_value<T: Ord>(set: &[Index], value: impl Fn(usize) -> T) -> Classes {
     let mut order: Vec<(T, Index)> =
         set.iter().enumerate().map(|(position, index)| (value(position), *index)).collect();
@@ -192,29 +192,29 @@ pub fn by_value<T: Ord>(set: &[Index], value: impl Fn(usize) -> T) -> Classes {
     classes
 }
 
-// The points that decide a direct encounter (article 6), and the data for their functions.
+// The rules of direct encounter (article 6), and the types that they use.
 
-/// Meaning of an unplayed game for the two paired participants.
+/// What an unplayed game means for the two paired participants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
-    /// A game with these points.
+    /// It counts as a game with these points.
     Game(Points),
-    /// They have met, but without points.
+    /// The two count as having met, but without points.
     Met,
-    /// They have not met.
+    /// The two count as not having met.
     Not,
 }
 
-/// The next step for the classes of a table.
+/// What is done with the classes of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
-    /// Nothing: they stand.
+    /// The order is final.
     Done,
-    /// They are subsets of a complete table (6.2).
+    /// Each class is a subset of a complete table, and 6.2 applies.
     Subsets,
-    /// They are certain places and other members (6.3).
+    /// The classes are certain places and the other members, and 6.3 applies.
     Rest,
-    /// The article is applied to each of them again.
+    /// Direct encounter is applied to each class again.
     Again,
 }
 
@@ -222,84 +222,84 @@ pub enum Then {
 pub struct Split {
     /// The classes, best first.
     pub classes: Classes,
-    /// The possible sums, if places may be certain.
+    /// The possible sums of each member, if places may be certain.
     pub bounds: Option<Vec<Bounds>>,
     /// The clause that ordered the table.
     pub clause: &'static str,
-    /// What follows.
+    /// The next step.
     pub then: Then,
 }
 
 impl Split {
-    /// The set as it was.
+    /// The whole set as one class.
     pub(crate) fn nothing(set: &[Index], clause: &'static str) -> Split {
         Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
     }
 
-    /// Whether all numbers fit; otherwise nobody gets a place.
+    /// Whether no number is [`Fraction::BEYOND`]. Otherwise no member gets a place.
     fn fits(&self, table: &Crosstable<'_>) -> bool {
         let bounds = self.bounds.iter().flatten().flat_map(|bounds| [bounds.least, bounds.most]);
         !table.sums.iter().copied().chain(bounds).any(Fraction::is_beyond)
     }
 }
 
-/// Applies the article to a class again.
+/// Applies direct encounter to a class again.
 pub type Again<'a> = &'a mut dyn FnMut(Vec<Index>) -> Classes;
 
 points! {
-    /// Direct encounter (article 6).
+    /// Rules of direct encounter (article 6).
     DirectEncounter {
-        /// Whose games count.
+        /// The participants whose games count.
         group: fn(&View<'_>, &[Index]) -> Vec<Index> = "direct-encounter.group" by "c07.6",
-        /// The effect of a second direct encounter in the list.
+        /// The classes of a second direct encounter in the list.
         again: fn(&[Option<u32>], &[Index]) -> Option<Classes> = "direct-encounter.again" by "c07.4.3.a",
-        /// The order of an incomplete set in a Swiss-system event.
+        /// Orders a set in a Swiss-system event if games are missing.
         incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split = "direct-encounter.incomplete" by "c07.6.3",
-        /// The order of an incomplete set with predetermined pairings.
+        /// Orders a set with predetermined pairings if games are missing.
         predetermined_incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split
             = "direct-encounter.predetermined-incomplete" by "c07.6.3",
-        /// The meaning of a forfeited game in a Swiss-system event if the regulations do not mention it.
+        /// What a forfeited game in a Swiss-system event means if the regulations do not say it.
         forfeits: fn(&View<'_>, &Record) -> Meeting = "direct-encounter.forfeits" by "c07.6.1.1",
-        /// The effect of an excluded forfeit on the average of a pair that also played.
+        /// The points of an excluded forfeit in the average of a pair that also played.
         forfeit_in_average: Option<Points> = "direct-encounter.forfeit-in-average" by "c07.6.1.2",
-        /// The meaning of a forfeited game with predetermined pairings.
+        /// What a forfeited game means if the pairings are predetermined.
         predetermined_forfeits: fn(&View<'_>, &Record) -> Meeting
             = "direct-encounter.predetermined-forfeits" by "c07.6.1.1",
-        /// The points of a pair that met more than once.
+        /// The points of a pair that met more than once, from the points of its games.
         rematch: fn(&[Points]) -> Fraction = "direct-encounter.rematch" by "c07.6.1.2",
-        /// The treatment of subsets that a complete table leaves tied.
+        /// Orders the subsets that a complete table leaves tied.
         subsets: fn(Classes, Again<'_>) -> Classes = "direct-encounter.subsets" by "c07.6.2",
-        /// The certain places of an incomplete table.
+        /// The places that are certain although games are missing.
         places: fn(&MutualGames<'_, '_>, &Crosstable<'_>, Vec<Bounds>) -> Split
             = "direct-encounter.places" by "c07.6.3",
-        /// The treatment of the others after a certain place.
+        /// Orders the members below the certain places.
         rest: fn(&MutualGames<'_, '_>, Classes, Again<'_>) -> Classes = "direct-encounter.rest" by "c07.6.3",
-        /// Whether a place is certain if the minimum equals another's maximum.
+        /// Whether a place is certain, from a member's minimum and another's maximum.
         equal_bound: fn(&Fraction, &Fraction) -> bool = "direct-encounter.equal-bound" by "c07.6.3",
-        /// The possible points of a missing game.
+        /// The least and the most points of a missing game.
         missing_game: fn(&View<'_>, Points, Points) -> [Points; 2] = "direct-encounter.missing-game" by "c07.6.3",
-        /// The highest points of a missing game.
+        /// The most points of a missing game.
         missing_maximum: fn(&View<'_>) -> Points = "direct-encounter.missing-maximum" by "c07.6.3",
-        /// The lowest points of a missing game.
+        /// The least points of a missing game.
         missing_minimum: fn(&View<'_>) -> Points = "direct-encounter.missing-minimum" by "c07.6.3",
-        /// Whether a certain place needs more points than half of the group size.
+        /// Whether a sum suffices for a certain place in a group of this size.
         majority: fn(Fraction, usize, usize) -> bool = "direct-encounter.majority" by "c07.6.3",
     }
 }
 
-/// Applies article 6 under one score.
+/// Applies direct encounter (article 6) under one score.
 #[derive(Clone, Copy)]
 pub struct MutualGames<'a, 't> {
     /// The standing.
     pub view: &'a View<'t>,
-    /// What decides.
+    /// The rules of the edition.
     pub rules: &'a DirectEncounter,
-    /// Whether the regulations count forfeits (6.1.1).
+    /// Whether the regulations count forfeits as meetings (6.1.1).
     pub(crate) forfeits_declared: bool,
 }
 
 impl MutualGames<'_, '_> {
-    /// Splits a tied set. One class means that no tie was broken.
+    /// Splits a tied set. A single class means that no tie was broken.
     pub fn split(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
         self.apply(set, false, log)
     }
@@ -325,7 +325,7 @@ impl MutualGames<'_, '_> {
         }
     }
 
-    /// 6.1: the order by points between the members.
+    /// 6.1: orders the members by their points against each other.
     pub fn by_sums(&self, table: &Crosstable<'_>) -> Split {
         let classes = by_value(table.set, |position| table.sums[position]);
         let clause = if table.reapplied { "c07.6.2" } else { "c07.6.1" };
@@ -333,7 +333,7 @@ impl MutualGames<'_, '_> {
         Split { classes, bounds: None, clause, then }
     }
 
-    /// The table of a set under the score of the view.
+    /// The crosstable of a set.
     pub fn table<'s>(&self, set: &'s [Index]) -> Crosstable<'s> {
         let positions = Positions::new(self.view.participants(), set);
         let (rows, sums, missing) = (Vec::new(), Vec::new(), Vec::new());
@@ -368,8 +368,8 @@ impl MutualGames<'_, '_> {
         table
     }
 
-    /// The points of a pair from its games in order of rounds, or none if no game counts, so that the pair
-    /// has not met.
+    /// The points of a pair from its games, in the order of rounds. Returns none if no game counts; the two
+    /// have then not met.
     fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
         if let [game] = games
             && game.kind.is_over_the_board()
@@ -398,7 +398,7 @@ impl MutualGames<'_, '_> {
         }
     }
 
-    /// The meaning of a round of a pair.
+    /// What a round means for the two paired participants.
     fn meeting(&self, record: &Record) -> Meeting {
         if self.forfeits_declared || record.kind.is_over_the_board() {
             Meeting::Game(self.view.points(record))
@@ -409,7 +409,7 @@ impl MutualGames<'_, '_> {
         }
     }
 
-    /// 6.1.1: whether a round of a pair is a game of its direct encounter.
+    /// 6.1.1: whether a round counts as a game in a direct encounter.
     pub(crate) fn is_game(&self, record: &Record) -> bool {
         matches!(self.meeting(record), Meeting::Game(_))
     }
@@ -419,7 +419,7 @@ impl MutualGames<'_, '_> {
         let (least, most) =
             ((self.rules.missing_minimum)(self.view), (self.rules.missing_maximum)(self.view));
         let [loss, win] = (self.rules.missing_game)(self.view, least, most).map(Fraction::from);
-        // An event may give more points for a loss than for a win.
+        // In some events a loss gives more points than a win.
         let (least, most) = (loss.min(win), loss.max(win));
         let bound = |(sum, missing): (&Fraction, &usize)| {
             let missing = *missing as i128;
@@ -428,7 +428,8 @@ impl MutualGames<'_, '_> {
         table.sums.iter().zip(&table.missing).map(bound).collect()
     }
 
-    /// The member of `left` whose minimum exceeds the maximum of all others.
+    /// The member of `left` whose minimum exceeds the maximum of every other. Returns none if there is no
+    /// such member.
     pub fn sure_leader(
         &self,
         table: &Crosstable<'_>,

@@ -1,9 +1,9 @@
-//! The rules of C.07. An edition is a table of functions, with one function for each point that programs may
-//! decide differently.
+//! The rules of C.07. An edition is a table of functions, one for each decision that programs may make
+//! differently.
 //!
-//! Each article has a file with its functions; [`Edition`] names the tables. The functions take a [`view`], a
-//! contribution ([`element`]), a table of games ([`encounter`]) and data of one family. Wrong readings are
-//! not here: they are tables made elsewhere with one rule replaced.
+//! The functions of each article are in one file, and [`Edition`] names the tables. The functions take a
+//! [`view`] of the event, a contribution ([`element`]), a table of games ([`encounter`]), or data of one
+//! family of tie-breaks. Wrong readings are defined in another crate, as tables with one rule replaced.
 
 pub mod article_10;
 pub mod articles_04_and_06;
@@ -35,7 +35,7 @@ use jiff::civil::Date;
 
 // The two scores of a team.
 
-/// Which of a record's two awards counts: match points (points of an individual) or game points.
+/// Which points of a record count: match points (for an individual, points) or game points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Score {
     /// Match points of a team, points of an individual.
@@ -62,7 +62,7 @@ impl Score {
     }
 }
 
-// Whether higher or lower numbers are better.
+// Whether higher or lower numbers are better, and which tie-breaks give only an order.
 
 /// Whether a tie-break gives a number or only an order inside a tied group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,7 +81,7 @@ impl Direction {
         matches!(self, Direction::OrderOnly)
     }
 
-    /// The opposite direction if a code requires it (`/R`); an order has none.
+    /// The opposite direction if the code has `/R`. An order has no opposite.
     pub(crate) const fn reversed_if(self, reversed: bool) -> Direction {
         match (self, reversed) {
             (Direction::HigherFirst, true) => Direction::LowerFirst,
@@ -96,24 +96,24 @@ impl Direction {
     }
 }
 
-// Requirements of an edition for the regulations of events, apart from the computation.
+// What an edition requires of the regulations of events, apart from the computation.
 
-/// Requirements of an edition for regulations.
+/// Requirements of an edition for the regulations of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Provisions {
-    /// First day on which the rules apply to every rated event; before, they applied only to FIDE's events.
+    /// First day on which the rules apply to every rated event. Before it they apply only to FIDE's events.
     pub binds_from: Date,
-    /// 2.1: if the regulations do not mention ties, the arbiter's list decides.
+    /// 2.1: if the regulations do not mention ties, a list chosen by the arbiter applies.
     pub arbiters_list: bool,
-    /// Note of 8: a remark is needed if SSSC is used in a round robin, because it contains Buchholz.
+    /// Note of article 8: SSSC in a round robin needs a remark, because it contains Buchholz.
     pub strength_in_round_robin: bool,
-    /// Note of 10: the first of several ratings counts unless the regulations say otherwise.
+    /// Note of article 10: the first of several ratings counts unless the regulations say otherwise.
     pub first_of_several_ratings: bool,
 }
 
 impl Provisions {
-    /// September 2023; until the end of March 2024 the rules applied only to FIDE's events.
+    /// In force from September 2023. Until the end of March 2024 the rules applied only to FIDE's events.
     const FIDE_2023: Provisions = Provisions {
         binds_from: jiff::civil::date(2024, 4, 1),
         arbiters_list: false,
@@ -121,14 +121,14 @@ impl Provisions {
         first_of_several_ratings: false,
     };
 
-    /// August 2024: the arbiter's list (2.1).
+    /// In force from August 2024: a list chosen by the arbiter may apply (2.1).
     const FIDE_2024: Provisions = Provisions {
         binds_from: jiff::civil::date(2024, 8, 1),
         arbiters_list: true,
         ..Provisions::FIDE_2023
     };
 
-    /// March 2026: the note on several ratings (10).
+    /// In force from March 2026: the first of several ratings counts (10).
     const FIDE_2026: Provisions = Provisions {
         binds_from: jiff::civil::date(2026, 3, 1),
         strength_in_round_robin: true,

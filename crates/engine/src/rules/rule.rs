@@ -1,20 +1,20 @@
-//! The entries of an edition's table: functions with the names used in files and on the command line.
+//! The entries of an edition's table: functions, with the names used in files and on the command line.
 
 use std::fmt;
 use std::ops::Deref;
 
-/// The decision of one point: a function, number or order, with its name.
+/// A rule: the function, number or order that decides one point, with its name.
 #[derive(Clone, Copy)]
 pub struct Rule<F> {
-    /// Name of this decision.
+    /// The name of the rule.
     pub name: &'static str,
-    /// Effect of this decision in a program.
+    /// What a program with this rule does.
     pub summary: &'static str,
     decides: F,
 }
 
 impl<F> Rule<F> {
-    /// A decision of a point.
+    /// A rule with its name, its summary and its function or value.
     pub const fn new(name: &'static str, summary: &'static str, decides: F) -> Rule<F> {
         Rule { name, summary, decides }
     }
@@ -28,7 +28,7 @@ impl<F> Deref for Rule<F> {
     }
 }
 
-/// Two rules are equal if they have the same name, because addresses of functions cannot be compared.
+/// Rules are equal if they have the same name, because addresses of functions cannot be compared.
 impl<F> PartialEq for Rule<F> {
     fn eq(&self, other: &Rule<F>) -> bool {
         self.name == other.name
@@ -46,24 +46,24 @@ impl<F> fmt::Debug for Rule<F> {
 /// One point that programs may decide differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// `group.point`, used in files and on the command line.
+    /// `group.point`, as in files and on the command line.
     pub path: &'static str,
     /// The clause that decides it.
     pub clause: &'static str,
-    /// The question.
+    /// The question that a rule answers.
     pub question: &'static str,
 }
 
-/// The decision of one point in a table.
+/// The rule that a table contains for one point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Name of the decision.
+    /// The name of the rule.
     pub name: &'static str,
-    /// Effect of this decision in a program.
+    /// What a program with this rule does.
     pub summary: &'static str,
 }
 
-/// Declares a group of points: a table with one rule for each point, and its description.
+/// Declares a group of points: a struct with one rule for each point, and the descriptions of the points.
 macro_rules! points {
     (
         $(#[doc = $group_doc:literal])+
@@ -93,7 +93,7 @@ macro_rules! points {
                 }),+
             ];
 
-            /// The decision of each point, in order of declaration.
+            /// The rule for each point, in order of declaration.
             pub(in crate::rules) fn choices(&self) -> impl Iterator<Item = $crate::rules::rule::Choice> {
                 [$($crate::rules::rule::Choice {
                     name: self.$field.name,
@@ -101,7 +101,7 @@ macro_rules! points {
                 }),+].into_iter()
             }
 
-            /// Takes the decision of a point from another table; false if the group has no such point.
+            /// Takes the rule for a point from another table. Returns false if the group has no such point.
             pub(in crate::rules) fn take(&mut self, path: &str, other: &$Group) -> bool {
                 match path {
                     $($path => self.$field = other.$field,)+

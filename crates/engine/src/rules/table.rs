@@ -12,9 +12,9 @@ use super::view::Unplayed;
 
 macro_rules! groups {
     ($($(#[doc = $doc:literal])+ $field:ident: $Group:ident,)+) => {
-        /// The decision of every point, grouped by article.
+        /// The rules for all points, grouped by article.
         ///
-        /// An edition is such a table. Another reading is the same table with one rule replaced.
+        /// Each edition is such a table. Another reading is the same table with one rule replaced.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Rules {
             $(
@@ -29,14 +29,14 @@ macro_rules! groups {
                 [$($Group::POINTS),+].into_iter().flatten()
             }
 
-            /// The decision of each point, in the order of [`Rules::points`].
+            /// The rule for each point, in the order of [`Rules::points`].
             pub fn choices(&self) -> Vec<Choice> {
                 let mut choices = Vec::new();
                 $(choices.extend(self.$field.choices());)+
                 choices
             }
 
-            /// Takes the decision of a point from another table; returns whether the point exists.
+            /// Takes the rule for a point from another table. Returns whether the point exists.
             pub fn take(&mut self, path: &str, other: &Rules) -> bool {
                 $(self.$field.take(path, &other.$field))||+
             }
@@ -45,7 +45,7 @@ macro_rules! groups {
 }
 
 groups! {
-    /// Ordering and repeated encounters (articles 4.2 and 4.4).
+    /// Ranking and repeated encounters (articles 4.2 and 4.4).
     ranking: Ranking,
     /// Direct encounter (article 6).
     direct_encounter: DirectEncounter,
@@ -59,16 +59,16 @@ groups! {
     rating: Rating,
     /// Teams (articles 11 to 13).
     team: Team,
-    /// Modifiers and the Cut-1 exception (articles 14 and 16.5).
+    /// Modifiers and the exception for voluntarily unplayed rounds (articles 14 and 16.5).
     cut: Cuts,
     /// Unplayed rounds (articles 15 and 16).
     unplayed: Unplayed,
-    /// Classic tie-breaks from outside C.07.
+    /// Tie-breaks from outside C.07.
     classic: ClassicSystems,
 }
 
 impl Rules {
-    /// The points that differ from `base`: path and name of each decision.
+    /// The points in which the rules differ from `base`: the path of each point and the name of its rule.
     pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
         let both = self.choices().into_iter().zip(base.choices());
         Rules::points()
@@ -78,7 +78,7 @@ impl Rules {
             .collect()
     }
 
-    /// These rules with the decision of one point from another table; none if the point does not exist.
+    /// These rules with one rule from another table. Returns none if the point does not exist.
     pub fn taking(mut self, path: &str, other: &Rules) -> Option<Rules> {
         self.take(path, other).then_some(self)
     }

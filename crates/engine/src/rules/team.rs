@@ -1,4 +1,4 @@
-//! The points that decide tie-breaks of teams (articles 11 to 13), and the data for their functions.
+//! The rules of tie-breaks of teams (articles 11 to 13), and the types that they use.
 
 use super::element::Element;
 use super::encounter::{Classes, Log, MutualGames, by_value};
@@ -14,7 +14,7 @@ pub struct BothScores<'a, 't> {
     pub match_points: &'a View<'t>,
     /// Game points.
     pub game_points: &'a View<'t>,
-    /// The score that ranks first.
+    /// The primary score, which is ranked first.
     pub primary: Score,
 }
 
@@ -28,23 +28,23 @@ impl<'a, 't> BothScores<'a, 't> {
     }
 }
 
-/// A way to compare the boards of tied teams (12).
+/// A way to compare the board points of tied teams (article 12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardOrder {
-    /// 12.1.
+    /// 12.1: board count.
     Count,
-    /// 12.2.
+    /// 12.2: top board results.
     Top,
-    /// 12.3.
+    /// 12.3: bottom board elimination.
     Bottom,
 }
 
 points! {
-    /// Teams (articles 11 to 13).
+    /// Rules of tie-breaks of teams (articles 11 to 13).
     Team {
-        /// The score of a team tie-break without a reference.
+        /// The score that a tie-break uses without `:MP` or `:GP`.
         reference: fn(Score) -> Score = "team.reference" by "c07.13",
-        /// Whether a tie-break of articles 7 to 10 has a value for a team.
+        /// Whether a tie-break of articles 7 to 10 is defined for a team.
         own_codes: fn(Base) -> bool = "team.own-codes" by "c07.13",
         /// The board results of a match without play.
         forfeited_match: fn(Kind, Option<Code>) -> Option<Code> = "team.forfeited-match" by "c07.12",
@@ -52,57 +52,58 @@ points! {
         board_forfeit: fn(Points) -> Points = "team.board-forfeit" by "c07.12",
         /// Board points of a team's pairing-allocated bye.
         board_bye: fn(&View<'_>, &Record, usize) -> Fraction = "team.board-bye" by "c07.12",
-        /// Whether a higher or lower board count is better.
+        /// Whether a higher or a lower board count is better.
         board_count: Direction = "team.board-count" by "c07.12.1",
-        /// The number of boards that TBR compares.
+        /// The numbers that TBR compares in turn.
         top_boards: fn(&[Fraction]) -> Vec<Fraction> = "team.top-boards" by "c07.12.2",
-        /// The boards that BBE drops.
+        /// The numbers that BBE compares in turn.
         dropped_boards: fn(&[Fraction]) -> Vec<Fraction> = "team.dropped-boards" by "c07.12.3",
-        /// What MPvGP is.
+        /// The score that MPvGP uses.
         other_score: fn(Score) -> Score = "team.other-score" by "c07.13.1",
-        /// The score of the first letter of an ESB name.
+        /// The scores that the two letters of an ESB code mean.
         mixes: fn(Score, Score) -> (Score, Score) = "team.mixes" by "c07.13.2",
-        /// The contribution of an unplayed match to ESB.
+        /// What an unplayed match contributes to ESB.
         unplayed_match: fn(Points) -> Option<Points> = "team.unplayed-match" by "c07.13.2",
-        /// The score of an ESB dummy.
+        /// The score of a dummy in ESB.
         dummy_reference: fn(&BothScores<'_, '_>, Index, usize, Points) -> Points
             = "team.dummy-reference" by "c07.16.4.note",
         /// The score that identifies the weakest opponent in ESB.
         weakest_team: fn(&BothScores<'_, '_>, Score, Index, &Element) -> Points = "cut.weakest-team" by "c07.14.1.2",
-        /// Whether EDE continues with the secondary score.
+        /// Continues EDE with the secondary score.
         secondary: fn(&ExtendedEncounter<'_, '_>, &[Index], Classes, &mut Log<'_>) -> Classes
             = "team.secondary" by "c07.13.3.1",
-        /// The teams that EDE treats as tied.
+        /// Groups the teams that EDE treats as tied.
         tied_teams: fn(&ExtendedEncounter<'_, '_>, &[Index]) -> Classes = "team.tied-teams" by "c07.13.3",
-        /// The condition under which EDE starts again with the primary score.
+        /// Continues EDE with a subset, which starts again with the primary score.
         restart: fn(&ExtendedEncounter<'_, '_>, &[Index], &'static str, &mut Log<'_>) -> Classes
             = "team.ede-restart" by "c07.13.3.3",
-        /// The number of teams for which the board tie-breaks of EDE count.
+        /// Whether the board tie-breaks of EDE apply to this number of teams.
         board_teams: fn(usize) -> bool = "team.board-teams" by "c07.13.3.2",
-        /// The boards that count in EDE.
+        /// The matches whose boards count in EDE.
         encounter_boards: fn(&ExtendedEncounter<'_, '_>, &[Index]) -> Option<Vec<Vec<Fraction>>>
             = "team.encounter-boards" by "c07.13.3.2",
-        /// Truncation of SSSC's divisor.
+        /// Truncates the divisor of SSSC.
         divisor: fn(Fraction) -> Fraction = "team.divisor" by "c07.13.4.2.b",
-        /// The secondary score in SSSC's divisor.
+        /// The secondary score in the divisor of SSSC.
         divisor_secondary: fn(Points, i64) -> Points = "team.divisor-secondary" by "c07.13.4.2.b",
-        /// The number of rounds in SSSC's divisor before the last round.
+        /// The number of rounds in the divisor of SSSC before the last round.
         divisor_rounds: fn(&View<'_>) -> usize = "team.divisor-rounds" by "c07.13.4.2.b",
-        /// The number of rests that SSSC's divisor subtracts if the number of teams is odd.
+        /// The number of rounds without a match that the divisor of SSSC subtracts if the number of teams is
+        /// odd.
         divisor_rests: fn(usize) -> usize = "team.divisor-rests" by "c07.13.4.2.b",
-        /// Rounding of SSSC's quotient.
+        /// Rounds the quotient of SSSC.
         quotient: fn(Fraction) -> Fraction = "team.quotient" by "c07.13.4",
-        /// The score of SSSC's Buchholz.
+        /// The score of the Buchholz in SSSC.
         dividend: fn(Score) -> Score = "team.dividend" by "c07.13.4.2.a",
     }
 }
 
 impl Team {
-    /// Points per board of a team, board 1 first, over the rounds for which `counts` holds.
+    /// Points of a team on each board, board 1 first, from the rounds for which `counts` is true.
     ///
-    /// Forfeited boards count as wins and losses. A pairing-allocated bye is a win on every board (12), a
-    /// half-point bye gives half a point, and a full-point bye a win on every board. Sums give the same order
-    /// as averages of several matches.
+    /// Forfeited boards count as wins and losses. A pairing-allocated bye (12) or a full-point bye is a win
+    /// on every board; a half-point bye is half a point on every board. Several matches are added, which
+    /// gives the same order as their average.
     pub fn board_points(
         &self,
         view: &View<'_>,
@@ -121,8 +122,8 @@ impl Team {
         points
     }
 
-    /// 13.3.2: points per board of a team, board 1 first, in the matches with another team that count in a
-    /// direct encounter.
+    /// 13.3.2: points of a team on each board, board 1 first, from the matches with another team that count
+    /// in a direct encounter.
     pub(crate) fn mutual_board_points(
         &self,
         games: &MutualGames<'_, '_>,
@@ -134,7 +135,7 @@ impl Team {
         })
     }
 
-    /// The points of one round (from 0); none for a round that is not counted or a rest.
+    /// The points on each board in one round (from 0). None if the round is not counted or has no match.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
         let event = view.tournament();
         let boards = event.team().map_or(0, |team| usize::from(team.boards));
@@ -158,7 +159,7 @@ impl Team {
         event.board_codes(team, round).iter().map(worth).collect()
     }
 
-    /// The numbers that a board tie-break compares step by step, higher first.
+    /// The numbers that a board tie-break compares in turn; the higher number is better.
     pub(crate) fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
             BoardOrder::Top => (self.top_boards)(points),
@@ -171,7 +172,7 @@ impl Team {
     }
 }
 
-/// BC (12.1): board numbers times points on each board, summed.
+/// BC (12.1): the sum over the boards of the board number times the points.
 pub(crate) fn board_count(points: &[Fraction]) -> Fraction {
     let weighted = points.iter().enumerate().map(|(board, points)| weighted(board, *points));
     weighted.fold(Fraction::ZERO, Fraction::plus)
@@ -188,11 +189,11 @@ pub struct ExtendedEncounter<'a, 't> {
     pub match_points: MutualGames<'a, 't>,
     /// Article 6 on game points.
     pub game_points: MutualGames<'a, 't>,
-    /// The score that ranks first.
+    /// The primary score, which is ranked first.
     pub primary: Score,
-    /// What decides.
+    /// The rules of the edition.
     pub rules: &'a Team,
-    /// The declared board tie-breaks, in order.
+    /// The declared board tie-breaks, in the order of use.
     pub boards: &'a [BoardOrder],
 }
 
@@ -205,12 +206,12 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
         }
     }
 
-    /// Splits a set by article 6 on one score; `clause` requires it.
+    /// Splits a set by direct encounter on one score. `clause` is the clause that requires it.
     pub fn on(&self, score: Score, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
         log.called_by(clause, |log| self.of(score).split(set, log))
     }
 
-    /// 13.3.2: the declared board tie-breaks, for exactly two teams that met.
+    /// 13.3.2: applies the declared board tie-breaks to exactly two teams that met.
     pub fn board_tie_breaks(&self, set: &[Index]) -> Classes {
         let boards = (self.rules.board_teams)(set.len()).then_some(self.rules.encounter_boards);
         let Some(points) = boards.and_then(|boards| boards(self, set)) else { return vec![set.to_vec()] };

@@ -1,4 +1,4 @@
-//! An event as input of one tie-break: after a round, under one score, with article 16 applied.
+//! The view of an event that one tie-break uses: after a round, under one score, with article 16 applied.
 
 use super::rule::points;
 use super::{Score, articles_14_to_16};
@@ -8,53 +8,53 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 points! {
-    /// Unplayed rounds (articles 15 and 16).
+    /// Rules of unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// Which article covers unplayed rounds with predetermined pairings.
+        /// Whether article 16, and not 15.2, covers unplayed rounds with these pairings.
         predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
-        /// The scheduled games of predetermined pairings that count in SB and KS.
+        /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
-        /// The meaning of a round without a record.
+        /// What a round without a record means.
         blank: fn(Kind) -> Kind = "unplayed.blank" by "c07.16.1.1",
-        /// The rounds that end an absence, so that an earlier requested bye belongs to 16.2.3.
+        /// Whether a round ends an absence, so that an earlier requested bye falls under 16.2.3.
         ends_absence: fn(Kind) -> bool = "unplayed.ends-absence" by "c07.16.2.3",
-        /// The last round for category 16.2.5 in an unfinished event.
+        /// Whether a later round may still end an absence in an interim standing (category 16.2.5).
         interim_bye: fn(usize, usize) -> bool = "unplayed.interim-bye" by "c07.16.2.5",
         /// Whether article 16.3 applies to teams.
         adjustment: fn(&View<'_>) -> bool = "team.adjustment" by "c07.16.3",
-        /// The value of a requested bye of category 16.2.5 for opponents.
+        /// The value for opponents of a requested bye of category 16.2.5.
         trailing_bye: fn(&View<'_>, &Record, usize) -> Points = "unplayed.trailing-bye" by "c07.16.3.2",
-        /// Whether opponents count points added or subtracted outside the rounds.
+        /// The part of the points outside the rounds that counts for opponents.
         outside_rounds: fn(Points, Points) -> Points = "unplayed.outside-rounds" by "c07.16.3",
-        /// The value of other unplayed rounds for opponents.
+        /// The value for opponents of any other unplayed round.
         other_unplayed: fn(&View<'_>, &Record, bool) -> Points = "unplayed.other-unplayed" by "c07.16.3.1",
-        /// The dummy opponent of an own unplayed round.
+        /// The score of the dummy opponent of an own unplayed round.
         dummy: fn(&View<'_>, Index, usize, &dyn Fn(Points) -> Points) -> Option<Points>
             = "unplayed.dummy" by "c07.16.4",
-        /// The opponent of an own forfeited round.
+        /// Whether the opponent of an own forfeited round is a dummy.
         own_forfeit: fn(bool) -> bool = "unplayed.own-forfeit" by "c07.16.4",
-        /// The cap of the dummy of a forfeit.
+        /// The cap of the dummy for a forfeit.
         forfeit_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.forfeit-cap" by "c07.16.4.1",
-        /// The cap of any other dummy.
+        /// The cap of the dummy for any other unplayed round.
         bye_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.bye-cap" by "c07.16.4.2",
-        /// The number of rounds in the cap before the last round.
+        /// The number of rounds that the cap counts in an interim standing.
         cap_rounds: fn(&View<'_>) -> usize = "unplayed.cap-rounds" by "c07.16.4.2",
-        /// Effect of "forfeits as played" on byes.
+        /// Whether a bye counts as played if forfeits count as played.
         played_byes: fn(Kind) -> bool = "unplayed.played-byes" by "c07.16.6",
-        /// Whether a cut treats a forfeit loss as voluntary under "forfeits as played".
+        /// Whether a cut treats a forfeit loss as voluntarily unplayed if forfeits count as played.
         played_forfeit_loss: fn(bool) -> bool = "unplayed.played-forfeit-loss" by "c07.16.6",
-        /// Whether a forfeit loss under "forfeits as played" ends an absence, so that earlier requested byes of an opponent
-        /// count as awarded.
+        /// Whether a forfeit loss that counts as played ends an absence. Earlier requested byes of an
+        /// opponent then count as awarded.
         played_absence: fn(Kind) -> bool = "unplayed.played-absence" by "c07.16.6",
     }
 }
 
-/// The last round of an event in fore Buchholz (8.3).
+/// How fore Buchholz counts the last round (8.3).
 pub struct Fore {
-    /// Every record, with paired games of the last round counted as draws.
+    /// All records, with paired games of the last round counted as draws.
     pub records: Vec<Record>,
-    /// How the last round counts for a participant who returns from an absence, from the recorded and the
-    /// drawn kind.
+    /// The kind of the last round for a participant who returns from an absence, from the recorded kind and
+    /// the kind of a draw.
     pub returns: fn(Kind, Kind) -> Kind,
 }
 
@@ -73,14 +73,14 @@ pub struct View<'t> {
     awarded: Vec<Points>,
     /// Points awarded in the rounds, with unplayed rounds counted by 16.3.
     adjusted: Vec<Points>,
-    /// The score that counts for opponents.
+    /// The score that opponents count.
     seen: Vec<Points>,
     adjusted_as_played: OnceCell<Vec<Points>>,
     own_dummies: Option<Vec<Points>>,
 }
 
 impl<'t> View<'t> {
-    /// The standing after `after` rounds (at most those recorded) under one score.
+    /// The standing under one score after `after` rounds, or after the recorded rounds if there are fewer.
     pub fn new(tournament: &'t Tournament, unplayed: Unplayed, score: Score, after: usize) -> View<'t> {
         let records = Cow::Borrowed(tournament.all_records());
         View::over(tournament, unplayed, score, after.min(tournament.rounds()), records, None)
@@ -92,7 +92,7 @@ impl<'t> View<'t> {
         View::over(self.tournament, self.unplayed, self.score, self.rounds, records, Some(fore.returns))
     }
 
-    /// The same with other scores for the own dummies.
+    /// The same standing with other scores for the own dummies.
     pub(crate) fn with_dummies(self, scores: Vec<Points>) -> View<'t> {
         View { own_dummies: Some(scores), ..self }
     }
@@ -131,7 +131,7 @@ impl<'t> View<'t> {
         view
     }
 
-    /// Points outside the rounds are part of the own score.
+    /// Adds points outside the rounds to the own score.
     fn add_outside_rounds(&mut self) {
         let (tournament, rounds) = (self.tournament, self.rounds);
         let of_games = match self.score {
@@ -160,17 +160,17 @@ impl<'t> View<'t> {
         self.tournament
     }
 
-    /// The score that counts here.
+    /// The score under which the standing is computed.
     pub fn score(&self) -> Score {
         self.score
     }
 
-    /// Rounds counted.
+    /// Number of counted rounds.
     pub fn rounds(&self) -> usize {
         self.rounds
     }
 
-    /// Participants.
+    /// Number of participants.
     pub fn participants(&self) -> usize {
         self.tournament.len()
     }
@@ -180,7 +180,7 @@ impl<'t> View<'t> {
         self.returns.is_some()
     }
 
-    /// Whether article 16 applies to unplayed rounds (15.3), and not 15.2.
+    /// Whether article 16, and not 15.2, applies to unplayed rounds (15.3).
     pub fn is_swiss(&self) -> bool {
         self.swiss
     }
@@ -196,8 +196,8 @@ impl<'t> View<'t> {
         &self.records[start..start + self.rounds]
     }
 
-    /// The points awarded in a record under this score. With predetermined pairings a round without an
-    /// opponent does not count and gives none.
+    /// The points awarded in a record under this score. With predetermined pairings, a round without an
+    /// opponent gives none.
     pub fn points(&self, record: &Record) -> Points {
         if articles_14_to_16::gives_nothing(self.swiss, self.tournament.pairing(), record) {
             return Points::ZERO;
@@ -208,39 +208,42 @@ impl<'t> View<'t> {
         }
     }
 
-    /// Whether the record does not count as a round: it has no opponent, with predetermined pairings (15.2).
+    /// Whether the record does not count as a round, because it has no opponent and the pairings are
+    /// predetermined (15.2).
     pub fn is_rest(&self, record: &Record) -> bool {
         record.kind.is_rest() || articles_14_to_16::is_no_round(self.swiss, record)
     }
 
-    /// The own score: awarded points plus adjustments that already count.
+    /// The own score: awarded points plus the adjustments that already count.
     pub fn total(&self, index: Index) -> Points {
         self.totals[index]
     }
 
-    /// The score for ranking: the total. After the last announced round it includes points that count only in
-    /// the final standing and in no tie-break (TRF26 record 299, round 999).
+    /// The score for ranking.
+    ///
+    /// After the last announced round it also includes points that count only in the final standing and in no
+    /// tie-break (TRF26 record 299 with round 999).
     pub fn ranked_total(&self, index: Index) -> Points {
         self.final_totals.as_ref().map_or(self.totals[index], |totals| totals[index])
     }
 
-    /// The score from the rounds before this one (from 0).
+    /// The score from the rounds before a round (from 0).
     pub fn score_before(&self, index: Index, round: usize) -> Points {
         self.records(index)[..round].iter().map(|record| self.points(record)).sum()
     }
 
-    /// The points of all rounds, with unplayed rounds counted by 16.3, without points outside the rounds.
+    /// The total of the rounds, with unplayed rounds counted by 16.3 and without points outside the rounds.
     pub fn adjusted_rounds(&self, index: Index) -> Points {
         self.adjusted[index]
     }
 
-    /// The score that counts for opponents: adjusted by 16.3 in a Swiss-system event, otherwise the awarded
+    /// The score that opponents count: adjusted by 16.3 in a Swiss-system event, otherwise the awarded
     /// points.
     pub fn adjusted(&self, index: Index) -> Points {
         self.seen[index]
     }
 
-    /// The score that counts for opponents if forfeits count as played (16.6).
+    /// The score that opponents count if forfeits count as played (16.6).
     pub fn adjusted_as_played(&self, index: Index) -> Points {
         if !self.swiss {
             return self.adjusted(index);
@@ -256,8 +259,8 @@ impl<'t> View<'t> {
         (self.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
     }
 
-    /// The kind of a round (from 0) in an absence: the recorded kind, or in the last round of fore Buchholz
-    /// the kind under its rule.
+    /// The kind of a round (from 0) for deciding absences. It is the recorded kind, except in the last round
+    /// of fore Buchholz.
     pub(crate) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
         match self.returns {

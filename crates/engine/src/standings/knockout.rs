@@ -1,4 +1,4 @@
-//! Ranks a knock-out: a participant who reaches a later round is ahead, and article 12 decides within a
+//! Ranks a knock-out. A participant who reaches a later round is ranked ahead, and article 12 decides a drawn
 //! match.
 
 use std::collections::BTreeSet;
@@ -9,45 +9,45 @@ use crate::rules::{Base, Code, Listed, TieBreakList};
 use crate::tiebreak::{Evaluator, Log};
 use crate::tournament::{Index, Kind};
 
-/// A match of a knock-out: consecutive games, or matches of teams, between the same two participants.
+/// A match of a knock-out: consecutive games (or matches of teams) between the same two participants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// The two participants; the winner first, unless the match is undecided.
+    /// The two participants. The winner comes first, unless the match is undecided.
     pub pair: [Index; 2],
     /// The first and the last round, from 0.
     pub rounds: [usize; 2],
-    /// What decides it.
+    /// What decides the match.
     pub decision: Decision,
 }
 
-/// What decides a match of a knock-out.
+/// What decides a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The points of the match: the primary score, then the game points.
+    /// The points of the match: first the primary score, then the game points.
     Points,
-    /// The entry of the list at this position, within the match (12).
+    /// The entry at this position of the list, applied to the match (12).
     Entry(usize),
-    /// The file has no decision, but only one of the two plays another round.
+    /// No result or record decides it, but only one of the two plays another round.
     GoesOn,
-    /// Nothing decides the match.
+    /// Nothing decides it.
     Open,
 }
 
-/// The order by the round reached.
+/// The order of a knock-out by the round reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knockout {
-    /// Participants who reached the same round, best first.
+    /// Classes of participants who reached the same round, best first.
     pub classes: Vec<Vec<Index>>,
     /// The matches, by round.
     pub matches: Vec<Match>,
 }
 
 impl Knockout {
-    /// The order of a knock-out; none for another event, and none if the pairings show that losers were not
-    /// eliminated.
+    /// The order of a knock-out. Returns none for other events, and also if the pairings show that losers
+    /// were not eliminated.
     ///
-    /// The loser of a match is behind all winners of that round. A match between losers, for example for
-    /// third place, orders these. Losers of a round who do not meet share their places.
+    /// The loser of a match is ranked behind all winners of that round. A match between losers, for example
+    /// for third place, ranks them. Losers of a round who do not meet share a place.
     pub(super) fn of(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Option<Knockout> {
         let tournament = evaluator.tournament();
         if !tournament.pairing().is_knockout() {
@@ -68,8 +68,8 @@ impl Knockout {
         self.matches.iter().filter(|own| own.decision == Decision::Open)
     }
 
-    /// The match that put one of two participants behind the other, or none if they did not meet or the match
-    /// is undecided.
+    /// The match that ranked one of two participants behind the other. Returns none if they did not meet or
+    /// the match is undecided.
     pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
         let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
@@ -82,7 +82,7 @@ impl Knockout {
     }
 }
 
-/// Whether an entry of the list applies only within a match.
+/// Whether an entry of the list is applied only within a match.
 pub(super) fn is_of_matches(listed: &Listed) -> bool {
     match listed {
         Listed::Code(code) => {
@@ -114,20 +114,20 @@ struct Reader<'r, 't> {
     evaluator: &'r Evaluator<'t>,
     list: &'r TieBreakList,
     records: &'r Records,
-    /// By participant and round, including rounds that do not count yet.
+    /// The opponents, by participant and round, including rounds that do not count yet.
     opponents: Vec<Vec<Option<Index>>>,
     matches: Vec<Match>,
 }
 
 impl Reader<'_, '_> {
-    /// The next round with an opponent.
+    /// The next round of a participant with an opponent.
     fn next(&self, (index, from): Member) -> Option<(usize, Index)> {
         let own = self.opponents.get(index)?;
         own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
     }
 
-    /// The order of participants who reached the same round, from their next match on; none if one of them
-    /// meets another participant.
+    /// The order of participants who reached the same round, by their next matches. Returns none if one of
+    /// them meets a participant outside the group.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
         let after = self.evaluator.after();
@@ -159,10 +159,10 @@ impl Reader<'_, '_> {
                         }
                     }
                 }
-                // A participant with a bye reaches the next round.
+                // A bye takes a participant to the next round.
                 Some(_) => winners.push(*member),
                 None if self.has_bye(*member) => winners.push(*member),
-                // If some losers play on, the places of the others are unknown.
+                // If only some of the losers play again, the places of the others are unknown.
                 None if are_beaten => return Some(whole(&group)),
                 None => losers.push(*member),
             }
@@ -190,7 +190,7 @@ impl Reader<'_, '_> {
         Some(classes)
     }
 
-    /// The last round of a match, because the same two may meet in several rounds.
+    /// The last round of a match. The same two participants may meet in several rounds.
     fn last_round(&self, one: Index, other: Index, first: usize) -> usize {
         let mut last = first;
         while let (Some((round, own)), Some((same, theirs))) =
@@ -210,7 +210,7 @@ impl Reader<'_, '_> {
         own.map(|record| record.kind).any(is_bye)
     }
 
-    /// The winner of a match and the decision, or none if no record decides.
+    /// The winner of a match and what decides it. Returns none if the match is undecided.
     fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
         let evaluator = self.evaluator;
         let tournament = evaluator.tournament();
@@ -254,8 +254,8 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// The participant who advances after a draw: the one who next meets a winner, else the one preferred by
-    /// the list, else the only one who plays again.
+    /// The participant who advances after a drawn match: the one who next meets a winner, or else the one
+    /// ahead by the list, or else the only one who plays again.
     fn gone_on(
         &self,
         pair: [Index; 2],
@@ -293,8 +293,8 @@ mod tests {
     use crate::tiebreak::Policies;
     use crate::tournament::{Cell, Code, Draft, DraftParticipant, Pairing, Tournament};
 
-    /// Players 1, 2, ... with their opponents and results by round: `2+` is a win against 2, `2=` a draw,
-    /// `2-` a loss, `b` a bye, `.` nothing.
+    /// Makes an event of players 1, 2, ... from their opponents and results by round: `2+` is a win against
+    /// 2, `2=` a draw, `2-` a loss, `b` a bye, `.` nothing.
     fn event(rows: &[&str]) -> Tournament {
         let cell = |text: &str| match (text.trim_end_matches(['+', '=', '-']).parse(), text.chars().last()) {
             (Ok(opponent), Some('+')) => Cell::game(opponent, None, Code::Win),
@@ -320,20 +320,21 @@ mod tests {
 
     #[test]
     fn whoever_comes_further_is_ahead() {
-        // 5 beats 4 in round 1, and 1 has a bye. So 1 has fewer wins than 5, although no counted round shows
-        // it.
+        // In round 1, 5 beats 4, and 1 has a bye. So 1 has fewer wins than 5, but 5 and 1 have reached the
+        // same round.
         let six = ["b 4+ 2+", "b 3+ 1-", "6+ 2- .", "5+ 1- .", "4- . .", "3- . ."];
         assert_eq!(standings(&six, "PTS", 3).ranks(), [1, 2, 3, 3, 5, 5]);
-        // After the first round four are left.
+        // Four players are left after the first round.
         assert_eq!(standings(&six, "PTS", 1).ranks(), [1, 1, 1, 1, 5, 5]);
-        // A match for the third place orders the losers.
+        // A match for third place ranks the losers of the first round.
         let third = ["4+ 2+", "3+ 1-", "2- 4-", "1- 3+"];
         assert_eq!(standings(&third, "PTS", 2).ranks(), [1, 2, 4, 3]);
     }
 
     #[test]
     fn more_points_in_a_match_of_losers_bring_nobody_forward() {
-        // 1 beats 2 in the final, 1.5 to 0.5. 3 beats 4 for third place, 2 to 0, and has 2.5 points; 2 has 2.
+        // 1 beats 2 in the final with 1.5 to 0.5. 3 beats 4 for third place with 2 to 0. 3 then has 2.5
+        // points, and 2 has 2.
         let rows = ["4+ 4= 2+ 2=", "3+ 3= 1- 1=", "2- 2= 4+ 4+", "1- 1= 3- 3-"];
         let found = standings(&rows, "PTS", 4);
         assert_eq!(found.ranks(), [1, 2, 3, 4]);
@@ -347,7 +348,7 @@ mod tests {
         let found = standings(&["2=", "1="], "PTS", 1);
         assert_eq!(found.ranks(), [1, 1]);
         assert_eq!(found.knockout.unwrap().open().count(), 1);
-        // 4 meets the winner of the other match in the final, 1 the loser.
+        // 4 meets the winner of the other match in the final. 1 meets the loser.
         let found = standings(&["4= 3+", "3+ 4-", "2- 1-", "1= 2+"], "PTS", 2);
         assert_eq!(found.ranks(), [3, 2, 4, 1]);
         let knockout = found.knockout.unwrap();

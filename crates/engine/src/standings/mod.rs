@@ -1,4 +1,4 @@
-//! Ranking by an ordered list of tie-breaks (article 4.2).
+//! Ranks participants by an ordered list of tie-breaks (article 4.2).
 
 mod knockout;
 
@@ -16,14 +16,13 @@ use std::collections::BTreeMap;
 /// The result of one entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A number per participant, or none if the rule gives none.
+    /// A number for each participant; none where the rules give none.
     Values(Column),
-    /// The place of each participant within the group that was still tied there; none if nobody was tied with
-    /// it.
+    /// The place of each participant within its group of tied participants; none if it was not tied.
     Places(Vec<Option<u32>>),
-    /// No participant has a value; the reason.
+    /// No participant has a value, for this reason.
     Nothing(NoValue),
-    /// The organizer defines the entry, so the program cannot compute it.
+    /// The organizer defines the entry, which therefore cannot be computed.
     Unknown,
 }
 
@@ -57,18 +56,18 @@ pub enum Entry {
 pub struct Standings {
     /// The list, in order.
     pub list: Vec<Listed>,
-    /// The result of each entry, in the same order.
+    /// The result of each entry, in the order of the list.
     pub entries: Vec<Entry>,
-    /// The final groups, best first; members of a group share a place, in order of pairing number.
+    /// The final groups, best first. The members of a group share a place and are ordered by pairing number.
     pub groups: Vec<Vec<Index>>,
     /// The position of each participant's group.
     group_of: Vec<usize>,
-    /// For each group after the first, the position in the list of the entry that separated it from the
+    /// For each group after the first: the position in the list of the entry that separated it from the
     /// previous group.
     pub separated_by: Vec<usize>,
-    /// Rounds counted.
+    /// Number of counted rounds.
     pub after: usize,
-    /// The order of a knock-out, which comes before the list; none for other events.
+    /// The order of a knock-out, which is applied before the list. None for other events.
     pub knockout: Option<Knockout>,
 }
 
@@ -96,13 +95,13 @@ impl Standings {
         Standings::from_evaluator(&evaluator, list)
     }
 
-    /// Ranks with an evaluator, which keeps computed values for explanations.
+    /// Ranks with an evaluator, which caches computed values for explanations.
     pub fn from_evaluator(evaluator: &Evaluator<'_>, list: &TieBreakList) -> Standings {
         Standings::with_records(evaluator, list, &Records::default())
     }
 
-    /// Ranks with recorded decisions. They apply only where the list says `PLAYOFF`, `ARMAGEDDON` or `LOTS`,
-    /// and only to exactly the group that is still tied there.
+    /// Ranks with recorded decisions. They apply only where the list contains `PLAYOFF`, `ARMAGEDDON` or
+    /// `LOTS`, and only if they cover exactly the group that is still tied there.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
         let knockout = Knockout::of(evaluator, list, records);
@@ -127,7 +126,7 @@ impl Standings {
         }
     }
 
-    /// Leaves only these participants, by index, in the order that they have among all.
+    /// Removes all other participants and keeps the order of these.
     pub(crate) fn keep(&mut self, members: &[bool]) {
         for group in &mut self.groups {
             group.retain(|index| members.get(*index).copied().unwrap_or(false));
@@ -135,8 +134,8 @@ impl Standings {
         self.groups.retain(|group| !group.is_empty());
     }
 
-    /// The place of each participant: one more than the number strictly ahead, so 1, 2, 2, 4. Zero for a
-    /// participant who is not ranked.
+    /// The place of each participant: one more than the number of participants ahead, as in 1, 2, 2, 4. It is
+    /// zero for a participant who is not ranked.
     pub fn ranks(&self) -> Vec<u32> {
         let mut ranks = vec![0; self.group_of.len()];
         let mut ahead = 0;
@@ -154,19 +153,20 @@ impl Standings {
         self.group_of.get(index).copied()
     }
 
-    /// The position in the list of the entry that separates two participants. None if they share a place, or
-    /// if one reached a later round of a knock-out, unless an encounter or a record of the list decides their
-    /// match.
+    /// The position in the list of the entry that separates two participants.
+    ///
+    /// Returns none if they share a place, or if one of them reached a later round of a knock-out, unless an
+    /// encounter or a record of the list decides their match.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);
             let Some(Decision::Entry(position)) = decision else { return None };
-            // A number counts the whole event, not only the match.
+            // An entry with numbers counts the whole event, not only the match.
             let is_number = |listed: &Listed| matches!(listed, Listed::Code(code) if !matches!(code.base, Base::DirectEncounter | Base::ExtendedDirectEncounter(_)));
             return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
         }
         let (a, b) = (self.group_of(one)?, self.group_of(other)?);
-        // The first entry that separated the two decided; later entries only refined the order.
+        // The first entry that separated the two decides; later entries only order others.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
 
@@ -179,7 +179,7 @@ impl Standings {
     }
 }
 
-/// Whether higher or lower values of a numeric code are better under these rules.
+/// Whether higher or lower values of a code with numbers are better under these rules.
 pub fn direction(code: &Code, rules: &Rules) -> Direction {
     let decided = match code.base {
         Base::PairingNumber => *rules.own_results.pairing_number_order,
@@ -194,10 +194,10 @@ struct Ranking<'e, 't> {
     evaluator: &'e Evaluator<'t>,
     records: &'e Records,
     list: &'e [Listed],
-    /// The results of the list so far.
+    /// The results of the entries so far.
     entries: Vec<Entry>,
     order: Groups,
-    /// Whether participants separated by a match are already ranked.
+    /// Whether the matches of a knock-out have already been ranked.
     is_knockout: bool,
 }
 
@@ -211,7 +211,8 @@ impl<'e, 't> Ranking<'e, 't> {
         Ranking { evaluator, records, list, entries, order, is_knockout: false }
     }
 
-    /// Ranks by the round reached. Borders get the position after the list.
+    /// Ranks by the round reached. The groups are marked as separated by a position after the end of the
+    /// list.
     fn by_round_reached(&mut self, knockout: &Knockout) {
         let mut classes = knockout.classes.iter();
         self.refine(self.list.len() + 1, |_| classes.by_ref().cloned().collect());
@@ -219,8 +220,8 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply(&mut self, position: usize) {
-        // Matches are decided already. An entry that applies within a match separates nobody who did not
-        // meet.
+        // The order by rounds already includes the matches. An entry that applies within a match does not
+        // separate participants who did not meet.
         let is_done = self.is_knockout && knockout::is_of_matches(&self.list[position]);
         let order = is_done.then(|| self.order.clone());
         let entry = match &self.list[position] {
@@ -254,7 +255,7 @@ impl<'e, 't> Ranking<'e, 't> {
         }
     }
 
-    /// The values of a code, given the result of the earlier entries of the list.
+    /// The values of a code, given the results of the earlier entries of the list.
     fn column(&self, position: usize, code: &Code) -> Result<Column, NoValue> {
         let is_fore = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Values(_)) => code.base == Base::ForeBuchholz || code.fore,
@@ -275,7 +276,7 @@ impl<'e, 't> Ranking<'e, 't> {
         self.list.iter().take(position).zip(&self.entries)
     }
 
-    /// A tie-break of the organizer separates by the supplied values; without values it separates nobody.
+    /// Applies a tie-break of the organizer by its supplied values. Without values it separates nobody.
     fn apply_given(&mut self, position: usize, name: &str) -> Entry {
         let Some(column) = self.records.given(name, self.evaluator.tournament()) else {
             return Entry::Unknown;
@@ -285,7 +286,7 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply_values(&mut self, position: usize, lower_first: bool, column: &Column) {
-        // Missing values come last in both directions.
+        // Participants without a value come last in both directions.
         let key = |index: &Index| {
             let value = column[*index];
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
@@ -327,7 +328,7 @@ impl<'e, 't> Ranking<'e, 't> {
         })
     }
 
-    /// The places of the first direct encounter of the list, for a second one.
+    /// The places by the first direct encounter of the list, which a second one uses.
     fn first_encounter(&self, position: usize, code: &Code) -> Option<Vec<Option<u32>>> {
         let places = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Places(places)) if code.base.is_repeatable() => Some(places.clone()),
@@ -348,7 +349,7 @@ impl<'e, 't> Ranking<'e, 't> {
         })
     }
 
-    /// Splits every tied group and stores the place of each member within its group.
+    /// Splits every tied group and stores each member's place within its group.
     fn refine_with_places(
         &mut self,
         position: usize,
@@ -374,7 +375,7 @@ impl<'e, 't> Ranking<'e, 't> {
         let old = std::mem::take(&mut self.order);
         let mut groups = Vec::with_capacity(old.groups.len());
         let mut separated_by = Vec::with_capacity(old.groups.len());
-        // The score ranks first, and the round reached in a knock-out.
+        // Scores, and the round reached in a knock-out, are ranked before all tie-breaks.
         let ranks = position > self.list.len() || self.list.get(position).is_some_and(Listed::is_score);
         let shared = if ranks { 0 } else { self.evaluator.policies().shared_places as usize };
         let mut ahead = 0;
@@ -409,15 +410,18 @@ impl<'e, 't> Ranking<'e, 't> {
 
 // The default list for events without one.
 
-/// The default list: direct encounter and tie-breaks of the Buchholz or Koya family; only points in a
-/// knock-out. The output names it wherever it is used.
+/// The list of tie-breaks for events without one.
+///
+/// It contains direct encounter and tie-breaks of the Buchholz or Koya family, or only points in a knock-out.
+/// The output says where the default list was used.
 pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
     let plain = Code::plain;
     let swiss = tournament.pairing().is_swiss();
     let is_knockout = tournament.pairing().is_knockout();
     let codes = match (tournament.team().is_some(), swiss) {
-        // The round reached ranks. The regulations declare the board tie-breaks that decide a match (13.3.2).
+        // A knock-out is ranked by the round reached. Its regulations declare the board tie-breaks that
+        // decide a match (13.3.2).
         (false, _) if is_knockout => vec![plain(Base::Points)],
         (true, _) if is_knockout => vec![plain(Base::Points), plain(Base::OtherScore)],
         (false, true) => {
@@ -448,9 +452,10 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     TieBreakList { entries: codes.into_iter().map(Listed::Code).collect(), notices: Vec::new() }
 }
 
-// Facts of an event other than results: decisions by lots or play-off, and values from the organizer.
+// Facts of an event other than results: decisions by lots or a play-off, and values from the organizer.
 
-/// A whole tied group by pairing number, best first; members of an inner group are still tied.
+/// The recorded order of a whole tied group, by pairing number, best first. The members of an inner group are
+/// still tied.
 pub type Decided = Vec<Vec<u32>>;
 
 /// Recorded decisions.
@@ -462,18 +467,18 @@ pub struct Records {
     pub armageddons: Vec<Decided>,
     /// Results of lots or a coin (4.2).
     pub lots: Vec<Decided>,
-    /// Values from the organizer for tie-breaks that the program cannot compute (`OTHER_...`), by name:
-    /// pairing numbers and values, higher is better.
+    /// Values from the organizer for tie-breaks that cannot be computed (`OTHER_...`), by name. Each is a
+    /// pairing number and a value; higher is better.
     pub given: BTreeMap<String, Vec<(u32, Fraction)>>,
 }
 
 impl Records {
-    /// Whether there are recorded decisions.
+    /// Whether any decision is recorded.
     pub fn are_decisions(&self) -> bool {
         !self.playoffs.is_empty() || !self.armageddons.is_empty() || !self.lots.is_empty()
     }
 
-    /// The values of a tie-break of the organizer, or none without values.
+    /// The values of a tie-break of the organizer. Returns none if there are no values.
     pub fn given(&self, name: &str, tournament: &Tournament) -> Option<Column> {
         let given = self.given.get(name)?;
         let mut column = vec![None; tournament.len()];
@@ -485,7 +490,7 @@ impl Records {
         Some(column)
     }
 
-    /// The order that the record of exactly this group gives it.
+    /// The recorded order of exactly this group.
     pub fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Classes> {
         let records = match kind {
             Recorded::Playoff => &self.playoffs,
@@ -500,8 +505,9 @@ impl Records {
     }
 }
 
-/// Whether a decision covers exactly these participants, in order of pairing number. The size or the first
-/// member distinguishes nearly all other groups.
+/// Whether a decision covers exactly these participants, who are ordered by pairing number.
+///
+/// The size or the first member already differs for nearly all other groups.
 fn is_of(decided: &Decided, tied: &[u32]) -> bool {
     let size: usize = decided.iter().map(Vec::len).sum();
     let is_first_among = decided.iter().flatten().next().is_some_and(|id| tied.binary_search(id).is_ok());

@@ -13,7 +13,8 @@ use smallvec::SmallVec;
 
 /// Buchholz (8.1): the sum of the scores of opponents and dummies, in points.
 ///
-/// In a [`Context::fore`] this is fore Buchholz (8.3). `played_forfeits` counts forfeits as played (16.6).
+/// In a [`Context::fore`] this is fore Buchholz (8.3). `played_forfeits` says whether forfeits count as
+/// played (16.6).
 pub(super) fn buchholz<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -34,8 +35,8 @@ pub(super) fn buchholz<R: Recorder>(
     element::sum(buffer, Addends::Scores)
 }
 
-/// Buchholz of every participant for [`average_of_opponents`]; `played_forfeits` as the regulations declare
-/// it for Buchholz (16.6).
+/// Buchholz of every participant, for [`average_of_opponents`]. `played_forfeits` says whether the
+/// regulations count forfeits as played in Buchholz (16.6).
 pub(super) fn column_to_average(cx: &Context<'_>, played_forfeits: bool) -> Vec<Fraction> {
     let mut buffer = Vec::new();
     (0..cx.participants())
@@ -65,11 +66,11 @@ impl Encounters for Counted {
     }
 }
 
-/// Average of opponents' Buchholz (8.2), in points: the average of the opponents' `inner` over games over the
+/// Average of opponents' Buchholz (8.2), in points: the average of `inner` over the opponents met over the
 /// board.
 ///
-/// With predetermined pairings every scheduled game counts (15.2). A cut leaves out opponents (14). None
-/// without a game.
+/// With predetermined pairings every scheduled game counts (15.2). A cut leaves out opponents (14). Returns
+/// none if no game counts.
 pub(super) fn average_of_opponents<R: Recorder>(
     cx: &Context<'_>,
     inner: &[Fraction],
@@ -105,22 +106,23 @@ pub(super) fn average_of_opponents<R: Recorder>(
     Some((rules.average_rounding)(mean))
 }
 
-// Decides which averages of averages can be summed exactly: those whose denominators have a small enough
-// common multiple.
+// Decides which averages of averages have an exact sum: their denominators must have a small common multiple.
 
-/// Up to this number of rounds, every number of games divides the greatest multiple.
+/// Up to this number of rounds, the common multiple of all numbers of games is small enough.
 pub(super) const SAFE_ROUNDS: usize = 58;
 
-/// The greatest common multiple with which sums of averages fit 127 bits. A direct encounter sums at most
-/// 2^34 points in units of 10^-4, which needs 80 + 34 + 14 = 127 bits and a sign. Whole ratings are smaller;
-/// the number of players and the divisor of their average add at most 27 bits.
+/// The greatest common multiple for which sums of averages fit 127 bits.
+///
+/// A direct encounter sums at most 2^34 points in units of 10^-4, which needs 79 + 34 + 14 = 127 bits and a
+/// sign. Sums of whole ratings are smaller: the number of players and the divisor of their average add at
+/// most 27 bits.
 const GREATEST: u128 = 1 << 79;
 
-/// The same for sums of products of points with shares of points, of 38 bits in units of 10^-8.
+/// The same limit for sums of products of points and shares of points, which have 38 bits in units of 10^-8.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
-/// Whether the averages of a direct encounter over repeated meetings (6.1.2) may have no exact sum, for any
-/// tied group, round and counted forfeits.
+/// Whether a direct encounter may have no exact sum of its averages over repeated meetings (6.1.2), for any
+/// tied group, any round and any choice of counted forfeits.
 pub(super) fn meetings_too_fine(cx: &Context<'_>) -> bool {
     if cx.rounds() <= SAFE_ROUNDS {
         return false;
@@ -138,7 +140,7 @@ pub(super) fn meetings_too_fine(cx: &Context<'_>) -> bool {
     })
 }
 
-/// Whether the average over opponents may have no exact sum for some participant.
+/// Whether the average over opponents may have no exact sum for a participant.
 pub(super) fn worths_too_fine(
     cx: &Context<'_>,
     worth: impl Fn(Index) -> Option<Fraction>,
@@ -158,7 +160,7 @@ pub(super) fn worths_too_fine(
     })
 }
 
-/// The least common multiple, or none if it exceeds the bounds here.
+/// The least common multiple. Returns none if it exceeds the limits above.
 fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
     numbers.into_iter().try_fold(1_u128, |multiple, number| {
         let next = multiple.checked_mul(number / multiple.gcd(&number).max(1))?;
@@ -168,7 +170,8 @@ fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
 
 // Sonneborn-Berger (9.1) and Koya (9.2).
 
-/// Sonneborn-Berger (9.1): opponents' scores times the points scored against them, in squared points.
+/// Sonneborn-Berger (9.1), in squared points: the sum of the opponents' scores times the points scored
+/// against them.
 pub(super) fn sonneborn_berger<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -206,13 +209,15 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     more.into_iter().fold(element::sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// A product of two numbers of points, in units of a squared point. It fits, because each has 64 bits.
+/// The product of two numbers of points, in units of a squared point. It fits 128 bits, because each factor
+/// has 64.
 pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
     i128::from(score.units()) * i128::from(awarded.units())
 }
 
-/// Koya (9.2): points scored against opponents with at least half of the highest possible score, with the
-/// limit moved by 14.5. A cut leaves out the smallest of these results (14).
+/// Koya (9.2): the points scored against opponents with at least half of the highest possible score.
+///
+/// 14.5 moves the limit. A cut leaves out the lowest of these results (14).
 pub(super) fn koya<R: Recorder>(
     cx: &Context<'_>,
     limit: Option<Limit>,
@@ -263,7 +268,8 @@ pub(super) fn koya<R: Recorder>(
     element::sum(&counted, Addends::Scores)
 }
 
-/// The highest number of scheduled games of a participant; in a Swiss-system event the counted rounds.
+/// The highest number of scheduled games of any participant. In a Swiss-system event it is the number of
+/// counted rounds.
 pub(super) fn scheduled_games(cx: &Context<'_>) -> usize {
     if cx.is_swiss() {
         return cx.rounds();
@@ -271,8 +277,7 @@ pub(super) fn scheduled_games(cx: &Context<'_>) -> usize {
     cx.rounds() - fewest_rests(cx)
 }
 
-/// The number of counted rounds in which every participant rested at least: the fewest rests of a participant
-/// with predetermined pairings.
+/// The fewest counted rounds without an opponent that any participant has, if the pairings are predetermined.
 pub(super) fn fewest_rests(cx: &Context<'_>) -> usize {
     if cx.is_swiss() {
         return 0;
@@ -306,7 +311,7 @@ fn qualifies(
 mod averages_tests {
     use super::*;
 
-    /// In short events, all numbers of games divide the greatest multiple.
+    /// In short events, the common multiple of all numbers of games is small enough.
     #[test]
     fn short_events_are_never_refused() {
         assert!(common_multiple(1..=SAFE_ROUNDS as u128).is_some());

@@ -1,5 +1,5 @@
-//! The contributions of Buchholz and Sonneborn-Berger: one per round of a Swiss-system event, one per
-//! scheduled opponent with predetermined pairings.
+//! The contributions to Buchholz and Sonneborn-Berger: one for each round of a Swiss-system event, and one
+//! for each scheduled opponent if the pairings are predetermined.
 
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
@@ -20,9 +20,9 @@ impl From<Side> for StepKind {
     }
 }
 
-/// The contributions of one participant with their scores (16.3, 16.4 or 15.2); `value` is the score.
+/// The contributions of one participant, with scores by 16.3 and 16.4 or by 15.2. `value` is the score.
 ///
-/// `played_forfeits` counts forfeits as played (16.6): as a contribution of the scheduled opponent, without a
+/// With `played_forfeits`, forfeits count as played (16.6): the scheduled opponent contributes, without a
 /// cap.
 pub(super) fn elements(cx: &Context<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
     into.clear();
@@ -100,13 +100,13 @@ impl Encounters for Vec<Element> {
     }
 }
 
-/// The sum of the contributions that are not cut, in their unit.
+/// The sum of the contributions that are not cut.
 pub(super) fn sum(elements: &[Element], addends: Addends) -> Fraction {
     let counted = elements.iter().filter(|element| element.counts());
     Fraction::new(counted.map(|element| element.value).sum(), addends.unit())
 }
 
-/// The steps of a working for these contributions.
+/// The steps of the working for these contributions.
 pub(super) fn steps(
     cx: &Context<'_>,
     index: Index,
@@ -166,7 +166,8 @@ fn why(cx: &Context<'_>, index: Index, element: &Element) -> Vec<&'static str> {
 
 // Cuts and medians (14.1 to 14.4) with the exception for voluntarily unplayed rounds (16.5).
 
-/// Marks the contributions that the modifier leaves out.
+/// Marks the contributions that a cut or median leaves out (14.1 to 14.4), with the exception for voluntarily
+/// unplayed rounds (16.5).
 pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements: &mut [Element]) {
     let (low, high) = match cut {
         Cut::Low(n) => (n, 0),
@@ -184,9 +185,9 @@ pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements:
     }
 }
 
-/// The clause that removes each opponent from an average; none for opponents that stay.
+/// For each value, the clause that removes it from an average; none for values that remain.
 ///
-/// Only the order of the values matters, so ranks replace them.
+/// The values are replaced by ranks, because only their order matters.
 pub(super) fn cut_worths(
     rules: &element::Cuts,
     cut: Option<Cut>,
@@ -220,7 +221,8 @@ impl Cutter<'_> {
         (self.rules.exhausted)(self.elements.iter().filter(|element| element.counts()).count())
     }
 
-    /// Cuts the least significant contribution each time, or by exception (16.5) a voluntarily unplayed one.
+    /// Cuts the least significant contributions one by one. By the exception (16.5), one of a voluntarily
+    /// unplayed round is cut instead.
     fn low(&mut self, times: u8) {
         for time in 0..times {
             if !self.may_cut() {

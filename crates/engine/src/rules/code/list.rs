@@ -1,4 +1,4 @@
-//! Lists of tie-breaks: entries, notices about their spelling, and positions of errors.
+//! Lists of tie-breaks, with notices about unusual spellings and positions of errors.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use super::{Base, Code};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 tiebreak_phrase::named! {
-    /// A criterion whose order is a recorded decision; an order-only word of a list.
+    /// A recorded decision in a list of tie-breaks. It gives an order, not numbers.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Recorded as word {
         /// `PLAYOFF`: the result of a play-off under article 3.
@@ -20,7 +20,7 @@ tiebreak_phrase::named! {
 }
 
 impl Recorded {
-    /// The clause of the decision.
+    /// The clause about the decision.
     pub fn clause(self) -> &'static str {
         match self {
             Recorded::Playoff => "c07.2.2.1",
@@ -39,9 +39,9 @@ impl Recorded {
 pub enum Listed {
     /// A tie-break of the regulations.
     Code(Code),
-    /// A recorded decision, never computed.
+    /// A recorded decision, which cannot be computed.
     Recorded(Recorded),
-    /// `OTHER_...`: defined by the organizer, so the program cannot compute it.
+    /// `OTHER_...`: a tie-break of the organizer, which cannot be computed.
     Organizer(String),
 }
 
@@ -65,7 +65,7 @@ impl fmt::Display for Listed {
     }
 }
 
-/// Limit on the tie-breaks of a list, because each is computed for every participant.
+/// Maximum number of tie-breaks in a list. Each is computed for every participant.
 pub const LIST_ENTRIES: usize = 1_000;
 
 /// A list of tie-breaks as read, each with its notices.
@@ -86,7 +86,7 @@ pub const LIST_ENTRIES: usize = 1_000;
 pub struct TieBreakList {
     /// The entries in order.
     pub entries: Vec<Listed>,
-    /// How the program read unusual spellings, with the position of the entry.
+    /// How unusual spellings were read, each with the position of its entry.
     pub notices: Vec<(usize, CodeNotice)>,
 }
 
@@ -95,28 +95,28 @@ pub struct TieBreakList {
 pub struct ListError {
     /// Position of the entry, from 0.
     pub position: usize,
-    /// Number of characters of the whole text before the error.
+    /// Number of characters before the error in the whole text.
     pub offset: usize,
-    /// The entry as written, truncated to the longest allowed tie-break.
+    /// The entry as written, truncated to the maximum length of a tie-break.
     pub written: String,
-    /// What is wrong with it.
+    /// The error.
     pub error: CodeError,
 }
 
 tiebreak_phrase::said_by_phrase!(ListError);
 
 impl ListError {
-    /// The entry and its error in words.
+    /// The entry and its error as a sentence.
     pub fn phrase(&self) -> Phrase {
         phrase!("entry-and-problem", written = &self.written, problem = self.error.problem.clone())
     }
 }
 
 impl TieBreakList {
-    /// Reads codes separated by commas and ignores blanks around them.
+    /// Parses codes separated by commas. Blanks around them are ignored.
     ///
     /// # Errors
-    /// All errors of all entries, with their positions in the text.
+    /// The errors of all entries, with their positions in the text.
     pub fn parse(text: &str) -> Result<TieBreakList, Vec<ListError>> {
         let mut start = 0;
         let entries = text.split(',').map(|entry| {
@@ -128,10 +128,10 @@ impl TieBreakList {
         TieBreakList::from_entries(entries)
     }
 
-    /// Reads entries one by one, each with the characters before it.
+    /// Parses entries one by one. Each comes with the number of characters before it.
     ///
     /// # Errors
-    /// All errors of all entries.
+    /// The errors of all entries.
     pub fn from_entries<'a>(
         entries: impl IntoIterator<Item = (usize, &'a str)>,
     ) -> Result<TieBreakList, Vec<ListError>> {
@@ -158,8 +158,10 @@ impl TieBreakList {
         if errors.is_empty() { Ok(list) } else { Err(errors) }
     }
 
-    /// The list with the primary score at its start. `PTS` is inserted unless the list contains it, or a team
-    /// list begins with `MPTS` or `GPTS`. Later in the list these two are tie-breaks.
+    /// The list with the primary score as its first entry.
+    ///
+    /// `PTS` is inserted unless the list contains it, or a list for teams begins with `MPTS` or `GPTS`. In
+    /// any other position these two are tie-breaks.
     pub fn with_score(mut self, teams: bool) -> TieBreakList {
         let is_points = |entry: &Listed| matches!(entry, Listed::Code(code) if code.base == Base::Points);
         let begins_with_score = teams && self.entries.first().is_some_and(Listed::is_score);

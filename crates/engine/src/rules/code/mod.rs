@@ -17,7 +17,7 @@ use crate::rules::{Direction, Edition};
 use crate::tournament::Primary;
 use std::fmt;
 
-/// The total of a team that a tie-break uses (article 13).
+/// The score of a team that a tie-break uses (article 13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reference {
     /// `:MP`
@@ -26,7 +26,7 @@ pub enum Reference {
     GamePoints,
 }
 
-/// The number of contributions that are cut (14.1 to 14.4).
+/// How many contributions are cut (14.1 to 14.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cut {
     /// `/Cn`: the n least significant contributions.
@@ -40,7 +40,7 @@ pub enum Cut {
 pub enum Step {
     /// `/L+n`, `/L-n`: half points above or below 50 %.
     HalfPoints(i16),
-    /// `/L60`: per cent of the maximum, a reading of one program.
+    /// `/L60`: per cent of the maximum, as one program writes it.
     Percent(u8),
 }
 
@@ -63,13 +63,13 @@ pub enum Step {
 pub struct Code {
     /// The tie-break.
     pub base: Base,
-    /// The team score that it uses; none means the primary score.
+    /// The team score that it uses. None means the primary score.
     pub reference: Option<Reference>,
-    /// Contributions left out.
+    /// The contributions that are cut.
     pub cut: Option<Cut>,
-    /// The Koya limit.
+    /// The step of the Koya limit.
     pub limit: Option<Step>,
-    /// The declared divisor of SSSC, positive.
+    /// The declared divisor of SSSC; positive.
     pub divisor: Option<Points>,
     /// Whether Fore Buchholz replaces Buchholz (8.2, 13.4.2.a).
     pub fore: bool,
@@ -79,11 +79,11 @@ pub struct Code {
     pub reversed: bool,
     /// The rating of unrated participants (article 10).
     pub unrated: Option<u16>,
-    /// Brightwell's constant per point, 0 or more.
+    /// Brightwell's constant, in discs per point; 0 or more.
     pub constant: Option<Points>,
-    /// Variants of a classic tie-break.
+    /// The declared variants of a classic tie-break.
     pub variations: Variations,
-    /// The edition to compute by, for comparisons of editions; never in a published list.
+    /// The edition that defines the values, for comparisons of editions. A published list never has one.
     pub edition: Option<Edition>,
 }
 
@@ -106,7 +106,7 @@ impl Code {
         }
     }
 
-    /// Whether the code gives numbers, and whether higher or lower is better.
+    /// Whether the code gives numbers, and whether higher or lower numbers are better.
     pub fn direction(&self) -> Direction {
         self.base.direction().reversed_if(self.reversed)
     }
@@ -116,15 +116,15 @@ impl Code {
         self.base.is_score()
     }
 
-    /// Whether the code has a cut or median although it has no contributions (article 14).
+    /// Whether the code has a cut or median for which article 14 defines nothing.
     pub fn has_undefined_cut(&self) -> bool {
         self.cut.is_some() && self.base.cut_support().is_undefined()
     }
 }
 
 impl fmt::Display for Code {
-    /// Writes the canonical text: upper case, the reference first, then modifiers in the order C or M, L, K,
-    /// F, P, U, R, V, and variants of a classic tie-break last.
+    /// Writes the canonical text: the code in upper case, its reference, then the modifiers in the order C or
+    /// M, L, K, F, P, U, R, V, and then the variants of a classic tie-break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use std::fmt::Write;
         let mut text = String::from(self.base.name());
@@ -185,11 +185,11 @@ tiebreak_phrase::named! {
         OverTheBoard = "OTB",
         /// `/NOLAST`: without the last running total.
         NoLast = "NOLAST",
-        /// `/OLD`: subtracts only full unplayed points.
+        /// `/OLD`: subtracts the unplayed points only if they are a full point.
         FullPointsOnly = "OLD",
-        /// `/GGS`: the constant is 64 divided by the rounds.
+        /// `/GGS`: the constant is 64 divided by the number of rounds.
         PerRound = "GGS",
-        /// `/CHESS`: constant 1 and no discs.
+        /// `/CHESS`: the constant is 1, and there are no discs.
         Chess = "CHESS",
     }
 }
@@ -199,7 +199,6 @@ tiebreak_phrase::named! {
 pub struct Variations(u8);
 
 impl Variations {
-    /// None.
     pub(crate) const NONE: Variations = Variations(0);
 
     /// Whether the code names this variant.
@@ -207,7 +206,7 @@ impl Variations {
         self.0 & (1 << variation as u8) != 0
     }
 
-    /// The same variants and this one.
+    /// The same variants with one more.
     #[must_use]
     pub fn with(self, variation: Variation) -> Variations {
         Variations(self.0 | (1 << variation as u8))
@@ -220,7 +219,7 @@ impl Variations {
 }
 
 impl EdeBoards {
-    /// The board tie-breaks in order of use.
+    /// The board tie-breaks in the order in which they are applied.
     pub fn in_order(self) -> &'static [BoardOrder] {
         match self {
             EdeBoards::None => &[],
@@ -232,10 +231,10 @@ impl EdeBoards {
         }
     }
 
-    /// The board tie-breaks that have the same effect as these in this order.
+    /// The board tie-breaks with the same effect as these in this order.
     ///
-    /// If two teams are equal on game points and on every board of TBR, or on every step of BBE, they are
-    /// equal on all boards. So tie-breaks after TBR or BBE decide nothing.
+    /// Teams that are equal on game points and on every board of TBR, or on every step of BBE, are equal on
+    /// all boards. Tie-breaks after TBR or BBE therefore decide nothing.
     pub fn acting_like(bases: &[Base]) -> EdeBoards {
         match bases {
             [Base::TopBoards, ..] => EdeBoards::Top,
@@ -273,17 +272,17 @@ impl Base {
         Primary::ALL.into_iter().find(|score| Base::of_score(*score) == self)
     }
 
-    /// The tie-break with this name or alias, in upper or lower case.
+    /// The tie-break with this name or alias, in any case.
     pub fn from_name(name: &str) -> Option<Base> {
         Base::all().find(|base| base.name().eq_ignore_ascii_case(name) || base.row().is_also(name))
     }
 
-    /// Whether the tie-break gives numbers, and whether higher or lower is better, before any reversal.
+    /// Whether the tie-break gives numbers, and whether higher or lower numbers are better without `/R`.
     pub fn direction(self) -> Direction {
         self.row().direction
     }
 
-    /// The first edition that has it.
+    /// The first edition that defines it.
     pub fn since(self) -> Edition {
         self.row().since
     }
@@ -298,7 +297,7 @@ impl Base {
         self.row().family.is_score()
     }
 
-    /// Whether a text is the plain name of a score.
+    /// Whether a text is the name of a score.
     pub fn is_score_name(text: &str) -> bool {
         Base::from_name(text).is_some_and(Base::is_score)
     }
@@ -308,7 +307,7 @@ impl Base {
         self.row().family.needs_ratings()
     }
 
-    /// Whether it uses board results (article 12, and the board variants of 13.3.2).
+    /// Whether it uses the results of boards (article 12, and the board variants of 13.3.2).
     pub fn needs_boards(self) -> bool {
         self.row().boards
     }
@@ -318,18 +317,19 @@ impl Base {
         self.row().kinds.is_team_only()
     }
 
-    /// Whether team events lack the data that it needs. Article 13 applies articles 6 to 10 to teams only in
-    /// its wording.
+    /// Whether it is undefined for team events.
+    ///
+    /// Article 13 applies articles 6 to 10 to teams only in the ways that it names.
     pub fn is_individual_only(self) -> bool {
         self.row().kinds.is_individual_only()
     }
 
-    /// Whether article 5 has it in no edition.
+    /// Whether it is a tie-break from outside C.07: article 5 of no edition lists it.
     pub fn is_outside(self) -> bool {
         self.row().family.is_outside()
     }
 
-    /// The performance of each opponent that it averages (10.4, 10.5).
+    /// The performance that it averages over opponents (10.4, 10.5).
     pub fn averaged_performance(self) -> Option<Base> {
         match self {
             Base::AveragePerformance => Some(Base::Performance),

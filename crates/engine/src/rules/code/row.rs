@@ -4,91 +4,91 @@ use super::Variation;
 use super::table::{CutSupport, Family, Kinds};
 use crate::rules::{Direction, Edition};
 
-/// All properties of a code without its reference and modifiers.
+/// All properties of a code, except for its reference and modifiers.
 ///
-/// Other modules take properties of codes only from here. The tables are in `table.rs`.
+/// Other modules use only these properties. The rows are in `table.rs`.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Row {
-    /// The acronym.
+    /// The code.
     pub name: &'static str,
     /// The clause that defines it, in C.07 or in the registry of classic tie-breaks.
     pub clause: &'static str,
-    /// What it counts.
+    /// The family of tie-breaks to which it belongs.
     pub family: Family,
     /// The events for which it is defined.
     pub kinds: Kinds,
-    /// Whether it gives numbers, and whether higher or lower is better, before any reversal.
+    /// Whether it gives numbers, and whether higher or lower numbers are better without `/R`.
     pub direction: Direction,
-    /// The first edition that has it.
+    /// The first edition that defines it.
     pub since: Edition,
     /// The effect of cuts and medians.
     pub cut: CutSupport,
     /// Whether it allows `:MP` and `:GP`.
     pub reference: bool,
-    /// The other modifiers that it allows, in the order in which a code prints them.
+    /// The other modifiers that it allows, in the order in which they are printed.
     pub takes: &'static [Modifier],
     /// Whether a second occurrence in a list has an effect (type A of article 4.3).
     pub(crate) repeatable: bool,
-    /// Whether it uses board results (article 12, and the board variants of 13.3.2).
+    /// Whether it uses the results of boards (article 12, and the board variants of 13.3.2).
     pub boards: bool,
-    /// Whether it counts games with Black, so that an unknown color makes its value uncertain.
+    /// Whether it counts games with Black. If a color is unknown, its value is uncertain.
     pub colors: bool,
     /// Whether it depends on the final results of the opponents (4.3 C).
     pub waits: Waits,
     /// Whether article 16 applies to the unplayed rounds of the opponents.
     pub under_article_16: bool,
-    /// Whether it is usable in a knock-out, which 15.2 and 15.3 do not mention.
+    /// Whether it may be used in a knock-out, which 15.2 and 15.3 do not mention.
     pub in_knockout: bool,
     /// Whether it is defined only for results worth 1, 1/2 and 0.
     pub(crate) usual_points: bool,
-    /// Facts of the event that it needs to have values.
+    /// The facts of the event without which it has no values.
     pub(crate) needs: Needs,
-    /// The averages that it adds; in a long event their sum may have no exact value.
+    /// The averages that it adds up. In a long event their sum may have too many digits to be exact.
     pub(crate) adds: Averages,
     /// The usual rounding of its values in print.
     pub rounding: Rounding,
-    /// Another name in an edition.
+    /// Its name in an edition that names it differently.
     pub former: Option<(Edition, &'static str)>,
     /// Names in other programs.
     pub aliases: &'static [&'static str],
 }
 
-/// The usual rounding of the values of a code in print.
+/// The usual rounding of a code's values in print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rounding {
-    /// The fewest decimals to which a number may be rounded; none if answers must be exact. The registry of
-    /// codes has the same number.
+    /// The fewest decimals to which an answer may be rounded. None means that answers must be exact. The
+    /// registry of codes shows the same number.
     pub places: Option<u32>,
-    /// The fewest decimals to which a whole published column may be rounded; none for counts, and for
-    /// ratings, which the rule rounds.
+    /// The fewest decimals to which a whole published column may be rounded. None for counts, and for
+    /// ratings, which the rules round.
     pub coarsest: Option<u32>,
 }
 
 impl Rounding {
-    /// No rounding: counts, orders, values that the rule rounds, and supplied values.
+    /// No rounding: counts, orders, values that the rules round, and values that the organizer supplies.
     pub const EXACT: Rounding = Rounding { places: None, coarsest: None };
 }
 
-/// Facts of the event that a tie-break from outside C.07 needs.
+/// The facts of an event that a tie-break from outside C.07 needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
-    /// Nothing.
+    /// No further facts.
     Nothing,
     /// The ratings of all opponents, unless the regulations say how unrated opponents count.
     OpponentRatings,
-    /// A constant, and for Othello the discs.
+    /// A constant; for Othello also the discs.
     Constant,
     /// The discs of every game.
     Discs,
-    /// Who came late.
+    /// Who entered the event late.
     Arrivals,
 }
 
 /// The averages that a tie-break adds up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Averages {
-    /// None.
+    /// No averages.
     None,
     /// Averages over repeated meetings (6.1.2).
     Meetings,
@@ -105,11 +105,12 @@ pub(crate) enum Averages {
 /// Whether a tie-break depends on the final results of the opponents (4.3 C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Waits {
-    /// It does not.
+    /// It does not depend on them.
     Never,
-    /// Only without `/F`: if the last round counts as drawn, all values are known once it is paired.
+    /// It depends on them only without `/F`: with `/F` the last round counts as drawn, so all values are
+    /// known once it is paired.
     UnlessFore,
-    /// It does.
+    /// It depends on them.
     Always,
 }
 
@@ -119,9 +120,9 @@ pub enum Waits {
 pub enum Modifier {
     /// `/L`: the Koya limit.
     Limit,
-    /// `/K`: SSSC's divisor.
+    /// `/K`: the divisor of SSSC.
     Divisor,
-    /// `/K`: Brightwell's constant.
+    /// `/K`: the constant of Brightwell.
     Constant,
     /// `/F`: Fore Buchholz instead of Buchholz.
     Fore,
@@ -136,7 +137,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// The letter after the slash, without a value.
+    /// The letter or word after the slash, without a value.
     pub fn word(self) -> &'static str {
         match self {
             Modifier::Limit => "L",
@@ -151,7 +152,7 @@ impl Modifier {
 }
 
 impl Row {
-    /// A row with the fields that every code needs.
+    /// A row with the properties that every code needs.
     pub(super) const fn new(
         name: &'static str,
         clause: &'static str,
@@ -186,10 +187,10 @@ impl Row {
         }
     }
 
-    /// The row of a tie-break from outside C.07: for players, older than the editions, without cuts.
+    /// A row of a tie-break from outside C.07: for players, defined in every edition, without cuts.
     pub(super) const fn classic(name: &'static str, clause: &'static str, direction: Direction) -> Row {
         let (family, kinds) = (Family::Classic, Kinds::Individuals);
-        // C.07 does not define this for a knock-out.
+        // No source of these tie-breaks covers a knock-out.
         Row::new(name, clause, family, kinds, direction, Edition::Fide2023, CutSupport::Refused).in_knockout()
     }
 
@@ -198,87 +199,75 @@ impl Row {
         Row { reference: true, ..self }
     }
 
-    /// Allows these modifiers.
     pub(super) const fn takes(self, takes: &'static [Modifier]) -> Row {
         Row { takes, ..self }
     }
 
-    /// A second occurrence in a list has an effect.
     pub(super) const fn repeatable(self) -> Row {
         Row { repeatable: true, ..self }
     }
 
-    /// Uses board results.
     pub(super) const fn boards(self) -> Row {
         Row { boards: true, ..self }
     }
 
-    /// It counts games with Black.
     pub(super) const fn colors(self) -> Row {
         Row { colors: true, ..self }
     }
 
-    /// Sets whether the tie-break depends on the opponents' final results.
     pub(super) const fn waits(self, waits: Waits) -> Row {
         Row { waits, ..self }
     }
 
-    /// Article 16 applies to it.
     pub(super) const fn under_article_16(self) -> Row {
         Row { under_article_16: true, ..self }
     }
 
-    /// Usable in a knock-out.
     pub(super) const fn in_knockout(self) -> Row {
         Row { in_knockout: true, ..self }
     }
 
-    /// Defined only for the usual points.
     pub(super) const fn usual_points(self) -> Row {
         Row { usual_points: true, ..self }
     }
 
-    /// Has values only if this is known.
     pub(super) const fn needs(self, needs: Needs) -> Row {
         Row { needs, ..self }
     }
 
-    /// It adds these averages.
     pub(super) const fn adds(self, adds: Averages) -> Row {
         Row { adds, ..self }
     }
 
-    /// It adds points or products of points.
+    /// For tie-breaks that add points or products of points.
     pub(super) const fn sums(self) -> Row {
         Row { rounding: Rounding { places: None, coarsest: Some(1) }, ..self }
     }
 
-    /// Averages points or divides points.
+    /// For tie-breaks that average or divide points.
     pub(super) const fn averages(self) -> Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(1) }, ..self }
     }
 
-    /// Averages ratings without rounding.
+    /// For tie-breaks that average ratings without rounding.
     pub(super) const fn mean_ratings(self) -> Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(0) }, ..self }
     }
 
-    /// Has another name in an edition.
     pub(super) const fn formerly(self, edition: Edition, name: &'static str) -> Row {
         Row { former: Some((edition, name)), ..self }
     }
 
-    /// Has other names in programs.
     pub(super) const fn aliases(self, aliases: &'static [&'static str]) -> Row {
         Row { aliases, ..self }
     }
 
-    /// Its name in an edition.
+    /// The code's name in an edition.
     pub fn name_in(&self, edition: Edition) -> &'static str {
         self.former.filter(|(former, _)| *former == edition).map_or(self.name, |(_, name)| name)
     }
 
-    /// Whether a name is an alias of this code, in upper or lower case.
+    /// Whether a name is an alias of this code, in any case.
     pub fn is_also(&self, name: &str) -> bool {
         let former = self.former.map(|(_, name)| name);
         former.iter().chain(self.aliases).any(|alias| alias.eq_ignore_ascii_case(name))

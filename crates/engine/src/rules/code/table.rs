@@ -1,7 +1,8 @@
-//! The table of codes: a row for each.
+//! The table of codes, with one row for each.
 //!
-//! A code needs a row here, an evaluation in `tiebreak`, and a name in the message files. Without a row or an
-//! evaluation it does not compile. Tests name missing messages and compare `cases/codes.json` with the rows.
+//! A new code needs a row here, a computation in `tiebreak`, and a name in the message files. Without a row
+//! or a computation it does not compile. Tests report missing messages and compare `cases/codes.json` with
+//! the rows.
 
 use crate::rules::Direction::{HigherFirst, LowerFirst, OrderOnly};
 use crate::rules::Edition::{Fide2023, Fide2026};
@@ -17,8 +18,8 @@ use crate::rules::code::table::Family::{
 use crate::rules::code::table::Kinds::{Both, Opened, Teams};
 use crate::rules::code::{Cut, Variation};
 
-/// Defines an enum of codes with the row of each. `with` names groups of codes with their own enums;
-/// `unnamed` names codes without their own text.
+/// Defines an enum of codes with the row of each. `with` introduces groups of codes that have their own
+/// enums; `unnamed` introduces codes that have no text of their own.
 macro_rules! codes {
     (
         $(#[$meta:meta])*
@@ -40,7 +41,7 @@ macro_rules! codes {
         impl $Codes {
             const ROWS: &'static [$Codes] = &[$($Codes::$code),+];
 
-            /// Every code with a name, in the order of the table.
+            /// All codes with a name, in the order of the table.
             pub fn all() -> impl Iterator<Item = $Codes> + Clone {
                 $Codes::ROWS.iter().copied() $($(.chain($Inner::all().map($Codes::$group)))+)?
             }
@@ -54,7 +55,7 @@ macro_rules! codes {
                 }
             }
 
-            /// The acronym.
+            /// The text of the code.
             pub fn name(self) -> &'static str {
                 self.row().name
             }
@@ -94,7 +95,7 @@ codes! {
         BlackWins => Row::new("BWG", "c07.7.4", OwnResults, Opened, HigherFirst, Fide2023, NoValue).colors(),
         /// Progressive scores (7.5).
         Progressive => Row::new("PS", "c07.7.5", OwnResults, Both, HigherFirst, Fide2023, CutMarked).reference().sums(),
-        /// Rounds one elected to play (7.6); GE in the 2023 edition.
+        /// Rounds one elected to play (7.6), called GE in the 2023 edition.
         RoundsElected => Row::new("REP", "c07.7.6", OwnResults, Opened, HigherFirst, Fide2023, NoValue)
             .reference().formerly(Fide2023, "GE"),
         /// Standard points (7.7).
@@ -157,7 +158,7 @@ codes! {
             .takes(&[Divisor, Fore, ForfeitsAsPlayed]).waits(UnlessFore).under_article_16().averages(),
     }
     with {
-        /// Extended Sonneborn-Berger (13.2).
+        /// Extended Sonneborn-Berger for teams (13.2).
         Extended(EsbMix),
         /// Extended direct encounter (13.3).
         ExtendedDirectEncounter(EdeBoards),
@@ -166,7 +167,7 @@ codes! {
     }
 }
 
-/// A row of an extended Sonneborn-Berger.
+/// The row of an extended Sonneborn-Berger.
 const fn extended(name: &'static str, clause: &'static str, aliases: &'static [&'static str]) -> Row {
     Row::new(name, clause, SonnebornBerger, Teams, HigherFirst, Fide2023, CutMarked)
         .takes(&[ForfeitsAsPlayed])
@@ -177,8 +178,8 @@ const fn extended(name: &'static str, clause: &'static str, aliases: &'static [&
 }
 
 codes! {
-    /// The totals that an extended Sonneborn-Berger multiplies (13.2): the opponent's total and the own
-    /// points.
+    /// The scores that an extended Sonneborn-Berger multiplies (13.2): the opponent's total, and the points
+    /// against that opponent.
     EsbMix {
         /// Match points times match points.
         MatchMatch => extended("EMMSB", "c07.13.2.1", &["ESB:MM"]),
@@ -191,7 +192,7 @@ codes! {
     }
 }
 
-/// A row of an extended direct encounter; the board variants have names since 2026.
+/// The row of an extended direct encounter. The board variants have their own names since 2026.
 const fn encounter(name: &'static str, clause: &'static str, since: super::Edition) -> Row {
     Row::new(name, clause, Encounter, Teams, OrderOnly, since, Refused)
         .takes(&[ForfeitsAsPlayed])
@@ -203,7 +204,7 @@ const fn encounter(name: &'static str, clause: &'static str, since: super::Editi
 codes! {
     /// The board tie-breaks that an extended direct encounter applies to two teams (13.3.2).
     EdeBoards {
-        /// None.
+        /// No board tie-breaks.
         None => encounter("EDE", "c07.13.3", Fide2023),
         /// Board count, then top board results.
         CountThenTop => encounter("EDEBT", "c07.13.3.2.a", Fide2026).boards(),
@@ -215,7 +216,7 @@ codes! {
         Bottom => encounter("EDEB", "c07.13.3.2.d", Fide2026).boards(),
     }
     unnamed {
-        /// Board count alone; only regulations declare it, and no code names it.
+        /// Board count alone. Regulations may declare it, but no code names it.
         Count like None,
     }
 }
@@ -270,22 +271,22 @@ codes! {
         Discs => Row::classic("DISCS", "classic.discs", HigherFirst).needs(Needs::Discs),
         /// Time of the first loss.
         TimeOfLoss => Row::classic("TIMEOFLOSS", "classic.timeofloss", HigherFirst),
-        /// Lateness.
+        /// Lateness: whether the participant was on time.
         Late => Row::classic("LATE", "classic.late", HigherFirst).needs(Needs::Arrivals),
-        /// Points from played games before other points (US Chess, single source).
+        /// Points from played games before other points (US Chess, known from a single source).
         UsPlayedFirst => Row::classic("US-PLAYED-FIRST", "classic.us-played-first", HigherFirst).usual_points(),
     }
 }
 
-// Properties of a tie-break: what it counts, the events for which it is defined, and the effect of cuts.
+// Properties of a tie-break: its family, the events for which it is defined, and the effect of cuts.
 
 tiebreak_phrase::named! {
-    /// What a tie-break counts, by the articles of C.07.
+    /// Families of tie-breaks, by the articles of C.07.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Family as word {
         /// The scores that rank first (4.2, 11.1).
         Score = "score",
-        /// Results among the tied (6, 13.3).
+        /// Results between tied participants (6, 13.3).
         Encounter = "encounter",
         /// The participant's own results (7).
         OwnResults = "own-results",
@@ -299,38 +300,38 @@ tiebreak_phrase::named! {
         Boards = "boards",
         /// The secondary score of a team, and its combination with the opponents' scores (13.1, 13.4).
         TeamScores = "team-scores",
-        /// From outside C.07.
+        /// Tie-breaks from outside C.07.
         Classic = "classic",
     }
 }
 
 impl Family {
-    /// Whether it ranks before all tie-breaks.
+    /// Whether it is ranked before all tie-breaks.
     pub(super) fn is_score(self) -> bool {
         matches!(self, Family::Score)
     }
 
-    /// Whether it works on ratings.
+    /// Whether it uses ratings.
     pub(super) fn needs_ratings(self) -> bool {
         matches!(self, Family::Ratings)
     }
 
-    /// Whether article 5 has it in no edition.
+    /// Whether article 5 of no edition lists it.
     pub(super) fn is_outside(self) -> bool {
         matches!(self, Family::Classic)
     }
 }
 
-/// Events for which a tie-break is defined.
+/// The events for which a tie-break is defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kinds {
-    /// Of players and of teams.
+    /// Events of players and events of teams.
     Both,
-    /// Article 5 lists it for players, and article 13 applies it to teams.
+    /// Both, because article 5 lists it for players and article 13 applies it to teams.
     Opened,
-    /// Only players, because teams lack the data or no rule defines it for teams.
+    /// Events of players only, because teams lack the data or no rule defines it for teams.
     Individuals,
-    /// Of teams.
+    /// Events of teams only.
     Teams,
 }
 
@@ -351,29 +352,29 @@ impl Kinds {
     }
 }
 
-/// Effect of cuts and medians on a tie-break (14).
+/// The effect of cuts and medians on a tie-break (14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutSupport {
-    /// Article 5 marks cuts, and article 14 names medians.
+    /// Article 5 marks the tie-break for cuts, and article 14 names it for medians.
     Marked,
-    /// Article 5 marks cuts; medians follow from article 14.
+    /// Article 5 marks the tie-break for cuts; medians follow from article 14.
     CutMarked,
-    /// Article 5 marks neither; cuts and medians follow from article 14, because it adds or averages
-    /// contributions.
+    /// Article 5 does not mark the tie-break. Cuts and medians follow from article 14, because it adds or
+    /// averages contributions.
     Sum,
-    /// The rules do not define the contributions, so there is a warning and no value.
+    /// The rules do not define its contributions. A cut gives a warning and no value.
     NoValue,
-    /// An error, because it is an order or a number that is not a sum.
+    /// A cut is an error, because the tie-break is an order or a number that is not a sum.
     Refused,
 }
 
 impl CutSupport {
-    /// Whether the contributions for cuts and medians are undefined.
+    /// Whether a cut has no value because the contributions are undefined.
     pub(super) const fn is_undefined(self) -> bool {
         matches!(self, CutSupport::NoValue)
     }
 
-    /// Whether only article 14 allows this cut or median, because article 5 does not mark it.
+    /// Whether this cut or median follows only from article 14, because article 5 does not mark it.
     pub const fn is_unmarked(self, cut: Cut) -> bool {
         matches!((self, cut), (CutSupport::CutMarked, Cut::Median(_)) | (CutSupport::Sum, _))
     }

@@ -1,7 +1,7 @@
 //! Tie-breaks from outside C.07: US Chess, correspondence chess, Othello and others.
 //!
-//! `cases/clauses-classic.json` names their sources. In all of them a round is played only over the board,
-//! and opponents are met over the board and count once for each meeting.
+//! `cases/clauses-classic.json` names their sources. All of them count only rounds played over the board as
+//! played. Opponents count if met over the board, once for each meeting.
 
 mod opponents;
 mod own;
@@ -18,7 +18,7 @@ use crate::tiebreak::{Context, NoValue, Policies};
 use crate::tournament::{Index, Record};
 use opponents::Drops;
 
-/// Why a classic code has no values in this event, if it has none.
+/// The reason why a classic code has no values in this event, if there is one.
 pub(super) fn no_value(
     cx: &Context<'_>,
     classic: Classic,
@@ -50,12 +50,12 @@ pub(super) fn no_value(
     }
 }
 
-/// Treatment of unrated opponents in the average opposition rating: by the code, else by the regulations.
+/// How unrated opponents count in the average opposition rating: by the code, or else by the regulations.
 fn unrated(code: &Code, policies: &Policies) -> Option<UnratedPolicy> {
     code.unrated.map(UnratedPolicy::Fixed).or(policies.unrated)
 }
 
-/// The value of a numeric classic code that has values in this event.
+/// The value of a classic code with numbers. It must have values in this event.
 pub(super) fn value<R: Recorder>(
     cx: &Context<'_>,
     classic: Classic,
@@ -86,7 +86,7 @@ pub(super) fn value<R: Recorder>(
             opponents::average_opposition(cx, unrated(code, policies), index, recorder)
         }
         Classic::Brightwell => {
-            // An earlier message reports that there are no values without a constant.
+            // `no_value` has already reported a missing constant.
             let constant = own::constant(cx, code, policies)?;
             let counts = !code.variations.has(Variation::Chess);
             Some(own::brightwell(cx, constant, counts, index, recorder))
@@ -96,7 +96,7 @@ pub(super) fn value<R: Recorder>(
     }
 }
 
-/// Splits a tied group by an order-only classic code.
+/// Splits a tied group by a classic code that gives an order.
 pub(super) fn order(
     cx: &Context<'_>,
     classic: Classic,
@@ -110,7 +110,7 @@ pub(super) fn order(
     }
 }
 
-/// Whether every result is worth 1, 1/2 or 0, with the usual values for played games.
+/// Whether every result is worth 1, 1/2 or 0, and played games have the usual values.
 fn has_usual_points(cx: &Context<'_>) -> bool {
     let scoring = cx.tournament().scoring();
     (scoring.win, scoring.draw, scoring.loss) == (Points::ONE, Points::HALF, Points::ZERO)
@@ -121,24 +121,24 @@ fn has_usual_points(cx: &Context<'_>) -> bool {
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
 }
 
-// The games of systems from outside C.07, and the step of a round in a working.
+// Which rounds are games in systems from outside C.07, and how a working shows a round.
 
 /// The clause about unplayed rounds.
 const UNPLAYED: &str = "classic.unplayed-rounds";
 /// The clause about adjusted scores.
 const ADJUSTED: &str = "classic.adjusted-score";
 
-/// The standing under the systems of US Chess.
+/// The standing for the systems of US Chess.
 fn us_chess<'a, 't>(cx: &'a Context<'t>) -> UsChess<'a, 't> {
     UsChess { view: cx, rules: &cx.rules().classic }
 }
 
-/// Whether a round is a game for the systems of US Chess.
+/// Whether a round is a game in the systems of US Chess.
 fn is_us_game(cx: &Context<'_>, record: &Record) -> bool {
     us_chess(cx).is_game(record)
 }
 
-/// The rounds of a participant that count as rounds, each with its number from 0.
+/// The rounds that count for a participant, each with its number from 0.
 fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
     let is_round = cx.rules().classic.rest;
     cx.records(index)
@@ -147,8 +147,9 @@ fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize,
         .filter(move |(_, record)| !cx.is_rest(record) || is_round(cx, record))
 }
 
-/// A step of a round with its opponent and points. In the systems of US Chess an unplayed round also names
-/// the clause about unplayed rounds.
+/// The step of a round, with its opponent and points.
+///
+/// In the systems of US Chess, the step of an unplayed round also names the clause about unplayed rounds.
 fn round_step(cx: &Context<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
     let mut step = Step::new(Some(round), kind, Fraction::ZERO, clause);
     step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
@@ -160,11 +161,11 @@ fn round_step(cx: &Context<'_>, round: usize, record: &Record, kind: StepKind, c
     step
 }
 
-// Cumulative and the cumulative scores of the opposition (US Chess 34E3, 34E9).
+// Cumulative, and the cumulative scores of the opposition (US Chess 34E3, 34E9).
 
 const CLAUSE: &str = "classic.us-cum";
 
-/// The sum of the running scores, minus the points of unplayed rounds once.
+/// The sum of the running scores, from which the points of unplayed rounds are subtracted once.
 fn cumulative<R: Recorder>(
     cx: &Context<'_>,
     variations: Variations,
@@ -177,7 +178,7 @@ fn cumulative<R: Recorder>(
     let mut running = Points::ZERO;
     let mut sum = Points::ZERO;
     let mut steps = Vec::new();
-    // A rest also has a running score, the previous one.
+    // A round without a game repeats the previous running score.
     for (round, record) in cx.records(index).iter().enumerate() {
         running += cx.points(record);
         let is_counted = (rules.running)(&us_chess(cx), record);
@@ -219,7 +220,7 @@ fn deduction(cx: &Context<'_>, variations: Variations, round: usize, record: &Re
     if left_out { (rules.last_deduction)(deduction) } else { deduction }
 }
 
-/// The cumulative scores of the opponents met, with their subtractions.
+/// The sum of the cumulative scores of the opponents met, after their subtractions.
 fn opposition<R: Recorder>(
     cx: &Context<'_>,
     variations: Variations,

@@ -21,14 +21,14 @@ struct Entry {
     dropped: bool,
 }
 
-/// The entries that a system drops.
+/// Which entries a system drops.
 #[derive(Clone, Copy)]
 pub(super) enum Drops {
-    /// Nothing: Solkoff.
+    /// Solkoff drops nothing.
     None,
-    /// Entries at both ends: Median.
+    /// Median drops entries at both ends.
     Both,
-    /// Entries at the ends that depend on the own score: Modified Median.
+    /// Modified Median drops entries at the ends that depend on the own score.
     ByScore,
 }
 
@@ -50,7 +50,8 @@ fn drops(cx: &Context<'_>, drops: Drops, index: Index) -> (usize, usize) {
     }
 }
 
-/// The sum of the opponents' adjusted scores, with 0 for own unplayed rounds, without dropped entries.
+/// The sum of the opponents' adjusted scores, without the dropped entries. An own unplayed round is an entry
+/// of 0.
 pub(super) fn value<R: Recorder>(
     cx: &Context<'_>,
     clause: &'static str,
@@ -97,8 +98,10 @@ pub(super) fn value<R: Recorder>(
 
 const CLAUSE: &str = "classic.us-h2h";
 
-/// Splits a tied group by the points in their games if all have met, or with `/PM` by wins minus losses in
-/// any games between them. The next tie-break separates those who stay tied.
+/// Splits a tied group by the points from their games if all have met, or with `/PM` by wins minus losses in
+/// any games between them.
+///
+/// Those who stay tied are left to the next tie-break of the list.
 pub(super) fn order(cx: &Context<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
     let rules = &cx.rules().classic;
     let plus_minus = variations.has(Variation::PlusMinus);
@@ -130,7 +133,7 @@ pub(super) fn order(cx: &Context<'_>, variations: Variations, group: &[Index], l
     })
 }
 
-/// The results between members of the group: points, or wins minus losses.
+/// The results between the members of a group: points, or wins minus losses.
 fn table<'s>(cx: &Context<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<'s> {
     let positions: BTreeMap<Index, usize> =
         group.iter().enumerate().map(|(position, index)| (*index, position)).collect();
@@ -162,7 +165,7 @@ fn table<'s>(cx: &Context<'_>, group: &'s [Index], plus_minus: bool) -> Crosstab
 
 // Sonneborn-Berger of US Chess, and the older scores of Gelbfuhs.
 
-/// Points scored against each opponent met, times a score of that opponent.
+/// The sum over the opponents met of the points scored against them, times a score of the opponent.
 fn products<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -188,7 +191,7 @@ fn products<R: Recorder>(
     sum
 }
 
-/// Points scored against each opponent, times the opponent's score (US Chess 34E8).
+/// The sum of the points scored against each opponent, times the opponent's score (US Chess 34E8).
 pub(super) fn us<R: Recorder>(
     cx: &Context<'_>,
     variations: Variations,
@@ -214,16 +217,16 @@ pub(super) fn us<R: Recorder>(
     value
 }
 
-/// One plus the share of points that an opponent scored of the rounds.
+/// One plus the opponent's score divided by the number of rounds.
 pub(in crate::tiebreak) fn share(cx: &Context<'_>, opponent: Index) -> Fraction {
-    // A player who met an opponent has played at least one round.
+    // Every opponent met has played at least one round, so the divisor is not 0.
     let rounds = Fraction::integer((cx.rules().classic.gelbfuhs)(cx, opponent) as i128);
     let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
     Fraction::integer(1).plus(share)
 }
 
-/// Points scored against each opponent, increased by the share of points that the opponent scored of the
-/// rounds (1873).
+/// Gelbfuhs (1873): the sum of the points scored against each opponent, times one plus the opponent's score
+/// divided by the number of rounds.
 pub(super) fn gelbfuhs<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let mut steps = Vec::new();
     let is_game = |record: &Record| record.kind.is_over_the_board();
@@ -250,7 +253,7 @@ pub(super) fn gelbfuhs_square<R: Recorder>(cx: &Context<'_>, index: Index, recor
     sum.plus(square)
 }
 
-// Opposition's performance and the average opposition rating (US Chess 34E10, 34E11).
+// Performance of the opposition and average opposition rating (US Chess 34E10, 34E11).
 
 fn rating(cx: &Context<'_>, index: Index) -> Option<i128> {
     cx.tournament().participants()[index].rating().map(i128::from)
@@ -273,7 +276,7 @@ pub(in crate::tiebreak) fn performance(cx: &Context<'_>, index: Index) -> Option
     (cx.rules().classic.performance)(&us_chess(cx), index, &article_10)
 }
 
-/// The average of a number over the opponents met; opponents without the number are left out.
+/// The average of a number over the opponents met. Opponents without the number are left out.
 fn mean<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -303,7 +306,7 @@ fn mean<R: Recorder>(
     mean
 }
 
-/// The mean performance of the opponents met.
+/// The average performance of the opponents met.
 pub(super) fn opposition_performance<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -314,7 +317,7 @@ pub(super) fn opposition_performance<R: Recorder>(
     })
 }
 
-/// The average rating of the opponents met; the regulations set the rating of unrated opponents.
+/// The average rating of the opponents met. The regulations may set a rating for unrated opponents.
 pub(super) fn average_opposition<R: Recorder>(
     cx: &Context<'_>,
     unrated: Option<UnratedPolicy>,
@@ -332,8 +335,8 @@ pub(super) fn average_opposition<R: Recorder>(
     mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules().classic.average)
 }
 
-/// An estimated rating: the average rating of the participants, plus 400 times wins minus losses divided by
-/// games against rated players.
+/// An estimated rating: the average rating of the participants, plus 400 times the wins minus the losses,
+/// divided by the games against rated players.
 pub(in crate::tiebreak) fn estimate(cx: &Context<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));

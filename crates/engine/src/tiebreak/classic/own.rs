@@ -1,4 +1,4 @@
-//! A player's own results: colors, wins, Kashdan, the first loss, lateness.
+//! Tie-breaks on a player's own results: games with Black, wins, Kashdan, the first loss, lateness.
 
 use crate::number::{Fraction, Points};
 use crate::rules::classic::outcome;
@@ -8,7 +8,7 @@ use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
 use crate::tiebreak::{Context, Policies};
 use crate::tournament::{Classification, Index, Kind, Outcome, Record};
 
-/// Adds the value of each round.
+/// Adds up the values of the rounds.
 fn count<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -35,7 +35,7 @@ pub(super) fn most_black<R: Recorder>(cx: &Context<'_>, index: Index, recorder: 
     })
 }
 
-/// 4 for a win, 2 for a draw, 1 for a loss, 0 for an unplayed round (US Chess 34E7).
+/// Kashdan (US Chess 34E7): 4 for a win, 2 for a draw, 1 for a loss, 0 for an unplayed round.
 pub(super) fn kashdan<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().classic;
     let pays = *rules.kashdan;
@@ -52,7 +52,7 @@ pub(super) fn kashdan<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mu
     })
 }
 
-/// Games won, including forfeit wins unless only games over the board count.
+/// Baumbach: games won, including forfeit wins unless only games over the board count.
 pub(super) fn baumbach<R: Recorder>(
     cx: &Context<'_>,
     variations: Variations,
@@ -72,7 +72,7 @@ pub(super) fn baumbach<R: Recorder>(
     })
 }
 
-/// The round of the first loss, from 1; one more than the rounds for a participant without a loss.
+/// The round of the first loss, from 1. Without a loss it is one more than the number of rounds.
 pub(super) fn time_of_loss<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let unplayed = cx.rules().classic.first_loss;
     let is_loss = |record: &Record| match record.kind {
@@ -94,9 +94,9 @@ pub(super) fn time_of_loss<R: Recorder>(cx: &Context<'_>, index: Index, recorder
     value
 }
 
-/// 1 for a participant who was on time, 0 for one who came after the pairings of the first round.
+/// 1 for a participant who was on time, 0 for one who entered after the pairings of the first round.
 pub(super) fn on_time<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
-    // If the arrival of one participant is unknown, nobody has a value.
+    // If it is unknown for one participant, no participant has a value.
     let late = cx.tournament().participants()[index].late == Some(true);
     let value = Fraction::integer(i128::from(!late));
     recorder.record(Combination::Sum, || {
@@ -106,7 +106,7 @@ pub(super) fn on_time<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mu
     value
 }
 
-/// 1 for a participant with points from played games, 0 for one without.
+/// 1 for a participant with points from played games, 0 for any other.
 pub(super) fn played_first<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let scored =
         rounds(cx, index).find(|(_, record)| is_us_game(cx, record) && cx.points(record) > Points::ZERO);
@@ -123,19 +123,20 @@ pub(super) fn played_first<R: Recorder>(cx: &Context<'_>, index: Index, recorder
     value
 }
 
-// Othello: the Brightwell quotient and the total of discs.
+// Othello: the Brightwell quotient and the total number of discs.
 
 const CLAUSE: &str = "classic.brightwell";
 
-/// Discs of a bye in games of 64 discs.
+/// Discs of a bye. The number is defined only for games of 64 discs.
 const BYE: u16 = 40;
 
-/// The value of a point in discs: from the code, else from the regulations; none without either.
+/// The number of discs that one point is worth, from the code or else from the regulations. Returns none if
+/// neither has it.
 pub(super) fn constant(cx: &Context<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))
     } else if code.variations.has(Variation::PerRound) {
-        // Before the first round there is no divisor, and it would change nothing.
+        // Before the first round there is nothing to divide by, and the constant has no effect.
         Some(
             Fraction::integer(64)
                 .divided_by(Fraction::integer(cx.rounds() as i128))
@@ -160,7 +161,7 @@ fn is_bye(record: &Record) -> bool {
     matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
 }
 
-/// Whether a bye has no defined discs; the 40 are for games of 64 discs.
+/// Whether a bye has no defined number of discs, because games do not have 64 discs.
 pub(super) fn bye_has_no_count(cx: &Context<'_>) -> bool {
     let usual = cx.tournament().discs_per_game() == crate::tournament::USUAL_DISCS;
     !usual && (0..cx.participants()).any(|index| rounds(cx, index).any(|(_, record)| is_bye(record)))
@@ -171,9 +172,11 @@ fn withdrew(cx: &Context<'_>, index: Index) -> bool {
     cx.tournament().classification(index, last, cx.rounds()) == Classification::Withdrawn
 }
 
-/// The Brightwell quotient. Each game adds its discs and the constant times the opponent's points. A bye, a
-/// missed round and a game against an opponent who withdrew count as a draw against oneself. `counts` is
-/// false for games without discs.
+/// The Brightwell quotient.
+///
+/// Each game adds its discs, and the constant times the opponent's points. A bye, a missed round and a game
+/// against an opponent who withdrew count as a draw against oneself. `counts` is false if games have no
+/// discs.
 pub(super) fn brightwell<R: Recorder>(
     cx: &Context<'_>,
     constant: Fraction,
@@ -221,7 +224,7 @@ pub(super) fn brightwell<R: Recorder>(
     sum
 }
 
-/// The discs of all games; a bye counts 40.
+/// The total number of discs in all games. A bye counts 40.
 pub(super) fn total<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let discs = |round: usize, record: &Record| match cx.tournament().discs(index, round) {
         Some(discs) => discs,

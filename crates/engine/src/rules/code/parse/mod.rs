@@ -1,4 +1,4 @@
-//! Reads codes, with the positions of errors.
+//! Parses codes and finds the positions of errors.
 
 #[cfg(test)]
 mod tests;
@@ -9,15 +9,15 @@ use crate::rules::{Cut, CutSupport, Edition, Modifier, Variation};
 use std::fmt;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Limit on the characters of a tie-break, because the search for a similar name takes quadratic time.
+/// Maximum length of a tie-break in characters. The search for a similar name takes quadratic time.
 pub const CODE_CHARACTERS: usize = 200;
 
 /// Rejects a text that is too long for a tie-break.
 ///
 /// # Errors
-/// At the first character above the limit.
+/// The error is at the first character above the limit.
 pub(super) fn bounded(text: &str) -> Result<(), CodeError> {
-    // Characters have at most four bytes, so short texts need not be counted.
+    // A character has at most four bytes, so a short text need not be counted.
     if text.len() <= CODE_CHARACTERS {
         return Ok(());
     }
@@ -30,11 +30,11 @@ pub(super) fn bounded(text: &str) -> Result<(), CodeError> {
 }
 
 impl Code {
-    /// Reads a code, with notices about unusual spellings.
+    /// Parses a code. Also returns notices about unusual spellings.
     ///
     /// # Errors
-    /// An unknown name, reference or modifier, one that the tie-break does not allow, or a contradiction,
-    /// with the position and what is allowed.
+    /// The name, the reference or a modifier is unknown or not allowed, or two parts contradict each other.
+    /// The error has the position and what is allowed.
     pub fn parse(text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
         bounded(text)?;
         Parser { offset: 0, notices: Vec::new(), proposes: true }.code(text)
@@ -52,7 +52,7 @@ fn proposal(text: &str) -> Option<String> {
 
 struct Parser {
     offset: usize,
-    /// Whether to suggest a similar name. Finding one uses parsers that must not suggest any.
+    /// Whether to suggest a similar name. The search for one runs parsers that must not search again.
     proposes: bool,
     notices: Vec<CodeNotice>,
 }
@@ -79,7 +79,7 @@ impl Parser {
             }
             None => (None, rest),
         };
-        // A name followed directly by other characters is a notation error, whatever it means.
+        // A name followed directly by other characters is an error of notation.
         let glued = !matches!(modifiers.chars().next(), None | Some('/' | '-'));
         let Some(base) = self.named(name, reference)? else {
             return self.unknown(name, &upper, glued);
@@ -102,7 +102,7 @@ impl Parser {
         )
     }
 
-    /// The tie-break with a name in upper case, if there is one; an alias gives a notice.
+    /// The tie-break with a name in upper case. An alias also gives a notice.
     fn named(&mut self, name: &str, reference: Option<&str>) -> Result<Option<Base>, CodeError> {
         if name == MIXED {
             let mixed = reference.and_then(|mix| Base::from_name(&format!("{MIXED}:{mix}")));
@@ -161,22 +161,24 @@ impl Parser {
     }
 }
 
-/// The prefix of an extended Sonneborn-Berger with two letters: `ESB:MG` for `EMGSB`.
+/// Prefix of the extended Sonneborn-Berger codes whose two letters come after a colon: `ESB:MG` means
+/// `EMGSB`.
 const MIXED: &str = "ESB";
 
-/// The length of the name at the start of a code in upper case. Names of C.07 have only letters. Some classic
-/// names have hyphens, which elsewhere precede a modifier.
+/// The length of the name at the start of a code in upper case.
+///
+/// Names of C.07 consist of letters. Some classic names contain hyphens, which elsewhere precede a modifier.
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
-    // A code with this prefix means a tie-break of US Chess. The error says that no tie-break has this name.
+    // A code with this prefix means a tie-break of US Chess. An unknown name is then reported as a whole.
     if has_name || (head.starts_with("US-") && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
         return head.len();
     }
     code.bytes().take_while(u8::is_ascii_alphabetic).count()
 }
 
-/// The notice about an unsigned limit, which depends on the original text.
+/// The notice about a limit without a sign. It depends on the original text.
 pub(super) fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     let after = text.to_ascii_uppercase();
     let argument = after.split("/L").nth(1)?;
@@ -194,14 +196,14 @@ pub(super) fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
 pub struct CodeError {
     /// Number of characters before the error.
     pub offset: usize,
-    /// The error and what is allowed.
+    /// The error, with what is allowed.
     pub problem: Phrase,
-    /// The kind of error, for callers that need it.
+    /// The kind of error, for callers that distinguish it.
     pub kind: CodeProblem,
 }
 
 impl CodeError {
-    /// The error in words.
+    /// The error as a sentence.
     pub fn phrase(&self) -> Phrase {
         self.problem.clone()
     }
@@ -212,22 +214,22 @@ tiebreak_phrase::said_by_phrase!(CodeError);
 /// The kinds of errors in a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeProblem {
-    /// It follows the notation, but no edition knows the name.
+    /// The name follows the notation, but no edition defines it.
     UnknownName,
     /// The code does not follow the notation, or has a part that the tie-break does not allow.
     Notation,
-    /// A cut or median on an order or on a number that is not a sum (14).
+    /// A cut or median of an order, or of a number that is not a sum (14).
     CutOfNothing(Base),
     /// A limit on a tie-break other than Koya (14.5).
     LimitOnOther(Base),
 }
 
-/// An accepted spelling that other readers may understand differently.
+/// An accepted spelling that other programs or readers may understand differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeNotice {
     /// `BH-C1` for `BH/C1`.
     Hyphen,
-    /// `KS/L1` without a sign, read as half points up.
+    /// `KS/L1` without a sign, read as half points above 50 %.
     UnsignedLimit(u8),
     /// `KS/L60`, read as per cent.
     PercentLimit(u8),
@@ -241,7 +243,7 @@ pub enum CodeNotice {
 }
 
 impl CodeNotice {
-    /// The notice in words.
+    /// The notice as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             CodeNotice::Hyphen => phrase!("notice-hyphen"),
@@ -260,23 +262,23 @@ impl fmt::Display for CodeNotice {
     }
 }
 
-// Reads the text after a slash.
+// Parses the text after a slash.
 
-/// Limit on the contributions that a cut may leave out.
+/// Maximum number of contributions that a cut may leave out.
 const MAX_CUT: u16 = 20;
-/// Limit on the half points by which the Koya limit moves.
+/// Maximum number of half points by which the Koya limit moves.
 const MAX_STEPS: u16 = 999;
-/// Limit on the rating of unrated participants.
+/// Maximum rating of unrated participants.
 const MAX_RATING: u16 = 4_000;
 
-/// The modifiers that a tie-break allows, as `/C /M /P`; empty if it allows none.
+/// The modifiers that a tie-break allows, as `/C /M /P`. Empty if it allows none.
 fn modifiers_of(base: Base) -> String {
     let cuts = base.cut_support().letters().iter().map(|letter| format!("/{letter}"));
     let others = base.row().takes.iter().map(|modifier| format!("/{}", modifier.word()));
     cuts.chain(others).collect::<Vec<_>>().join(" ")
 }
 
-/// A modifier as written: its letter and the rest.
+/// A modifier as written: its letter, and the text after the letter.
 #[derive(Clone, Copy)]
 struct Written<'t> {
     letter: char,
@@ -349,7 +351,7 @@ impl Parser {
         Ok(())
     }
 
-    /// A modifier without a value.
+    /// Parses a modifier without a value.
     fn switch(
         &self,
         base: Base,
