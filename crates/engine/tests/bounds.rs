@@ -1,15 +1,16 @@
-//! What no place has a number for, or takes more memory than what is recorded, is refused before anybody looks at it.
+//! An event is rejected before its cells are checked if its numbers are out of range, or if it needs far more
+//! memory than its records.
 
 use tiebreak_engine::tournament::{Cell, Code, Draft, DraftParticipant, Tournament};
 
-/// As many participants, the first with as many rounds.
+/// A draft of this many participants, of whom only the first has recorded rounds.
 fn first_alone(participants: u32, rounds: usize) -> Draft {
     let cells = |id: u32| if id == 1 { vec![Cell::bye(Code::ZeroPointBye); rounds] } else { Vec::new() };
     let participant = |id| DraftParticipant { id, cells: cells(id), ..DraftParticipant::default() };
     Draft { rounds: Some(3), participants: (1..=participants).map(participant).collect(), ..Draft::default() }
 }
 
-/// What an event is refused for.
+/// The ids of the faults for which an event is rejected.
 fn refused(draft: Draft) -> Vec<&'static str> {
     let defects = Tournament::build(draft).err().unwrap_or_default();
     defects.iter().map(|defect| defect.fault.id()).collect()
@@ -32,8 +33,8 @@ fn an_event_of_empty_places_is_refused() {
         draft.rounds = None;
         draft
     };
-    // 9,999 times 999 places, of which 999 are recorded.
+    // There are 9,999 times 999 places, of which 999 are recorded.
     assert_eq!(refused(announced(first_alone(9_999, 999))), ["mostly-empty"]);
-    // Everybody but one withdrew from a large event of usual length.
+    // All participants but one withdrew from a large event of usual length.
     assert!(refused(announced(first_alone(9_999, 15))).is_empty());
 }

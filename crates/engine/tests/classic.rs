@@ -1,4 +1,4 @@
-//! The values are those of the published definitions worked by hand, never the engine's.
+//! The expected values are derived by hand from the published definitions, never with the engine.
 
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::{Code, Edition, Rules};
@@ -93,7 +93,8 @@ fn variants_have_the_values_of_their_examples() {
     let value = |code: &str, id: usize| values(&tournament, code)[id - 1].clone();
     assert_eq!(value("US-OPPCUM/NOLAST", 1), "24.5");
     assert_eq!((value("BAUMBACH/OTB", 6), value("WIN", 6)), ("0".to_owned(), "2".to_owned()));
-    // 1, 1, 1.5, 2 less the half point of the last round; 0, 1, 1.5, 2.5: equal scores stay as they are.
+    // Participant 3: 1 + 1 + 1.5 + 2, minus the half point of the last round. Participant 5: 0 + 1 + 1.5 +
+    // 2.5.
     assert_eq!((value("US-CUM/NOLAST", 3), value("US-CUM/NOLAST", 5)), ("5".to_owned(), "5".to_owned()));
     assert_eq!((value("US-CUM/OLD", 3), value("US-CUM/OLD", 6)), ("8".to_owned(), "3".to_owned()));
     for (id, wanted) in [(1, "5.85"), (2, "6.15"), (4, "4.75"), (5, "3.35"), (3, "2.8"), (7, "1")] {
@@ -105,7 +106,7 @@ fn variants_have_the_values_of_their_examples() {
 
 #[test]
 fn cumulative_follows_the_examples_in_words() {
-    // Win, loss, win, draw, loss: 1 + 1 + 2 + 2.5 + 2.5.
+    // Win, loss, win, draw, loss give 1 + 1 + 2 + 2.5 + 2.5.
     let game = |results: [&str; 5]| results.map(str::to_owned);
     let of = |own: [String; 5]| {
         let own: Vec<&str> = own.iter().map(String::as_str).collect();
@@ -149,7 +150,8 @@ fn what_a_system_is_not_defined_for_has_no_values() {
     let rows: [(&str, &[&str]); 2] = [("", &["2 w 1"]), ("", &["1 b 0"])];
     let three = event(&rows, "\"scoring\":{\"win\":\"3\",\"draw\":\"1\"},");
     assert_eq!(texts(&three, Policies::default(), "US-MEDIAN", 1), Err(NoValue::OtherPoints));
-    // A draw alone paid as usual, but a win would not be; a bye of two points where games are the usual ones.
+    // In the first event a draw has the usual points, but a win would not. In the second, a bye gives two
+    // points and games the usual ones.
     let drawn = event(&[("", &["2 w ="]), ("", &["1 b ="])], "\"scoring\":{\"win\":\"3\"},");
     let bye = event(&[("", &["2 w 1", "0 - U"]), ("", &["1 b 0", "0 - Z"])], "\"scoring\":{\"pab\":\"2\"},");
     for other in [drawn, bye] {
@@ -164,29 +166,29 @@ fn the_result_between_tied_players_needs_all_of_them_to_have_met() {
     let tournament = read(RUNNING);
     assert_eq!(order(&tournament, "US-H2H", &[1, 2]), [[1, 2]]);
     assert_eq!(order(&tournament, "US-H2H", &[1, 5]), [[1], [5]]);
-    // 3 drew with 4 and 5, who have not met.
+    // 3 drew with 4 and with 5. 4 and 5 have not met.
     assert_eq!(order(&tournament, "US-H2H", &[3, 4, 5]), [[3, 4, 5]]);
-    // 1 beat 5 and 7 (+2), 5 beat 7 (0), 7 lost twice (-2), 8 lost to 7 only (-1 for 8, -1 for 7).
+    // 1 beat 5 and 7 (+2), 5 beat 7 (0), 7 lost twice and beat 8 (-1), and 8 lost once (-1).
     assert_eq!(order(&tournament, "US-H2H", &[1, 5, 7, 8]), [[1, 5, 7, 8]]);
     assert_eq!(order(&tournament, "US-H2H/PM", &[1, 5, 7, 8]), [vec![1], vec![5], vec![7, 8]]);
 }
 
 #[test]
 fn brightwell_follows_the_examples_of_its_sources() {
-    // 33 v 31 and a bye: 33 + 32 + 6 x (1 + 2).
+    // 33 to 31, and a bye: 33 + 32 + 6 x (1 + 2).
     let two: [(&str, &[&str]); 2] =
         [("\"discs\":[33,null],", &["2 b 1", "0 - U"]), ("\"discs\":[31,null],", &["1 w 0", "0 - U"])];
     let tournament = event(&two, "");
     assert_eq!(values(&tournament, "BRIGHTWELL/K6")[0], "83");
     assert_eq!(values(&tournament, "DISCS")[0], "73");
-    // The 40 discs of a bye are of a game of 64.
+    // The 40 discs of a bye are defined only for games of 64 discs.
     let large: [(&str, &[&str]); 2] =
         [("\"discs\":[60,null],", &["2 b 1", "0 - U"]), ("\"discs\":[40,null],", &["1 w 0", "0 - U"])];
     let large = event(&large, "\"discs-per-game\":100,");
     assert_eq!(texts(&large, Policies::default(), "DISCS", 2), Err(NoValue::DiscsOfBye));
     let six = Policies { brightwell_constant: Some(Points::whole(6)), ..Policies::default() };
     assert_eq!(texts(&tournament, six, "BRIGHTWELL", 2).unwrap()[0], "83");
-    // 64 by two rounds: 33 + 32 + 32 x (1 + 2).
+    // 64 divided by two rounds: 33 + 32 + 32 x (1 + 2).
     assert_eq!(values(&tournament, "BRIGHTWELL/GGS")[0], "161");
     assert_eq!(texts(&tournament, Policies::default(), "BRIGHTWELL/K0", 2).unwrap()[0], "65");
 }
@@ -196,11 +198,11 @@ fn averages_are_exact_and_a_missing_one_is_no_number() {
     let rows: [(&str, &[&str]); 3] =
         [("\"rating\":2000,", &["2 w 1", "0 - U"]), ("", &["1 b 0", "3 w ="]), ("", &["0 - U", "2 b ="])];
     let tournament = event(&rows, "");
-    // 2's performance is 2000 - 400; nobody else met a rated player.
+    // The performance of 2 is 2000 - 400. No other player met a rated player.
     assert_eq!(values(&tournament, "US-OPPPERF"), ["1600", "-", "1600"]);
     assert_eq!(values(&tournament, "AOR"), ["-", "2000", "-"]);
     let estimating = Policies { unrated: Some(UnratedPolicy::Estimate), ..Policies::default() };
-    // The field is rated 2000 on average, 2 lost its only game against a rated player, 3 played none.
+    // The average rating is 2000. 2 lost its only game against a rated player; 3 played none.
     assert_eq!(texts(&tournament, estimating, "AOR", 2).unwrap(), ["1600", "2000", "1600"]);
     assert!(Fraction::new(5671, 3) > Fraction::integer(1890));
 }

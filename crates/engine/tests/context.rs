@@ -1,10 +1,10 @@
-//! What byes of teams are worth in each system.
+//! Points of byes of teams under each pairing system.
 
 use tiebreak_engine::rules::{Edition, Rules};
 use tiebreak_engine::tiebreak::{Context, Score};
 use tiebreak_format::json::TournamentJson;
 
-/// Three teams, one bye worth a point and a half-board point, in each system that knows byes.
+/// Three teams play; one has a bye worth one point and half a board point.
 #[test]
 fn a_bye_is_worth_its_points_where_it_is_a_round() {
     let totals = |pairing: &str, bye: &str| {

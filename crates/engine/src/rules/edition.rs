@@ -388,8 +388,6 @@ fn names() -> Argument {
     }
 }
 
-// Chooses the edition by which an event is computed.
-
 /// The edition by which an event is computed, with the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditionChoice {

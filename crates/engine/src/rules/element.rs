@@ -161,8 +161,6 @@ points! {
     }
 }
 
-// The categories of unplayed rounds (16.2).
-
 /// The category of an unplayed round (16.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Category {

@@ -33,8 +33,6 @@ pub use table::Rules;
 use crate::tournament::{Primary, Tournament};
 use jiff::civil::Date;
 
-// The two scores of a team.
-
 /// Which points of a record count: match points (for an individual, points) or game points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Score {
@@ -61,8 +59,6 @@ impl Score {
         }
     }
 }
-
-// Whether higher or lower numbers are better, and which tie-breaks give only an order.
 
 /// Whether a tie-break gives a number or only an order inside a tied group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,8 +91,6 @@ impl Direction {
         matches!(self, Direction::LowerFirst)
     }
 }
-
-// What an edition requires of the regulations of events, apart from the computation.
 
 /// Requirements of an edition for the regulations of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

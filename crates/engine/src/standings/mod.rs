@@ -452,8 +452,6 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     TieBreakList { entries: codes.into_iter().map(Listed::Code).collect(), notices: Vec::new() }
 }
 
-// Facts of an event other than results: decisions by lots or a play-off, and values from the organizer.
-
 /// The recorded order of a whole tied group, by pairing number, best first. The members of an inner group are
 /// still tied.
 pub type Decided = Vec<Vec<u32>>;

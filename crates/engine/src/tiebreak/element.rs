@@ -164,8 +164,6 @@ fn why(cx: &Context<'_>, index: Index, element: &Element) -> Vec<&'static str> {
     }
 }
 
-// Cuts and medians (14.1 to 14.4) with the exception for voluntarily unplayed rounds (16.5).
-
 /// Marks the contributions that a cut or median leaves out (14.1 to 14.4), with the exception for voluntarily
 /// unplayed rounds (16.5).
 pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements: &mut [Element]) {
@@ -248,12 +246,12 @@ impl Cutter<'_> {
         self.candidates().min_by(|(_, a), (_, b)| order(a, b)).map(|(at, _)| at)
     }
 
-    /// The contribution that is cut instead of the least significant one, if there is one.
+    /// The contribution that the exception cuts instead of the least significant one, if there is one.
     fn excepted(&self, least: usize) -> Option<usize> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)
     }
 
-    /// Cuts the contribution of the exception, with others that are cut with it.
+    /// Cuts the contribution of the exception, and others that are cut with it.
     fn except(&mut self, excepted: usize) {
         let (may, with) = (self.rules.candidates, self.rules.company);
         for (at, element) in self.elements.iter_mut().enumerate() {
@@ -263,7 +261,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// Cuts the most significant contribution each time.
+    /// Cuts the most significant contributions one by one.
     fn high(&mut self, times: u8) {
         for _ in 0..times {
             if !self.may_cut() {

@@ -1,8 +1,8 @@
-//! The tie-breaks of C.07, each a pure function of a standing with its working.
+//! The tie-breaks of C.07, computed as pure functions of a standing.
 //!
-//! An [`Evaluator`] has one standing of one event under one set of rules. [`Evaluator::column`] computes a
-//! code for all participants, [`Evaluator::derive`] computes one value with its working on the same path, and
-//! [`Evaluator::order`] splits a tied group by an order-only code.
+//! An [`Evaluator`] contains one standing of one event under one set of rules. [`Evaluator::column`] computes
+//! a code for all participants. [`Evaluator::derive`] computes one value in the same way and records its
+//! working. [`Evaluator::order`] splits a tied group by a code that gives an order.
 
 mod buchholz;
 mod classic;
@@ -32,26 +32,24 @@ use team::{letters, strength_divisor};
 use tiebreak_phrase::{Phrase, message};
 use trace::Recorder;
 
-// The values of one code.
-
-/// Values of one code, by position of the participant, or none if the rule gives none.
+/// The values of one code, by position of the participant. None where the rules give no value.
 pub type Column = Vec<Option<Fraction>>;
 
-/// A column, or an error if one of its values does not fit; then the code ranks nobody.
+/// Returns a column if all its values fit. Otherwise the code ranks nobody.
 ///
 /// # Errors
-/// [`NoValue::TooFine`].
+/// [`NoValue::TooFine`] if a value does not fit.
 pub fn fitting(column: Column) -> Result<Column, NoValue> {
     if column.iter().flatten().any(|value| value.is_beyond()) { Err(NoValue::TooFine) } else { Ok(column) }
 }
 
-/// One standing of one event under both scores.
+/// The standing under both scores of a team.
 struct Contexts<'a, 't> {
     /// Match points.
     pub match_points: &'a Context<'t>,
     /// Game points.
     pub game_points: &'a Context<'t>,
-    /// The score that ranks first.
+    /// The primary score, which is ranked first.
     pub primary: Score,
 }
 
@@ -64,35 +62,35 @@ impl<'a, 't> Contexts<'a, 't> {
         }
     }
 
-    /// The facts without the rules.
+    /// The same standing without the rules.
     fn views(&self) -> BothScores<'a, 't> {
         BothScores { match_points: self.match_points, game_points: self.game_points, primary: self.primary }
     }
 }
 
-/// Decisions that C.07 leaves to the regulations of the event.
+/// Choices that C.07 leaves to the regulations of the event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Policies {
-    /// Treatment of unrated participants; with none, rating tie-breaks are dropped if a participant is
-    /// unrated (article 10).
+    /// How unrated participants count. With none, rating tie-breaks are not used if a participant is unrated
+    /// (article 10).
     pub unrated: Option<UnratedPolicy>,
-    /// Whether forfeits count in a direct encounter of a Swiss-system event (6.1.1).
+    /// Whether forfeits count as meetings in a direct encounter of a Swiss-system event (6.1.1).
     pub forfeits_in_direct_encounter: bool,
-    /// The board tie-breaks that a plain EDE applies to two teams (13.3.2).
+    /// The board tie-breaks that a code `EDE` applies to two teams (13.3.2).
     pub direct_encounter_boards: Option<EdeBoards>,
     /// The divisor of SSSC (13.4.2.b).
     pub strength_divisor: Option<Points>,
     /// The constant of the Brightwell quotient, in discs per point.
     pub brightwell_constant: Option<Points>,
-    /// Whether forfeits count as played in every tie-break of article 16, as `/P` says for one of them (16.6).
+    /// Whether forfeits count as played in every tie-break to which article 16 applies (16.6). `/P` says so
+    /// for a single code.
     pub forfeits_as_played: bool,
-    /// The first places that participants with the same score share: no tie-break separates who reaches one of them.
+    /// The number of first places that tied participants share: no tie-break separates participants with the
+    /// same score who reach one of these places.
     pub shared_places: u32,
 }
 
-// The points themselves.
-
-/// The total of a standing (4.1), round by round, with points outside the rounds.
+/// The total of a participant (4.1), with a step for each round and for points outside the rounds.
 fn given<R: Recorder>(cx: &Context<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
     let total = Fraction::from(cx.ranked_total(index));
     recorder.record(Combination::Sum, || {
@@ -120,9 +118,7 @@ fn given<R: Recorder>(cx: &Context<'_>, index: Index, code: &Code, recorder: &mu
     total
 }
 
-// The data that all tie-breaks of one standing share: the view of the event under one score, and the rules.
-
-/// The facts of one standing under one score and one set of rules.
+/// The view of a standing under one score, with the rules. All tie-breaks of the standing share it.
 pub struct Context<'t> {
     view: View<'t>,
     rules: Rules,
@@ -137,14 +133,14 @@ impl<'t> Deref for Context<'t> {
 }
 
 impl<'t> Context<'t> {
-    /// The standing after `after` rounds (at most those recorded) under one score.
+    /// The standing under one score after `after` rounds, or after the recorded rounds if there are fewer.
     pub fn new(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> Context<'t> {
         Context { view: View::new(tournament, rules.unplayed, score, after), rules: *rules }
     }
 
-    /// The same standing with the paired games of the last announced round drawn (8.3).
+    /// The same standing, with the paired games of the last announced round drawn (8.3).
     ///
-    /// Before that round the fore standing is the real one.
+    /// Before the last announced round is counted, this is the actual standing.
     pub(crate) fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> Context<'t> {
         let rounds = after.min(tournament.rounds());
         if rounds == 0 || !(rules.buchholz.fore_interim)(rounds, tournament.announced()) {
@@ -169,12 +165,13 @@ impl<'t> Context<'t> {
         Context { view: fore.with_dummies(dummies), rules: *rules }
     }
 
-    /// The rules in force.
+    /// The rules of the edition.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Article 6 for this standing; `forfeits_declared` shows whether the regulations count forfeits (6.1.1).
+    /// Direct encounter (article 6) for this standing. `forfeits_declared` says whether the regulations count
+    /// forfeits as meetings (6.1.1).
     pub(crate) fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
         MutualGames { view: &self.view, rules: &self.rules.direct_encounter, forfeits_declared }
     }
@@ -195,49 +192,47 @@ impl<'t> Context<'t> {
     }
 }
 
-// Why a code has no values at all in an event.
-
-/// Why a code has no values at all in an event.
+/// Why a code has no values in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum NoValue {
-    /// It needs teams.
+    /// The code needs teams.
     TeamsOnly,
-    /// It needs ratings or colors of players, which are not defined for teams.
+    /// The code needs ratings or colors of players, which are not defined for teams.
     IndividualsOnly,
-    /// A reference in an individual event.
+    /// The code has `:MP` or `:GP` in an individual event.
     ReferenceWithoutTeams,
-    /// A participant is unrated, and the regulations do not mention it (article 10).
+    /// A participant is unrated, and the regulations do not say how unrated participants count (article 10).
     Unrated,
-    /// A cut on a tie-break whose contributions are not defined (article 14).
+    /// The code has a cut, but its contributions are not defined (article 14).
     UndefinedCut,
-    /// SSSC's divisor is zero (13.4.2.b).
+    /// The divisor of SSSC is zero (13.4.2.b).
     ZeroDivisor,
-    /// Results are worth other points than 1, 1/2 and 0.
+    /// Some results are worth other points than 1, 1/2 and 0.
     OtherPoints,
-    /// A participant met an unrated opponent, and the regulations do not mention it.
+    /// A participant met an unrated opponent, and the regulations do not say how unrated opponents count.
     UnratedOpponent,
-    /// A game has no discs recorded.
+    /// The discs of a game are not recorded.
     NoDiscs,
-    /// A bye in an event whose games have another number of discs than 64.
+    /// There is a bye, and games do not have 64 discs, so the discs of the bye are undefined.
     DiscsOfBye,
     /// The constant of the Brightwell quotient is not declared.
     NoConstant,
-    /// It is unknown whether a participant came late.
+    /// It is unknown whether a participant was late.
     LatenessUnknown,
-    /// Averages over so many different numbers of games that their sum cannot be exact.
+    /// The averages have too many different divisors for an exact sum.
     TooFine,
 }
 
 tiebreak_phrase::said_by_phrase!(NoValue);
 
 impl NoValue {
-    /// Whether the code is dropped from the list, and not only without values (article 10).
+    /// Whether the code is left out of the list, as if it were not there (article 10).
     pub fn is_dropped(self) -> bool {
         matches!(self, NoValue::Unrated)
     }
 
-    /// The reason, worded to follow the code.
+    /// The reason as a phrase that follows the name of the code.
     pub fn phrase(self) -> Phrase {
         Phrase::from(match self {
             NoValue::TeamsOnly => message!("no-value-teams-only"),
@@ -257,18 +252,16 @@ impl NoValue {
     }
 }
 
-// The standing that a code uses, for callers that show the source of its numbers.
-
-/// The standing of the scores in a working.
+/// The standing that a code uses, for callers that show where the numbers of a working come from.
 pub struct Basis<'e, 't> {
-    /// The standing under the score that counts, with the last round drawn or not.
+    /// The standing under the score that the code uses, with the last round drawn if it uses fore Buchholz.
     pub context: &'e Context<'t>,
     /// Whether forfeits count as played (16.6).
     pub as_played: bool,
 }
 
 impl<'t> Evaluator<'t> {
-    /// The standing of the opponents' scores of a code.
+    /// The standing from which a code takes the opponents' scores.
     pub fn basis(&self, code: &Code) -> Basis<'_, 't> {
         let score = self.score_of(code);
         let context = match code.base {
@@ -287,7 +280,7 @@ impl<'t> Evaluator<'t> {
         Basis { context, as_played: self.forfeits_as_played(code) }
     }
 
-    /// The divisor of a code of article 13.4, or none if it is zero.
+    /// The divisor of an SSSC code (13.4). Returns none if it is zero.
     pub fn strength_divisor(&self, code: &Code) -> Option<Fraction> {
         strength_divisor(&self.both(), self.divisor(code))
     }

@@ -11,7 +11,7 @@ use crate::rules::articles_14_to_16::clause;
 use crate::rules::element::{Cuts, RunningTotal};
 use crate::tournament::{Color, Index, Record};
 
-/// Adds the value of each round and keeps the rounds with a value.
+/// Adds the values of the rounds, and records the rounds that have a value.
 fn count_rounds<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -39,7 +39,7 @@ fn count_rounds<R: Recorder>(
     rounds.map(|(round, record)| worth(round, record)).sum::<Points>().into()
 }
 
-/// The value of a round if its boards count one by one.
+/// The value of a round in which every board counts on its own.
 fn by_boards(cx: &Context<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     (cx.rules().own_results.boards)(cx, index, round, result)
 }
@@ -48,7 +48,7 @@ fn one_if(counts: bool) -> Points {
     if counts { Points::ONE } else { Points::ZERO }
 }
 
-/// WIN (7.1): rounds with the points of a win, played or not.
+/// WIN (7.1): rounds with the points of a win, even if they were not played.
 pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let counts = cx.rules().own_results.win;
     count_rounds(cx, index, "c07.7.1", recorder, |round, record| {
@@ -56,7 +56,7 @@ pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R
     })
 }
 
-/// WON (7.2): games won over the board; with predetermined pairings also forfeit wins (15.2).
+/// WON (7.2): games won over the board. If the pairings are predetermined, forfeit wins count too (15.2).
 pub(super) fn games_won<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let won = if cx.is_swiss() { rules.won } else { rules.predetermined_won };
@@ -66,7 +66,7 @@ pub(super) fn games_won<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &
     })
 }
 
-/// BPG (7.3): games played with Black over the board; with predetermined pairings also forfeits under 15.2.
+/// BPG (7.3): games played with Black over the board. If the pairings are predetermined, 15.2 adds forfeits.
 pub(super) fn black_games<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let played = if cx.is_swiss() { rules.black_games } else { rules.predetermined_black_games };
@@ -76,7 +76,8 @@ pub(super) fn black_games<R: Recorder>(cx: &Context<'_>, index: Index, recorder:
     })
 }
 
-/// BWG (7.4): games won with Black over the board; with predetermined pairings also forfeit wins (15.2).
+/// BWG (7.4): games won with Black over the board. If the pairings are predetermined, forfeit wins count too
+/// (15.2).
 pub(super) fn black_wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let won = if cx.is_swiss() { rules.black_wins } else { rules.predetermined_won };
@@ -88,7 +89,7 @@ pub(super) fn black_wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: 
     })
 }
 
-/// REP (7.6): rounds minus requested byes and forfeit losses.
+/// REP (7.6): the number of rounds, minus requested byes and forfeit losses.
 pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let charged = |record: &Record| {
@@ -116,8 +117,8 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, record
     records.iter().enumerate().map(|(round, record)| kept(round, record)).sum::<Points>().into()
 }
 
-/// STD (7.7): 1 for a round with more points than the scheduled opponent, or in an unplayed round than a
-/// draw; half a point for equal points.
+/// STD (7.7): 1 for a round with more points than the opponent, half a point for as many points. In an
+/// unplayed round, the points are compared with those of a draw.
 pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules().own_results.standard;
     let worth_of = |round: usize, record: &Record| {
@@ -143,7 +144,7 @@ pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &m
     worths.iter().map(|(_, _, worth)| *worth).sum::<Points>().into()
 }
 
-/// The last totals are the most significant ones, because the first totals are the least significant (14.3,
+/// The most significant totals are the last ones, because the least significant are the first (14.3,
 /// 14.1.1.c).
 fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     for _ in 0..high {
@@ -154,8 +155,8 @@ fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     }
 }
 
-/// PS (7.5): the sum of the running totals, in points. A cut leaves out the first totals (14.1.1.c), and a
-/// median also the last.
+/// PS (7.5): the sum of the running totals, in points. A cut leaves out the first totals (14.1.1.c). A median
+/// leaves out the last totals too.
 pub(super) fn progressive<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -196,7 +197,7 @@ pub(super) fn progressive<R: Recorder>(
     (counted.sum::<Points>() - deduction).into()
 }
 
-/// TPN (7.8): the final pairing number.
+/// TPN (7.8): the pairing number at the end of the event.
 pub(super) fn pairing_number<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let number = (cx.rules().own_results.pairing_number)(cx.tournament(), index);
     let value = Fraction::integer(i128::from(number));

@@ -10,13 +10,13 @@ use crate::rules::element::{Addends, Element, Side};
 use crate::tournament::{Index, Kind, Record};
 use smallvec::SmallVec;
 
-/// The ratings that count, with the regulations' policy for unrated participants applied.
+/// The ratings that count, after the regulations' rule for unrated participants.
 pub(super) struct Ratings {
     counted: Vec<Option<i32>>,
 }
 
 impl Ratings {
-    /// The rating of each participant; `unrated` replaces a missing one.
+    /// The rating of each participant. `unrated` replaces missing ratings.
     pub(super) fn new(cx: &Context<'_>, unrated: Option<u16>) -> Ratings {
         let of_several = cx.rules().rating.several;
         let counted = cx.tournament().participants().iter();
@@ -24,7 +24,7 @@ impl Ratings {
         Ratings { counted: counted.collect() }
     }
 
-    /// The rating of a participant, or none if games against it do not count.
+    /// The rating of a participant. Returns none if games against this participant do not count.
     pub(super) fn of(&self, index: Index) -> Option<i32> {
         self.counted[index]
     }
@@ -34,7 +34,7 @@ impl Ratings {
     }
 }
 
-/// Games of one participant; events with more rounds use the heap.
+/// The games of one participant. Events with more rounds use the heap.
 type Games = SmallVec<[Game; 16]>;
 
 impl Encounters for Games {
@@ -43,7 +43,7 @@ impl Encounters for Games {
     }
 
     fn awarded(&self, _: usize) -> Points {
-        // The rating counts regardless of the points.
+        // Rating tie-breaks count every game, whatever its points.
         Points::ZERO
     }
 
@@ -53,8 +53,8 @@ impl Encounters for Games {
     }
 }
 
-/// The games of a participant against rated opponents: in a Swiss-system event those for which `counts`
-/// holds, with predetermined pairings those of 15.2.
+/// The games of a participant against rated opponents. `counts` selects them in a Swiss-system event; 15.2
+/// selects them if the pairings are predetermined.
 fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules().rating;
     let (swiss, predetermined) = (cx.is_swiss(), *rules.predetermined);
@@ -76,7 +76,7 @@ fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind
 }
 
 /// ARO (10.1): the average rating of the opponents, rounded to the nearest integer, with halves rounded up.
-/// None without ratings.
+/// Returns none if no rating counts.
 pub(super) fn average_rating<R: Recorder>(
     cx: &Context<'_>,
     ratings: &Ratings,
@@ -143,7 +143,8 @@ fn rounded_mean(cx: &Context<'_>, games: &[Game]) -> Option<Fraction> {
     Some((rules.average_rounding)(sum, divisor))
 }
 
-/// TPR (10.2): the rounded average rating plus the table difference for the score fraction. None without a game.
+/// TPR (10.2): the rounded average rating of the opponents, plus the rating difference for the score
+/// fraction. Returns none without games.
 pub(super) fn performance<R: Recorder>(
     cx: &Context<'_>,
     ratings: &Ratings,
@@ -173,8 +174,8 @@ pub(super) fn performance<R: Recorder>(
     Some(average.plus(difference))
 }
 
-/// PTP (10.3): the lowest rating whose expected score reaches the score; a score of 0 has its own rule. None
-/// without a game.
+/// PTP (10.3): the lowest rating whose expected score reaches the score. A score of 0 has its own rule.
+/// Returns none without games.
 pub(super) fn perfect_performance<R: Recorder>(
     cx: &Context<'_>,
     ratings: &Ratings,
@@ -198,7 +199,7 @@ pub(super) fn perfect_performance<R: Recorder>(
         return Some(Fraction::integer(base + article_10::SCORE_OF_ZERO));
     }
     let met = games.len() as i64;
-    // Scores are sums over boards, but expected scores are for one game.
+    // Scores of a match are sums over its boards. Expected scores are for one game.
     let boards = i64::from(article_10::boards(cx).unwrap_or(1));
     if score == met * boards * Points::UNITS
         && let Some(rating) = (rules.perfect_full)(&games)
@@ -208,9 +209,10 @@ pub(super) fn perfect_performance<R: Recorder>(
     // Expected scores and scores are both in ten-thousandths.
     let (expected, reached) = (rules.expectation.of, *rules.reached);
     let enough = |rating: i32| reached(expected(rating, &games) * boards, score);
-    // Outside these bounds every expected score is 0 or 1.
+    // Outside these bounds, every expected score is 0 or 1.
     let margin = rules.expectation.certain_from;
-    // The answer is never far from the mean of the ratings moved by what the table says for the score.
+    // The result is close to the average rating plus the rating difference for the score, so the search
+    // starts there.
     let mean = games.iter().map(|game| i64::from(game.rating)).sum::<i64>() / met;
     let share = (score.max(0) / (met * boards * Points::UNITS / 100)).min(100) as u32;
     let guess = mean as i32 + rating_difference(share);
@@ -234,12 +236,12 @@ pub(super) fn perfect_performance<R: Recorder>(
     Some(Fraction::integer(i128::from(found)))
 }
 
-/// The performances that an average uses.
+/// The performances that are averaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Averaging {
-    /// APRO (10.4).
+    /// Tournament performance ratings (APRO, 10.4).
     Performance,
-    /// APPO (10.5).
+    /// Perfect tournament performances (APPO, 10.5).
     PerfectPerformance,
 }
 
@@ -251,7 +253,7 @@ pub(super) fn performances_to_average(cx: &Context<'_>, ratings: &Ratings) -> Ve
 }
 
 /// APRO and APPO (10.4, 10.5): the average performance of the opponents met, rounded to the nearest integer,
-/// with halves rounded up. A cut leaves out opponents (14). None without a game.
+/// with halves rounded up. A cut leaves out opponents (14). Returns none if no game counts.
 pub(super) fn average_performance<R: Recorder>(
     cx: &Context<'_>,
     ratings: &Ratings,
@@ -289,7 +291,7 @@ pub(super) fn average_performance<R: Recorder>(
     Some(rounding(mean))
 }
 
-/// RTNG (10.6): the own rating, or none if unrated.
+/// RTNG (10.6): the own rating. Returns none for an unrated participant.
 pub(super) fn rating<R: Recorder>(ratings: &Ratings, index: Index, recorder: &mut R) -> Option<Fraction> {
     let value = Fraction::integer(i128::from(ratings.of(index)?));
     recorder.record(Combination::Sum, || vec![Step::new(None, StepKind::Given, value, "c07.10.6")]);

@@ -11,7 +11,7 @@ use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
 use crate::tiebreak::{Context, Contexts, element};
 use crate::tournament::Index;
 
-/// The scores of a mix, by its letters.
+/// The scores that the two letters of the code mean.
 pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
     match mix {
         EsbMix::MatchMatch => (Score::Match, Score::Match),
@@ -21,7 +21,7 @@ pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
     }
 }
 
-/// ESB (13.2): the opponents' totals in one score times the points scored against them in another.
+/// ESB (13.2): the sum of the opponents' totals in one score times the points scored against them in another.
 pub(super) fn extended_sonneborn_berger<R: Recorder>(
     contexts: &Contexts<'_, '_>,
     base: Base,
@@ -57,8 +57,8 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     element::sum(&buffer, Addends::Products)
 }
 
-/// The divisor of SSSC (13.4.2.b): the highest primary total divided by the highest secondary score of one
-/// match, truncated, unless declared. None if it is zero.
+/// The divisor of SSSC (13.4.2.b): the declared divisor, or else the highest possible primary total divided
+/// by the highest secondary score of one match, truncated. Returns none if it is zero.
 pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
     if let Some(declared) = declared {
         return Some(declared.into());
@@ -73,10 +73,10 @@ pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Poi
     (divisor > Fraction::ZERO).then_some(divisor)
 }
 
-/// SSSC (13.4): the secondary score plus Buchholz on the primary score divided by the divisor. None if the
-/// divisor is zero.
+/// SSSC (13.4): the secondary score, plus Buchholz of the primary score divided by the divisor. Returns none
+/// if the divisor is zero.
 ///
-/// `buchholz` is the team's Buchholz, fore or not.
+/// `buchholz` is the team's Buchholz or fore Buchholz.
 pub(super) fn score_strength<R: Recorder>(
     contexts: &Contexts<'_, '_>,
     team: Index,
@@ -98,8 +98,8 @@ pub(super) fn score_strength<R: Recorder>(
     Some(total.plus(strength))
 }
 
-/// EDE (13.3): article 6 on the primary score, then on the secondary, then the declared board tie-breaks for exactly
-/// two teams.
+/// EDE (13.3): direct encounter on the primary score, then on the secondary score, then the declared board
+/// tie-breaks for exactly two teams.
 pub(super) fn extended_direct_encounter(
     contexts: &Contexts<'_, '_>,
     boards: &[BoardOrder],
@@ -121,7 +121,7 @@ pub(super) fn extended_direct_encounter(
 
 // Board tie-breaks of team events (article 12).
 
-/// BC (12.1): board numbers times points on each board, summed; lower is better.
+/// BC (12.1): the sum over the boards of the board number times the points. Lower is better.
 pub(super) fn board_count<R: Recorder>(cx: &Context<'_>, team: Index, recorder: &mut R) -> Fraction {
     let points = cx.rules().team.board_points(cx, team, |_| true);
     recorder.record(Combination::Sum, || {

@@ -1,13 +1,13 @@
-//! The working of a value: the numbers used, the numbers left out, and the clauses.
+//! The working of a value: the numbers that count, the numbers left out, and the clauses.
 
 use crate::number::{Fraction, Points, round_half_up};
 use crate::tournament::Kind;
 
 tiebreak_phrase::named_kinds! {
-    /// Kind of a step in a working.
+    /// The kind of a step in a working.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum StepKind as id {
-        /// A round of a tie-break on own results, counted or not.
+        /// A round of a tie-break on own results, even if it does not count.
         Round(Kind) = "round",
         /// The running total after a round.
         RunningTotal = "running-total",
@@ -33,43 +33,43 @@ tiebreak_phrase::named_kinds! {
         LowestRating = "lowest-rating",
         /// A constant added to or subtracted from a rating.
         Constant = "constant",
-        /// A number used unchanged: pairing number, rating, a total.
+        /// A number that is used unchanged: a pairing number, a rating or a total.
         Given = "given",
         /// Points on a board.
         Board = "board",
-        /// A schedule strength: Buchholz divided by the factor.
+        /// The schedule strength: Buchholz divided by the divisor.
         Strength = "strength",
-        /// Own score squared.
+        /// The square of the own score.
         Square = "square",
-        /// Subtracted points of an unplayed round.
+        /// Points of an unplayed round that are subtracted.
         Deduction(Kind) = "deduction",
         /// An opponent's cumulative score.
         OpponentCumulative = "opponent-cumulative",
         /// A rating estimated for an unrated opponent.
         EstimatedRating = "estimated-rating",
-        /// Own discs of a round.
+        /// The participant's own discs in a round.
         Discs(Kind) = "discs",
-        /// Half the discs of a game, as in a draw against oneself.
+        /// Half the discs of a game, for a draw against oneself.
         HalfDiscs(Kind) = "half-discs",
         /// An opponent's points times the constant.
         OpponentPoints = "opponent-points",
-        /// Own points times the constant, as in a draw against oneself.
+        /// The own points times the constant, for a draw against oneself.
         OwnPoints = "own-points",
-        /// The first loss.
+        /// The first loss of the participant.
         FirstLoss(Kind) = "first-loss",
-        /// No loss: one more than the number of rounds.
+        /// No loss: the value is one more than the number of rounds.
         NoLoss = "no-loss",
-        /// Present when the first round was paired.
+        /// The participant was present when the first round was paired.
         OnTime = "on-time",
-        /// Not yet present when the first round was paired.
+        /// The participant was not present when the first round was paired.
         Late = "late",
-        /// No points from played games.
+        /// The participant has no points from played games.
         NothingPlayed = "nothing-played",
     }
 }
 
 impl StepKind {
-    /// The kind of the round that it replaces, if any.
+    /// The kind of the round that the step shows, if it shows one.
     pub fn round_kind(self) -> Option<Kind> {
         match self {
             StepKind::Round(kind)
@@ -89,26 +89,26 @@ impl StepKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// Round from 1, or board for board tie-breaks; none for other steps.
+    /// The round from 1, or the board for board tie-breaks. None for other steps.
     pub round: Option<u16>,
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
-    /// What it is.
+    /// The kind of the step.
     pub kind: StepKind,
-    /// The number of the opponent or dummy: a score, a rating, a Buchholz.
+    /// The number of the opponent or dummy: a score, a rating or a Buchholz.
     pub score: Option<Fraction>,
-    /// Own points awarded in the round.
+    /// The participant's own points from the round.
     pub awarded: Option<Points>,
     /// The contribution to the value.
     pub contribution: Fraction,
-    /// The clause that left the contribution out, or none if it counts.
+    /// The clause that cut the contribution; none if it counts.
     pub cut: Option<&'static str>,
     /// The clauses that determine the contribution.
     pub clauses: Vec<&'static str>,
 }
 
 impl Step {
-    /// A step that counts, for a round from 0.
+    /// A step that counts. `round` is counted from 0.
     pub fn new(round: Option<usize>, kind: StepKind, contribution: Fraction, clause: &'static str) -> Step {
         Step {
             round: round.map(|round| round as u16 + 1),
@@ -123,22 +123,23 @@ impl Step {
     }
 }
 
-/// How the value follows from the steps of a working.
+/// How the steps of a working give the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Combination {
-    /// Their sum.
+    /// The sum of the steps.
     Sum,
-    /// The average of the steps; no value without steps.
+    /// The average of the steps. Without steps there is no value.
     Mean,
-    /// The average rounded to the nearest integer, with halves rounded up; no value without steps.
+    /// The average of the steps, rounded to the nearest integer with halves rounded up. Without steps there
+    /// is no value.
     RoundedMean,
-    /// The lowest rating whose expected score reaches this many hundredths; the steps show the expected
-    /// scores for it.
+    /// The lowest rating whose expected score reaches this many hundredths. The steps show its expected
+    /// scores.
     Reaches {
         /// The score to reach, in hundredths of a point.
         hundredths: i128,
     },
-    /// The rule gives no value.
+    /// The rules give no value.
     Undefined,
 }
 
@@ -146,19 +147,19 @@ pub enum Combination {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Derivation {
-    /// The value, or none if the rule gives none.
+    /// The value; none where the rules give no value.
     pub value: Option<Fraction>,
-    /// How the value follows from the steps.
+    /// How the steps give the value.
     pub combination: Combination,
-    /// The steps in order.
+    /// The steps, in order.
     pub steps: Vec<Step>,
 }
 
 impl Derivation {
-    /// Computes the value again from the steps; true if it is the same.
+    /// Computes the value again from the steps. Returns true if it is the same.
     ///
-    /// For [`Combination::Reaches`] the steps must reach the score. That no lower rating reaches it cannot be
-    /// seen from the steps.
+    /// For [`Combination::Reaches`], this shows only that the expected scores of the steps reach the score.
+    /// It does not show that no lower rating reaches it.
     pub fn adds_up(&self) -> bool {
         let counted: Vec<Fraction> =
             self.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -183,14 +184,14 @@ impl Derivation {
 
 /// Receives the steps of a working, or ignores them without cost.
 pub(super) trait Recorder {
-    /// Whether steps are needed; otherwise they are not built.
+    /// Whether steps are recorded. Otherwise they are not even created.
     const LISTENING: bool;
 
-    /// Takes the steps that make a value.
+    /// Records the steps that give a value.
     fn record(&mut self, combination: Combination, steps: impl FnOnce() -> Vec<Step>);
 }
 
-/// Computes without working.
+/// Computes without recording steps.
 pub(super) struct Silent;
 
 impl Recorder for Silent {
@@ -199,7 +200,7 @@ impl Recorder for Silent {
     fn record(&mut self, _: Combination, _: impl FnOnce() -> Vec<Step>) {}
 }
 
-/// Keeps the working.
+/// Records the working.
 #[derive(Default)]
 pub(super) struct Listening(Option<(Combination, Vec<Step>)>);
 

@@ -1,4 +1,4 @@
-//! Turns facts into a tournament without contradictions.
+//! Builds a valid tournament from facts.
 
 use crate::number::Points;
 use crate::tournament::check::Check;
@@ -10,13 +10,13 @@ use crate::tournament::{Participant, Rows, TeamEvent, Tournament};
 use std::sync::Arc;
 
 impl Tournament {
-    /// Checks the facts and makes a tournament of them, with remarks.
+    /// Checks the facts and makes a tournament of them. Also returns warnings.
     ///
     /// # Errors
-    /// All defects, including warnings, in input order, if at least one is an error.
+    /// All defects in input order, including warnings, if at least one of them is an error.
     pub fn build(draft: Draft) -> Result<(Tournament, Vec<Defect>), Vec<Defect>> {
         let Check { rows, mut defects, rounds, .. } = Check::of(&draft);
-        // The positions of a rejected event may have no numbers.
+        // Positions in a rejected event may be out of range.
         if !defects.iter().any(|defect| defect.fault.severity().is_error()) {
             defects.extend(super::check::disc_defects(&draft, rounds));
         }
@@ -113,20 +113,18 @@ fn board_codes(participants: &[DraftParticipant], rounds: usize, boards: usize) 
     codes
 }
 
-// Decides whether the results of two players can belong to one game.
-
-/// How well one player's result fits the other's; [`Ord::max`] depends on the order.
+/// How well one player's result fits the opponent's result. [`Ord::max`] depends on this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
     /// The two results contradict each other.
     Contradiction,
-    /// The results are possible but unusual: an arbiter's decision, or a letter next to a digit.
+    /// The results are possible but unusual: a decision of an arbiter, or a letter against a digit.
     Unusual,
     /// The usual results of a game.
     Usual,
 }
 
-/// Half of the table of possible pairs; the other half is symmetrical.
+/// One half of the table of possible pairs; the other half is symmetrical.
 pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unfinished, Win};
     match (own, theirs) {
@@ -148,15 +146,13 @@ pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     }
 }
 
-// Turns a cell into a record with the value of its result.
-
-/// The record of a player.
+/// Makes the record of a player, with the points of its result.
 pub(super) fn individual_record(scoring: &Scoring, opponent: Option<usize>, cell: &Cell) -> Record {
     let points = scoring.value(cell.code);
     Record::new(opponent, cell.color, cell.code.kind(), cell.code.outcome(), points, points)
 }
 
-/// The record of a team; `other` is the opponent's cell.
+/// Makes the record of a team. `other` is the opponent's cell.
 pub(super) fn team_record(
     scoring: &Scoring,
     team: &DraftTeam,
@@ -187,12 +183,13 @@ pub(super) fn team_record(
         std::cmp::Ordering::Equal => Outcome::Draw,
         std::cmp::Ordering::Less => Outcome::Loss,
     };
-    // A declaration may name the winner against the boards; the game points remain those of the boards.
+    // A declaration may name another winner than the boards. The game points remain those of the boards.
     let outcome = cell.declared.and_then(Code::outcome).unwrap_or(by_boards);
     let kind = match_kind(cell, outcome, own);
     let match_points = match (kind, outcome) {
         (Kind::ForfeitLoss, _) => values.forfeit_loss,
-        // Declared to count nothing until it is played: neither game points nor match points.
+        // The match was declared to count nothing until it is played: it has neither game points nor match
+        // points.
         (Kind::Pending, _) if scoring.pending == Points::ZERO => Points::ZERO,
         // A declaration decides the match, even if its boards were drawn or lost.
         (Kind::ForfeitWin, _) if cell.declared.is_some() => values.win,
@@ -204,7 +201,8 @@ pub(super) fn team_record(
     Record::new(opponent, cell.color, kind, over_the_board.then_some(outcome), match_points, own)
 }
 
-/// A match is unplayed if it was declared forfeited, or if no board was played over the board (15.1).
+/// The kind of a match. A match is unplayed if it was declared forfeited, or if no game was played over the
+/// board (15.1).
 fn match_kind(cell: &Cell, outcome: Outcome, own: Points) -> Kind {
     if let Some(declared) = cell.declared {
         return declared.kind();
@@ -218,7 +216,7 @@ fn match_kind(cell: &Cell, outcome: Outcome, own: Points) -> Kind {
     match outcome {
         Outcome::Win => Kind::ForfeitWin,
         Outcome::Loss => Kind::ForfeitLoss,
-        // Each team forfeited some boards but not the whole match, so neither stayed away voluntarily.
+        // Each team forfeited some boards but not the match. Neither team was voluntarily absent.
         Outcome::Draw if own > Points::ZERO => Kind::ForfeitWin,
         Outcome::Draw => Kind::ForfeitLoss,
     }

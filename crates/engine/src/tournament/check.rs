@@ -1,4 +1,4 @@
-//! Conditions that facts must meet to be a tournament.
+//! Checks the conditions that facts must meet to be a tournament.
 
 use super::build::{Fit, fit};
 use super::defect::{Defect, Fault, Locus};
@@ -10,29 +10,29 @@ use std::collections::{HashMap, HashSet};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
-/// Limit on empty places (a participant in a round, or on a board) in addition to the recorded ones, because
-/// each needs memory.
+/// Limit on empty places (a participant's round, or a board of it) in addition to those allowed for the
+/// recorded ones. Each place needs memory.
 const EMPTY_PLACES: usize = 1_000_000;
-/// Additional places allowed for each recorded one.
+/// Number of empty places allowed for each recorded place.
 const PLACES_A_RECORD: usize = 8;
 const MAX_BOARDS: u32 = 99;
 const MAX_RATING: u32 = 4_000;
-/// The largest award or adjustment: the game points of a match on all boards.
+/// The largest award or adjustment: the maximum for one board, times the number of boards.
 const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 
-/// The facts with their defects.
+/// The facts and the defects found in them.
 pub(super) struct Check<'d> {
     draft: &'d Draft,
-    /// Position of each participant.
+    /// The position of each participant.
     pub(super) rows: Rows,
-    /// Rounds in the longest row.
+    /// The number of rounds in the longest row.
     pub(super) rounds: usize,
-    /// The defects in the order in which they were found.
+    /// The defects, in the order in which they were found.
     pub(super) defects: Vec<Defect>,
 }
 
 impl<'d> Check<'d> {
-    /// Looks at everything.
+    /// Checks all facts.
     pub(super) fn of(draft: &'d Draft) -> Check<'d> {
         let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
         let mut check = Check { draft, rows: Rows::up_to(0), rounds, defects: Vec::new() };
@@ -83,8 +83,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether every place has a number and enough places are recorded. Otherwise the event is rejected
-    /// without checking the cells.
+    /// Whether the places have numbers, and enough places are recorded. Otherwise the event is rejected
+    /// without checking its cells.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };
@@ -130,7 +130,8 @@ impl<'d> Check<'d> {
     fn cells(&mut self) {
         let draft = self.draft;
         let seats = Seats::new(draft, self.rounds);
-        // The last opponent and round of each participant, for one pass through the event.
+        // The last opponent of each participant and the round of that game, during one pass through the
+        // event.
         let mut met = vec![(u32::MAX, 0_u16); draft.participants.len()];
         for (row, participant) in draft.participants.iter().enumerate() {
             for (round, cell) in participant.cells.iter().enumerate() {
@@ -144,8 +145,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether a cell is a game that both players record alike with opposite colors. Almost every cell is,
-    /// and needs no further check.
+    /// Whether a cell is a game that both players record in the same way with opposite colors. Almost every
+    /// cell is, and then needs no further check.
     fn is_ordinary(&self, seats: &Seats, row: usize, id: u32, round: usize) -> bool {
         let Some(own) = seats.at(row, round) else { return false };
         let Some(other_row) = self.rows.find(own.opponent).filter(|other| *other != row) else {
@@ -188,7 +189,7 @@ impl<'d> Check<'d> {
                 other.and_then(|cell| cell.opponent).map_or(Fault::OtherNamesNobody, Fault::OtherNames);
             return self.report_pair(at, other_at, fault);
         }
-        // Each pair is checked once, from the player who comes first.
+        // Each pair is checked only once, from the player who comes first.
         if let Some(other) = other.filter(|_| row < other_row) {
             self.pair(at, other_at, cell, other);
         }
@@ -280,13 +281,13 @@ impl<'d> Check<'d> {
     }
 }
 
-// Counts of discs, which games with a margin of victory record in addition to the result.
-
-/// The discs of a game of Othello.
+/// The number of discs in a game of Othello.
 pub const USUAL_DISCS: u16 = 64;
 
-/// All errors in the disc counts of a draft. They are for individual events, and either both players or
-/// neither have a count for a game over the board.
+/// All errors in the disc counts of a draft.
+///
+/// Only individual events have disc counts. In a game over the board, either both players have a count or
+/// neither has.
 pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
     let wanted = draft.discs_per_game.unwrap_or(USUAL_DISCS);
     let mut found = Vec::new();
@@ -312,13 +313,13 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
                 report(at, None, Fault::DiscsWithoutGame);
                 continue;
             };
-            // The caller checks whether the opponent is in the event.
+            // Another check reports opponents who are not in the event.
             let Some(other_row) = rows.get(&opponent).copied() else { continue };
             let other_at = Some(Locus::Discs(other_row, round as u16 + 1));
             let other = draft.participants[other_row].discs.get(round).copied().flatten();
             match other {
                 None => report(at, None, Fault::DiscsOneSide),
-                // Each game is checked once, from the player who comes first.
+                // Each game is checked only once, from the player who comes first.
                 Some(_) if other_row < row => {}
                 Some(theirs) if u32::from(own) + u32::from(theirs) != u32::from(wanted) => {
                     report(at, other_at, Fault::DiscsSum(own, theirs, wanted));
@@ -333,7 +334,7 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
     found
 }
 
-/// The winner must have more discs, and a draw must be even.
+/// Whether two disc counts fit the result: the winner has more discs, and in a draw the counts are equal.
 fn fits(code: Code, own: u16, theirs: u16) -> bool {
     use super::Outcome::{Draw, Loss, Win};
     match code.outcome() {
@@ -344,8 +345,7 @@ fn fits(code: Code, own: u16, theirs: u16) -> bool {
     }
 }
 
-// Players of a team: rosters in board order and line-ups by round. They are for information; no rule of C.07
-// uses them.
+// Rosters in board order and line-ups by round. They are for information; no rule of C.07 uses them.
 
 /// All errors in rosters, line-ups and players of a draft.
 pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {
@@ -423,7 +423,7 @@ fn lineup_faults(
     found
 }
 
-/// Line-ups that differ from the roster, without empty ones at the end.
+/// Replaces line-ups that equal the beginning of the roster by empty ones, and removes empty ones at the end.
 pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     for lineup in &mut lineups {
         if roster.starts_with(lineup) {

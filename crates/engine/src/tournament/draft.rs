@@ -1,4 +1,4 @@
-//! Facts as a format read them, before they are checked.
+//! The facts as a reader of a format found them, before they are checked.
 
 use crate::number::Points;
 use crate::tournament::build::{individual_record, team_record};
@@ -8,20 +8,20 @@ use crate::tournament::{Pairing, Tournament};
 use jiff::civil::Date;
 use tiebreak_phrase::{Phrase, message};
 
-/// All facts that a format read about an event; [`super::Tournament::build`] checks them together.
+/// The facts of an event, not yet checked. [`super::Tournament::build`] checks them together.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
-    /// First day, if readable.
+    /// First day, if it could be read.
     pub start: Option<Date>,
     /// How rounds are paired.
     pub pairing: Pairing,
-    /// Announced rounds; none means as many as recorded.
+    /// Number of announced rounds. None means as many as are recorded.
     pub rounds: Option<u32>,
-    /// Game points.
+    /// The points of games.
     pub scoring: Scoring,
-    /// Participants in input order.
+    /// The participants, in input order.
     pub participants: Vec<DraftParticipant>,
-    /// Present for a team event.
+    /// The facts that only a team event has.
     pub team: Option<DraftTeam>,
     /// The players of the teams whose names are known.
     pub players: Vec<Player>,
@@ -29,14 +29,14 @@ pub struct Draft {
     pub adjustments: Vec<Adjustment>,
     /// Single results with a special value (TRF26 record 299).
     pub awards: Vec<Award>,
-    /// The number of discs of a game; none means 64.
+    /// The number of discs of a game. None means 64.
     pub discs_per_game: Option<u16>,
 }
 
 /// A player of a team.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
-    /// Pairing number; rosters and line-ups name it.
+    /// The pairing number, which rosters and line-ups use.
     pub id: u32,
     /// Name.
     pub name: String,
@@ -44,29 +44,29 @@ pub struct Player {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// Rating; none means unrated.
+    /// The rating; none for an unrated player.
     pub rating: Option<u32>,
 }
 
-/// The facts of a team event only.
+/// The facts that only a team event has.
 #[derive(Clone, Debug)]
 pub struct DraftTeam {
-    /// Boards of a match.
+    /// Number of boards of a match.
     pub boards: u32,
-    /// The primary score, or none if it is not declared.
+    /// The primary score; none if it is not declared.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,
 }
 
-/// A player or team as read.
+/// A player or team, not yet checked.
 #[derive(Clone, Debug, Default)]
 pub struct DraftParticipant {
     /// Pairing number.
     pub id: u32,
     /// Name.
     pub name: String,
-    /// Ratings during the event in order of time; empty means unrated.
+    /// The ratings during the event, in order of time. Empty for an unrated participant.
     pub ratings: Vec<u32>,
     /// Title, as written.
     pub title: String,
@@ -74,34 +74,35 @@ pub struct DraftParticipant {
     pub federation: String,
     /// One cell per round.
     pub cells: Vec<Cell>,
-    /// Pairing numbers of a team's players in board order, for information.
+    /// The pairing numbers of a team's players in board order, for information.
     pub roster: Vec<u32>,
-    /// The players of a team at each board by round, 0 for an empty board. An empty line-up means the first
-    /// players of the roster.
+    /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means the
+    /// first players of the roster.
     pub lineups: Vec<Vec<u32>>,
-    /// Own discs by round, none for a round without a game; empty if not recorded.
+    /// The own discs by round, with none for a round without a game. Empty if discs are not recorded.
     pub discs: Vec<Option<u16>>,
-    /// Whether the player came after the pairings of the first round were made, or none if not recorded.
+    /// Whether the player came after the first round was paired. None if it is not recorded.
     pub late: Option<bool>,
 }
 
-/// One participant's round as read.
+/// One round of a participant, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
-    /// Scheduled color.
+    /// The scheduled color.
     pub color: Option<Color>,
-    /// The result of a player's round, or the kind of a team's bye. Ignored for a team match with `boards`.
+    /// The result of a player's round, or the kind of a team's bye. It is ignored for a match with `boards`.
     pub code: Code,
-    /// A team match: one result per board, from this side.
+    /// The results of a match by board, as this team's results.
     pub boards: Vec<Code>,
-    /// A match that was declared forfeited, or decided in another way than by its boards (TRF26 record 330).
+    /// The declared result of a match that was forfeited, or was decided in another way than by its boards
+    /// (TRF26 record 330).
     pub declared: Option<Code>,
 }
 
 impl Cell {
-    /// A bye, rest or absence.
+    /// A round without an opponent: a bye or an absence.
     pub fn bye(code: Code) -> Cell {
         Cell { opponent: None, color: None, code, boards: Vec::new(), declared: None }
     }
@@ -122,46 +123,44 @@ impl Cell {
 pub struct Adjustment {
     /// Pairing number.
     pub id: u32,
-    /// Counts in standings from this round on; 0 means from the start.
+    /// The number of rounds from which on the points count in standings. 0 means from the start.
     pub after: u16,
-    /// Points (match points of a team), possibly negative.
+    /// The points, or match points of a team. They may be negative.
     pub points: Points,
-    /// Game points of a team; ignored for individuals.
+    /// The game points of a team. They are ignored for individuals.
     pub game_points: Points,
 }
 
 impl Adjustment {
-    /// The `after` of points that count only in the final standing and in no tie-break (TRF26 record 299,
-    /// round 999).
+    /// The value of `after` for points that count only in the final standing and in no tie-break (TRF26
+    /// record 299 with round 999).
     pub const FINAL_STANDING: u16 = 999;
 
-    /// Whether the points count in the totals of a standing after `rounds` of `announced` rounds.
+    /// Whether the points count in a standing after `rounds` of `announced` rounds.
     pub fn counts_after(&self, rounds: usize, announced: usize) -> bool {
         usize::from(self.after) <= rounds || (self.after == Adjustment::FINAL_STANDING && rounds >= announced)
     }
 }
 
-/// A special value of one participant's round.
+/// A special number of points for one round of a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Award {
-    /// Whose.
+    /// Pairing number of the participant.
     pub id: u32,
-    /// Round, from 1.
+    /// The round, from 1.
     pub round: u16,
-    /// Points (match points of a team); none keeps the value of the result.
+    /// The points, or match points of a team. None keeps those of the result.
     pub points: Option<Points>,
-    /// Game points of a team; none keeps the points of its boards. Ignored for individuals.
+    /// The game points of a team. None keeps those of its boards. They are ignored for individuals.
     pub game_points: Option<Points>,
 }
 
-// The same event with another result, for callers that show the effect of a change.
-
-/// Why a game cannot have another result: the two were not paired in that round.
+/// The two participants were not paired in that round, so their game cannot have another result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPaired;
 
 impl NotPaired {
-    /// What is wrong.
+    /// The error as a sentence.
     pub fn phrase(self) -> Phrase {
         message!("what-if-not-paired").into()
     }
@@ -170,11 +169,11 @@ impl NotPaired {
 tiebreak_phrase::said_by_phrase!(NotPaired);
 
 impl Tournament {
-    /// The same event with another result of a game in a round (from 0), for each player. A special value
-    /// ([`Tournament::awards`]) of the old result is dropped.
+    /// The same event with another result of a game in a round (from 0), given for each player. Special
+    /// points ([`Tournament::awards`]) for the old result are removed.
     ///
     /// # Errors
-    /// If the two were not paired in this round, or in a team event.
+    /// If the two were not paired in this round, or if the event is for teams.
     pub fn with_game(
         &self,
         round: usize,
@@ -193,12 +192,12 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// The same event with other board results of a match in a round (from 0), for each team, board 1 first.
-    /// A declaration that decided the match is dropped unless it is given again.
+    /// The same event with other board results of a match in a round (from 0), given for each team, board 1
+    /// first. A declared result of the match is removed unless it is given again.
     ///
     /// # Errors
-    /// If the two were not paired in this round, the number of boards differs from that of a match, or the
-    /// event is individual.
+    /// If the two were not paired in this round, if a match has another number of boards, or if the event is
+    /// individual.
     pub fn with_boards(
         &self,
         round: usize,
@@ -230,8 +229,8 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// The same event with a voluntary absence of a participant without an opponent in a round (from 0): a
-    /// zero-point bye, or a rest with predetermined pairings.
+    /// The same event with a voluntary absence of a participant without an opponent in a round (from 0). The
+    /// absence is a zero-point bye, or no round at all with predetermined pairings.
     ///
     /// # Errors
     /// If the participant was paired in this round.

@@ -1,7 +1,7 @@
 //! The facts of an event: pairings, recorded results, and the points of results.
 //!
-//! A [`Tournament`] is always valid: [`Tournament::build`] reports all contradictions of a [`Draft`] with
-//! their places. Nothing here depends on an edition of the rules.
+//! A [`Tournament`] is always valid: [`Tournament::build`] reports all contradictions in a [`Draft`] with
+//! their places. Nothing here depends on the edition of the rules.
 
 mod build;
 mod check;
@@ -20,13 +20,13 @@ use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The facts of a team event only.
+/// The facts that only a team event has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TeamEvent {
-    /// Boards of a match.
+    /// Number of boards of a match.
     pub boards: u8,
-    /// The primary score, or none if it is not declared (article 13 needs it).
+    /// The primary score, which article 13 needs. None if it is not declared.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,
@@ -63,7 +63,6 @@ pub struct Tournament {
     rounds: usize,
     scoring: Scoring,
     participants: Vec<Participant>,
-    // Position of each pairing number.
     rows: Arc<Rows>,
     records: Vec<Record>,
     team: Option<TeamEvent>,
@@ -71,7 +70,7 @@ pub struct Tournament {
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
     discs_per_game: u16,
-    // As long as the records, or empty if no discs are recorded.
+    // One entry for each record. Empty if no discs are recorded.
     discs: Vec<Option<u16>>,
 }
 
@@ -86,14 +85,13 @@ impl Tournament {
         self.pairing
     }
 
-    /// The same facts under another pairing system, as an arbiter may declare.
+    /// The same facts under another pairing system.
     pub fn with_pairing(mut self, pairing: Pairing) -> Tournament {
         self.pairing = pairing;
         self
     }
 
-    /// The same facts of a team event under a primary score that the regulations name; an individual event stays
-    /// as it is.
+    /// The same facts of a team event with another primary score. An individual event does not change.
     pub fn with_primary(mut self, primary: Primary) -> Tournament {
         if let Some(team) = &mut self.team {
             team.primary = Some(primary);
@@ -101,7 +99,7 @@ impl Tournament {
         self
     }
 
-    /// The same facts with other ratings for each participant, chosen by position; the first one counts.
+    /// The same facts with other ratings for each participant, chosen by position. The first rating counts.
     pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Vec<u16>) -> Tournament {
         for (index, participant) in self.participants.iter_mut().enumerate() {
             participant.ratings = choose(index, participant);
@@ -109,7 +107,7 @@ impl Tournament {
         self
     }
 
-    /// The same facts with counts of discs (one for each record, or none at all) and with the late players.
+    /// The same facts with other disc counts (one for each record, or none) and other late players.
     pub fn with_records(mut self, discs: Vec<Option<u16>>, late: &BTreeMap<Index, bool>) -> Tournament {
         if discs.len() == self.records.len() {
             self.discs = discs;
@@ -120,22 +118,22 @@ impl Tournament {
         self
     }
 
-    /// Rounds announced.
+    /// Number of announced rounds.
     pub fn announced(&self) -> usize {
         usize::from(self.announced)
     }
 
-    /// Rounds recorded.
+    /// Number of recorded rounds.
     pub fn rounds(&self) -> usize {
         self.rounds
     }
 
-    /// Game points; the score system of an individual event.
+    /// The points of games, also in a team event.
     pub fn scoring(&self) -> &Scoring {
         &self.scoring
     }
 
-    /// Participants in input order.
+    /// The participants, in input order.
     pub fn participants(&self) -> &[Participant] {
         &self.participants
     }
@@ -145,7 +143,7 @@ impl Tournament {
         self.participants.len()
     }
 
-    /// Whether there are no participants; never true for a built tournament.
+    /// Whether there are no participants. A built tournament always has some.
     pub fn is_empty(&self) -> bool {
         self.participants.is_empty()
     }
@@ -165,22 +163,22 @@ impl Tournament {
         &self.records[index * self.rounds..(index + 1) * self.rounds]
     }
 
-    /// All records, participant by participant, [`Tournament::rounds`] each.
+    /// All records, participant by participant. Each has [`Tournament::rounds`] records.
     pub fn all_records(&self) -> &[Record] {
         &self.records
     }
 
-    /// One participant's record of one round, counted from 0.
+    /// A participant's record of a round (from 0).
     pub fn record(&self, index: Index, round: usize) -> &Record {
         &self.records[index * self.rounds + round]
     }
 
-    /// The data that only a team event has; none for an individual event.
+    /// The facts that only a team event has. None for an individual event.
     pub fn team(&self) -> Option<&TeamEvent> {
         self.team.as_ref()
     }
 
-    /// Results by board of a team's match in a round counted from 0; empty for byes and individuals.
+    /// The results by board of a team's match in a round (from 0). Empty for byes and for individuals.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
         let boards = usize::from(team.boards);
@@ -188,38 +186,38 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
-    /// The players of the teams whose names are known; empty for an individual event.
+    /// The players of the teams whose names are known. Empty for an individual event.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// Points added or deducted outside the rounds.
+    /// Points added or subtracted outside the rounds.
     pub fn adjustments(&self) -> &[Adjustment] {
         &self.adjustments
     }
 
-    /// Results with points that differ from the usual ones, each with the round and its points.
+    /// The awards that change the points of a result, each with the record of its round.
     pub fn awards(&self) -> impl Iterator<Item = (&Award, &Record)> {
         let paid = |award: &Award| Some(self.record(self.index_of(award.id)?, usize::from(award.round) - 1));
         self.awards.iter().filter_map(move |award| Some((award, paid(award)?)))
     }
 
-    /// The number of discs in a game, for games with discs.
+    /// The number of discs in a game.
     pub fn discs_per_game(&self) -> u16 {
         self.discs_per_game
     }
 
-    /// A participant's own discs in a round counted from 0; none without a game or if they are not recorded.
+    /// A participant's own discs in a round (from 0). None if there was no game or they are not recorded.
     pub fn discs(&self, index: Index, round: usize) -> Option<u16> {
         self.discs.get(index * self.rounds + round).copied().flatten()
     }
 
-    /// Whether discs are recorded at all.
+    /// Whether discs are recorded.
     pub fn has_discs(&self) -> bool {
         !self.discs.is_empty()
     }
 
-    /// Replaces records one by one; used by readings, which misinterpret cells before the engine sees them.
+    /// Replaces records one by one, for readings that interpret cells differently.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
         for (position, record) in changed.records.iter_mut().enumerate() {
@@ -228,14 +226,14 @@ impl Tournament {
         changed
     }
 
-    /// The same event with further points added or deducted outside the rounds.
+    /// The same event with further points outside the rounds.
     pub fn with_adjustments(&self, more: &[Adjustment]) -> Tournament {
         let mut changed = self.clone();
         changed.adjustments.extend_from_slice(more);
         changed
     }
 
-    /// Replaces the results of the boards of matches, but nothing derived from them.
+    /// Replaces the board results of matches. Nothing derived from them changes.
     pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
         let mut changed = self.clone();
         if let Some(team) = &mut changed.team {
@@ -247,10 +245,11 @@ impl Tournament {
         changed
     }
 
-    /// The default last round of the standing: the end of the unbroken run of finished rounds.
+    /// The last finished round, which is the default last round of a standing. It is 0 if no round is
+    /// finished.
     ///
-    /// A round is finished if it has a pairing and no open result. An open result in a round that is followed
-    /// by a finished one is adjourned or lost, and does not end the run.
+    /// A round is finished if it has a pairing and no open result. An unfinished game of an earlier round
+    /// does not matter: it was adjourned, or its result is missing.
     pub fn last_finished_round(&self) -> usize {
         let finished = |round: usize| {
             let mut paired = false;
@@ -267,48 +266,45 @@ impl Tournament {
     }
 }
 
-// Who takes part.
-
-/// A player or team.
+/// A player or team in an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Participant {
-    /// Pairing number: the only identity; names may repeat.
+    /// The pairing number. It is the only identity, because several participants may have the same name.
     pub id: u32,
     /// Name.
     pub name: String,
-    /// Ratings during the event in order of time; empty means unrated.
+    /// The ratings during the event, in order of time. Empty for an unrated participant.
     pub ratings: Vec<u16>,
     /// Title, as written.
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// Pairing numbers of a team's players in board order, for information.
+    /// The pairing numbers of a team's players in board order, for information.
     pub roster: Vec<u32>,
-    /// The player at each board of a team, round by round; 0 means nobody. An empty line-up means the first
-    /// players of the roster. For information.
+    /// The player at each board of a team, by round, for information. 0 means nobody. An empty line-up means
+    /// the first players of the roster.
     pub lineups: Vec<Vec<u32>>,
-    /// Whether the player arrived after the pairings of the first round were made; none if not recorded.
+    /// Whether the player came after the first round was paired. None if it is not recorded.
     pub late: Option<bool>,
 }
 
 impl Participant {
-    /// The rating that counts: the first one of the event (2026, note of article 10), or none if unrated.
+    /// The rating that counts: the first one of the event (note of article 10 in 2026). None for an unrated
+    /// participant.
     pub fn rating(&self) -> Option<u16> {
         self.ratings.first().copied()
     }
 }
 
-// The position of each pairing number in the input.
-
-/// Position of each id, or `NOBODY`.
+/// The position of each pairing number in the input, or `NOBODY`.
 #[derive(Debug, PartialEq, Eq)]
 struct Rows(Vec<u32>);
 
 impl Rows {
     const NOBODY: u32 = u32::MAX;
 
-    /// Starts without positions, with room for pairing numbers up to this one.
+    /// Starts without positions, with space for pairing numbers up to this one.
     fn up_to(largest: u32) -> Rows {
         Rows(vec![Rows::NOBODY; largest as usize + 1])
     }
@@ -320,25 +316,23 @@ impl Rows {
         }
     }
 
-    /// Where it stands.
+    /// Finds the position of a pairing number.
     fn find(&self, id: u32) -> Option<usize> {
         let row = *self.0.get(id as usize)?;
         (row != Self::NOBODY).then_some(row as usize)
     }
 }
 
-// The games of an individual event in compact form.
-
-/// The games of an individual event in eight bytes each, for a fast lookup of the other side.
+/// The games of an individual event in eight bytes each, for a fast lookup of the opponent's record.
 struct Seats {
     rounds: usize,
     seats: Vec<Seat>,
 }
 
-/// One side of a game.
+/// One player's side of a game.
 #[derive(Clone, Copy)]
 struct Seat {
-    /// Pairing number of the other side.
+    /// The pairing number of the opponent.
     opponent: u32,
     /// Own color.
     color: Option<Color>,
@@ -349,7 +343,7 @@ struct Seat {
 impl Seats {
     /// Builds the table for the facts.
     fn new(draft: &Draft, rounds: usize) -> Seats {
-        // Ids start at 1; 0 means nobody, and a match is never in the table.
+        // Pairing numbers start at 1, so 0 means nobody. A match is never in the table.
         let nobody = Seat { opponent: 0, color: None, code: Code::ZeroPointBye };
         if draft.team.is_some() {
             return Seats { rounds: 0, seats: Vec::new() };
@@ -373,27 +367,25 @@ impl Seats {
     }
 }
 
-// How rounds are paired.
-
 /// How rounds are paired (15.2, 15.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pairing {
-    /// Swiss system: unplayed rounds follow article 16.
+    /// Swiss system. Unplayed rounds follow article 16.
     #[default]
     Swiss,
-    /// Predetermined: round robins, Scheveningen, Schiller; unplayed rounds follow article 15.2.
+    /// Predetermined pairings: round robins, Scheveningen, Schiller. Unplayed rounds follow 15.2.
     Predetermined,
-    /// Knock-out: only direct encounter and the board tie-breaks of article 12 apply.
+    /// Knock-out. Only direct encounter and the board tie-breaks of article 12 apply.
     Knockout,
 }
 
 impl Pairing {
-    /// Whether unplayed rounds follow article 16; rematches are not expected.
+    /// Whether unplayed rounds follow article 16.
     pub const fn is_swiss(self) -> bool {
         matches!(self, Pairing::Swiss)
     }
 
-    /// Whether unplayed rounds follow article 15.2.
+    /// Whether unplayed rounds follow 15.2.
     pub const fn is_predetermined(self) -> bool {
         matches!(self, Pairing::Predetermined)
     }
@@ -403,8 +395,8 @@ impl Pairing {
         matches!(self, Pairing::Knockout)
     }
 
-    /// The record for a participant without any: in a predetermined event, everybody without an opponent
-    /// rests; elsewhere, a round without a pairing is a zero-point bye.
+    /// The record of a participant without one in a round. With predetermined pairings the round does not
+    /// count; otherwise it is a zero-point bye.
     pub const fn absence(self) -> Code {
         match self {
             Pairing::Predetermined => Code::Rest,

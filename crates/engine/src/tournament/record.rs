@@ -1,4 +1,4 @@
-//! What one participant did in one round.
+//! The result of one participant in one round.
 
 use crate::number::Points;
 use crate::tournament::Tournament;
@@ -7,7 +7,7 @@ use tiebreak_phrase::Argument;
 /// Position of a participant in [`super::Tournament::participants`]; not its pairing number.
 pub type Index = usize;
 
-/// The scheduled color (of board 1 in a team match).
+/// The scheduled color. In a match of teams it is the color on board 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// White.
@@ -19,7 +19,7 @@ pub enum Color {
 tiebreak_phrase::named! {
     /// A recorded result, in the notation of tournament files.
     ///
-    /// Each variant gives the code of the case format (in TRF the same, except `Rest`).
+    /// Each variant has the text of the case format. TRF uses the same texts, except for `Rest`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Code as spelling {
         /// `1`: won over the board.
@@ -48,13 +48,13 @@ tiebreak_phrase::named! {
         HalfPointBye = "H",
         /// `Z`: zero-point bye, also before entering and after withdrawing.
         ZeroPointBye = "Z",
-        /// `rest`: without an opponent in a predetermined event with an odd number of participants.
+        /// `rest`: no opponent, with predetermined pairings of an odd number of participants.
         Rest = "rest",
     }
 }
 
 impl Code {
-    /// Every code with its text in case files.
+    /// All codes with their texts in case files.
     pub const SPELLINGS: [(Code, &'static str); 14] = [
         (Code::Win, "1"),
         (Code::Draw, "="),
@@ -72,12 +72,12 @@ impl Code {
         (Code::Rest, "rest"),
     ];
 
-    /// The code with this text, if there is one.
+    /// The code with this text.
     pub fn from_spelling(text: &str) -> Option<Code> {
         Self::SPELLINGS.iter().find(|(_, spelling)| *spelling == text).map(|(code, _)| *code)
     }
 
-    /// Whether the code comes with an opponent.
+    /// Whether a round with this code has an opponent.
     pub fn has_opponent(self) -> bool {
         !matches!(
             self,
@@ -89,7 +89,7 @@ impl Code {
         )
     }
 
-    /// Won, drawn or lost over the board; none for everything else.
+    /// The result over the board. None for every other code.
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             Code::Win | Code::ShortWin => Some(Outcome::Win),
@@ -99,7 +99,7 @@ impl Code {
         }
     }
 
-    /// The kind of the round, independent of points.
+    /// The kind of the round, regardless of points.
     pub fn kind(self) -> Kind {
         match self {
             Code::Win | Code::Draw | Code::Loss => Kind::Played,
@@ -134,7 +134,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The result as 1, 1/2 or 0, independent of the points in the event (articles 10.2 and 10.3).
+    /// The result as 1, 1/2 or 0, regardless of the points in the event (articles 10.2 and 10.3).
     pub fn classical_points(self) -> Points {
         match self {
             Outcome::Win => Points::ONE,
@@ -145,12 +145,12 @@ impl Outcome {
 }
 
 tiebreak_phrase::named! {
-    /// The kind of a round for one participant: the distinctions of articles 7, 15 and 16.
+    /// The kind of a participant's round, as articles 7, 15 and 16 distinguish it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Kind as word {
-        /// A game (match) over the board.
+        /// A game or match played over the board.
         Played = "played",
-        /// A game over the board too short to be rated; it counts as played except for ratings.
+        /// A game over the board too short to be rated. It counts as played except for ratings.
         Short = "short",
         /// Pairing-allocated bye.
         PairingAllocatedBye = "pairing-allocated-bye",
@@ -158,41 +158,42 @@ tiebreak_phrase::named! {
         FullPointBye = "full-point-bye",
         /// Half-point bye: a requested bye (16.1.1).
         HalfPointBye = "half-point-bye",
-        /// Zero-point bye: a requested bye (16.1.1), also before entering and after withdrawing.
+        /// Zero-point bye: a requested bye (16.1.1). Rounds before entering and after withdrawing have it
+        /// too.
         ZeroPointBye = "zero-point-bye",
-        /// The opponent forfeited.
+        /// Win by forfeit.
         ForfeitWin = "forfeit-win",
-        /// Forfeited; both sides of a double forfeit.
+        /// Loss by forfeit. Both participants of a double forfeit have it.
         ForfeitLoss = "forfeit-loss",
-        /// Paired and unfinished: counted as played, with its provisional points.
+        /// Paired and unfinished. It counts as played, with its provisional points.
         Pending = "pending",
-        /// Not a round: a rest in a predetermined event with an odd number of participants.
+        /// No round: no opponent, with predetermined pairings of an odd number of participants.
         Rest = "rest",
     }
 }
 
 impl Kind {
-    /// Whether a game or match was played over the board (15.1); a pending one counts as played.
+    /// Whether a game or match was played over the board (15.1). A pending one counts as played.
     pub fn is_over_the_board(self) -> bool {
         matches!(self, Kind::Played | Kind::Short | Kind::Pending)
     }
 
-    /// Whether the round was forfeited by this side or the other.
+    /// Whether either side forfeited.
     pub fn is_forfeit(self) -> bool {
         matches!(self, Kind::ForfeitWin | Kind::ForfeitLoss)
     }
 
-    /// Whether the other side forfeited.
+    /// Whether only the opponent forfeited.
     pub fn is_forfeit_win(self) -> bool {
         matches!(self, Kind::ForfeitWin)
     }
 
-    /// Whether this side forfeited.
+    /// Whether the participant forfeited.
     pub fn is_forfeit_loss(self) -> bool {
         matches!(self, Kind::ForfeitLoss)
     }
 
-    /// Whether there was no round.
+    /// Whether it does not count as a round.
     pub fn is_rest(self) -> bool {
         matches!(self, Kind::Rest)
     }
@@ -208,26 +209,26 @@ impl Kind {
     }
 }
 
-/// One participant's record of one round.
+/// A participant's record of one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     opponent: u32,
-    /// Scheduled color, none for byes and colorless forfeits.
+    /// The scheduled color. None for byes and for forfeits without a color.
     pub color: Option<Color>,
     /// The kind of the round.
     pub kind: Kind,
-    /// The result over the board; none if unplayed or pending.
+    /// The result over the board. None if unplayed or pending.
     pub outcome: Option<Outcome>,
-    /// Points awarded: an individual's points, a team's match points.
+    /// The awarded points; for a team, the match points.
     pub points: Points,
-    /// Game points awarded to a team; equal to `points` for an individual.
+    /// The awarded game points of a team. For an individual they equal `points`.
     pub game_points: Points,
 }
 
 impl Record {
     const NOBODY: u32 = u32::MAX;
 
-    /// A record against `opponent`, or against nobody.
+    /// A record against an opponent, or without one.
     pub fn new(
         opponent: Option<Index>,
         color: Option<Color>,
@@ -245,22 +246,21 @@ impl Record {
         Record { kind, outcome, ..self }
     }
 
-    /// The same round with other points.
+    /// The same record with other points.
     pub fn paid(self, points: Points, game_points: Points) -> Record {
         Record { points, game_points, ..self }
     }
 
-    /// The scheduled opponent, whether or not the round was played.
+    /// The scheduled opponent, even if the round was not played.
     pub fn opponent(&self) -> Option<Index> {
         (self.opponent != Self::NOBODY).then_some(self.opponent as Index)
     }
 }
 
-/// The kind of a round in an arbiter's terms: [`Kind`] with the distinctions that follow from the neighboring
-/// rounds.
+/// The kind of a round in an arbiter's terms. It refines [`Kind`] by the neighboring rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Classification {
-    /// A game or match over the board.
+    /// A game or match played over the board.
     Played,
     /// A game over the board too short to be rated.
     ShortUnrated,
@@ -272,24 +272,24 @@ pub enum Classification {
     HalfPointBye,
     /// Zero-point bye of a participant who played before and after it.
     ZeroPointBye,
-    /// A round before entering.
+    /// A round before the participant entered.
     NotYetEntered,
-    /// A round after the last one that was not a zero-point bye.
+    /// A round after the participant's last round that was not a zero-point bye.
     Withdrawn,
-    /// The opponent forfeited.
+    /// Win by forfeit.
     ForfeitWin,
-    /// Forfeited.
+    /// Loss by forfeit; the opponent was present.
     ForfeitLoss,
     /// Both sides forfeited.
     DoubleForfeit,
     /// Paired and unfinished.
     Pending,
-    /// Not a round: a rest in a predetermined event with an odd number of participants.
+    /// No round: no opponent, with predetermined pairings of an odd number of participants.
     Rest,
 }
 
 impl Tournament {
-    /// The kind of a round (from 0) for a participant, in a standing after `after` rounds.
+    /// The kind of a participant's round (from 0) in a standing after `after` rounds.
     pub fn classification(&self, index: Index, round: usize, after: usize) -> Classification {
         let record = self.record(index, round);
         let rounds = &self.records(index)[..after.min(self.rounds())];

@@ -1,14 +1,15 @@
-//! Points for results.
+//! The points of results.
 
 use super::record::Code;
 use crate::number::Points;
 
-/// Points for each result of a game: an individual event's score system, or that of a team event's boards.
+/// The points for each result of a game. They are the points of an individual event, or those of the boards
+/// of a team event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scoring {
     /// A win over the board.
     pub win: Points,
-    /// A draw over the board; articles 8.3, 16.3.2 and 16.4.2 also use it as a draw.
+    /// A draw over the board. Articles 8.3, 16.3.2 and 16.4.2 also use these points for a draw.
     pub draw: Points,
     /// A loss over the board.
     pub loss: Points,
@@ -29,7 +30,7 @@ pub struct Scoring {
 }
 
 impl Default for Scoring {
-    /// The usual 1 - 1/2 - 0 with a full point for the pairing-allocated bye.
+    /// The usual 1 - 1/2 - 0, with a full point for the pairing-allocated bye.
     fn default() -> Scoring {
         Scoring {
             win: Points::ONE,
@@ -47,7 +48,7 @@ impl Default for Scoring {
 }
 
 impl Scoring {
-    /// Points for a result with this code. A rest gives no points.
+    /// The points for a result. A round without a game gives none.
     pub fn value(&self, code: Code) -> Points {
         match code {
             Code::Win | Code::ShortWin => self.win,
@@ -64,7 +65,7 @@ impl Scoring {
         }
     }
 
-    /// The values with their names in case files.
+    /// All values, with their names in case files.
     pub(super) fn named(&self) -> [(&'static str, Points); 10] {
         [
             ("win", self.win),
@@ -81,7 +82,7 @@ impl Scoring {
     }
 }
 
-/// Match points and game points of one award to a team.
+/// The match points and game points of an award to a team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TeamAward {
     /// Match points.
@@ -90,7 +91,7 @@ pub struct TeamAward {
     pub game_points: Points,
 }
 
-/// Points for matches and team byes.
+/// The points for matches and for byes of teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchScoring {
     /// Match points of a won match.
@@ -112,10 +113,12 @@ pub struct MatchScoring {
 }
 
 impl MatchScoring {
-    /// The customary values for a number of boards: 2-1-0; a pairing-allocated bye is a drawn match with a win on
-    /// every board, a full-point bye a won one, a half-point bye a drawn one, a zero-point bye nothing.
+    /// The customary values for a number of boards: 2-1-0 for matches.
     ///
-    /// TRF26 leaves these to the regulations of the event; they are the defaults of FIDE's checker.
+    /// A full-point bye counts as a won match, a half-point bye as a drawn one, and a zero-point bye as
+    /// nothing. A pairing-allocated bye is a drawn match with a win on every board.
+    ///
+    /// TRF26 leaves these values to the regulations of the event. FIDE's checker uses them as defaults.
     pub fn customary(boards: u8, scoring: &Scoring) -> MatchScoring {
         let whole = scoring.win * i64::from(boards);
         let half = scoring.draw * i64::from(boards);
@@ -135,14 +138,14 @@ impl MatchScoring {
 }
 
 impl MatchScoring {
-    /// Sets the match points of byes to those of the matches they stand for, after `win` and `draw` changed.
+    /// Sets the match points of byes from those of the corresponding results, after `win` and `draw` changed.
     pub fn follow_matches(&mut self) {
         self.full_point_bye.match_points = self.win;
         self.half_point_bye.match_points = self.draw;
         self.pairing_allocated_bye.match_points = self.draw;
     }
 
-    /// The values with their names in case files.
+    /// All values, with their names in case files.
     pub(super) fn named(&self) -> [(&'static str, Points); 12] {
         [
             ("match win", self.win),
@@ -161,7 +164,7 @@ impl MatchScoring {
     }
 }
 
-/// Which of a team's totals ranks first.
+/// Which of a team's totals is ranked first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Primary {
     /// Match points.
@@ -171,6 +174,6 @@ pub enum Primary {
 }
 
 impl Primary {
-    /// Both.
+    /// Both scores.
     pub const ALL: [Primary; 2] = [Primary::MatchPoints, Primary::GamePoints];
 }

@@ -1,4 +1,4 @@
-//! One standing of one event under one set of rules, with values that several tie-breaks share.
+//! The evaluator of one standing. It caches values that several tie-breaks use.
 
 mod value;
 
@@ -58,7 +58,7 @@ pub struct Evaluator<'t> {
 }
 
 impl<'t> Evaluator<'t> {
-    /// The standing after `after` rounds, at most those recorded.
+    /// The standing after `after` rounds, or after the recorded rounds if there are fewer.
     pub fn new(tournament: &'t Tournament, rules: Rules, policies: Policies, after: usize) -> Evaluator<'t> {
         Evaluator {
             tournament,
@@ -76,17 +76,17 @@ impl<'t> Evaluator<'t> {
         self.tournament
     }
 
-    /// The rules in force.
+    /// The rules of the edition.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Decisions of the event's regulations.
+    /// Choices made by the event's regulations.
     pub fn policies(&self) -> &Policies {
         &self.policies
     }
 
-    /// Rounds counted.
+    /// Number of counted rounds.
     pub fn after(&self) -> usize {
         self.after
     }
@@ -96,7 +96,7 @@ impl<'t> Evaluator<'t> {
         self.cached(score).real.get_or_init(|| Context::new(self.tournament, &self.rules, score, self.after))
     }
 
-    /// The standing with the last round drawn, under one score (8.3).
+    /// The standing under one score, with the games of the last round drawn (8.3).
     pub(crate) fn fore_context(&self, score: Score) -> &Context<'t> {
         self.cached(score).fore.get_or_init(|| Context::fore(self.tournament, &self.rules, score, self.after))
     }
@@ -108,7 +108,7 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// The score that ranks first.
+    /// The primary score, which is ranked first.
     pub fn primary(&self) -> Score {
         Score::primary(self.tournament)
     }
@@ -134,14 +134,15 @@ impl<'t> Evaluator<'t> {
         code.divisor.or(self.policies.strength_divisor)
     }
 
-    /// Whether forfeits count as played in a tie-break of article 16.
+    /// Whether forfeits count as played in a tie-break to which article 16 applies.
     pub(super) fn forfeits_as_played(&self, code: &Code) -> bool {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 
-    /// Treatment of unrated participants in the tie-breaks of article 10: by the code, else by the event,
-    /// else by the rules; none if nothing is declared. Estimates are a policy only of the average opposition
-    /// rating, so they count as none here.
+    /// How unrated participants count in the tie-breaks of article 10: by the code, or else by the event, or
+    /// else by the rules. Returns none if none of them says it.
+    ///
+    /// Estimates are possible only for the average rating of opponents, so they count as none here.
     fn unrated(&self, code: &Code) -> Option<UnratedPolicy> {
         let of_event = self.policies.unrated.filter(|policy| match policy {
             UnratedPolicy::Fixed(_) | UnratedPolicy::Exclude => true,
@@ -157,7 +158,7 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// The same standing of another event with the same rules and policies.
+    /// The same standing of another event, with the same rules and policies.
     pub fn over<'o>(&self, tournament: &'o Tournament) -> Evaluator<'o> {
         Evaluator::new(tournament, self.rules, self.policies, self.after)
     }
@@ -202,7 +203,8 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-/// Uses the column computed for the usual substitute rating, or computes it for another rating.
+/// Uses the cached column for the default rating of unrated participants. For another rating, computes the
+/// column.
 fn with_cached<T>(
     cell: &OnceCell<(Option<u16>, Column)>,
     substitute: Option<u16>,
@@ -213,22 +215,21 @@ fn with_cached<T>(
     if *cached_for == substitute { use_it(column) } else { use_it(&compute()) }
 }
 
-// Applies an order-only code to a tied group.
-
 impl Evaluator<'_> {
-    /// A team's points per board in all its matches, board 1 first (12).
+    /// A team's points on each board in all its matches, board 1 first (12).
     pub fn board_points(&self, team: Index) -> Vec<Fraction> {
         self.rules.team.board_points(self.context(Score::Match), team, |_| true)
     }
 
-    /// A team's points per board in the matches with another team that this EDE counts, board 1 first
+    /// A team's points on each board in its matches with another team that this EDE counts, board 1 first
     /// (13.3.2).
     pub fn mutual_board_points(&self, code: &Code, team: Index, other: Index) -> Vec<Fraction> {
         let games = self.context(Score::Match).encounter(self.counts_forfeits(code));
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
-    /// The board tie-breaks of an EDE, in order: those of its name, or else those that the regulations declare (13.3.2).
+    /// The board tie-breaks of an EDE in order. Its name may contain them; otherwise the regulations declare
+    /// them (13.3.2).
     pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {
             EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
@@ -237,18 +238,18 @@ impl Evaluator<'_> {
         boards.in_order()
     }
 
-    /// Whether forfeits count in a direct encounter, by the code or the regulations (6.1.1).
+    /// Whether forfeits count as meetings in a direct encounter, by the code or by the regulations (6.1.1).
     fn counts_forfeits(&self, code: &Code) -> bool {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
-    /// The numbers that a board tie-break compares step by step, higher first (12).
+    /// The numbers that a board tie-break compares in turn; the higher number is better (12).
     pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         self.rules.team.board_key(by, points)
     }
 
-    /// Splits a tied group by an order-only code, best first. If the code does not split the group, or is
-    /// numeric, there is one class.
+    /// Splits a tied group by an order-only code, best first. Returns one class if the code does not split
+    /// the group, or if it gives numbers.
     pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
         let forfeits = self.counts_forfeits(code);
         let cx = self.context(self.score_of(code));

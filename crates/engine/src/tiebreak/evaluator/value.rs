@@ -1,4 +1,4 @@
-//! Computes the values of a code, with or without working.
+//! Computes the values of a code, with or without their working.
 
 use super::Evaluator;
 use crate::number::Fraction;
@@ -10,10 +10,10 @@ use crate::tiebreak::{Column, NoValue, buchholz, classic, fitting, given, own_re
 use crate::tournament::Index;
 
 impl Evaluator<'_> {
-    /// The values of a numeric code for all participants.
+    /// The values of a code for all participants. A code that gives an order has an empty column.
     ///
     /// # Errors
-    /// The reason why the code has no values in this event. An order-only code gives an empty column.
+    /// The reason why the code has no values in this event.
     pub fn column(&self, code: &Code) -> Result<Column, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };
@@ -31,10 +31,11 @@ impl Evaluator<'_> {
         fitting((0..self.tournament.len()).map(value).collect())
     }
 
-    /// One value with its working.
+    /// The value of one participant with its working.
     ///
     /// # Errors
-    /// The reason why the code has no values in this event, or that this value does not fit.
+    /// The reason why the code has no values in this event, or [`NoValue::TooFine`] if this value does not
+    /// fit.
     pub fn derive(&self, code: &Code, index: Index) -> Result<Derivation, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };
@@ -151,9 +152,8 @@ impl Evaluator<'_> {
     }
 }
 
-// Why a code has no values.
-
-/// The reason why a code is not defined for any event of teams, or of individuals (articles 5, 12 and 13).
+/// The reason why a code is undefined for all events of teams, or for all individual events (articles 5, 12
+/// and 13).
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
     match teams {
         false if code.base.is_team_only() => Some(NoValue::TeamsOnly),
@@ -164,7 +164,7 @@ pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
 }
 
 impl Evaluator<'_> {
-    /// The reason why the code has no values in this event, or none if it has values.
+    /// The reason why a code has no values in this event. Returns none if it has values.
     pub fn no_value(&self, code: &Code) -> Option<NoValue> {
         if let Some(reason) = meaningless(code, self.tournament.team().is_some()) {
             return Some(reason);
@@ -193,12 +193,12 @@ impl Evaluator<'_> {
         None
     }
 
-    /// Whether sums of averages may not be exact; see [`averages`].
+    /// Whether a sum of averages may have no exact value; see [`averages`].
     fn is_too_fine(&self, code: &Code) -> bool {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;
         }
-        // True under every reading: a value that is not averaged is whole and always fits.
+        // This holds under every reading: a value that is not averaged is a whole number and fits.
         let cx = self.context(Score::Match);
         match code.base.row().adds {
             Averages::None => false,
