@@ -34,7 +34,6 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The pages in a folder.
 fn pages_in(folder: &str) -> Vec<PathBuf> {
     let entries = walkdir::WalkDir::new(root().join(folder)).sort_by_file_name().into_iter().flatten();
     entries

@@ -380,7 +380,6 @@ fn entry_of<'r>(registry: &'r Registry, code: &str) -> Option<&'r CodeEntry> {
     registry.codes.iter().find(|entry| entry.code == base)
 }
 
-/// Whether an edition defines a code.
 fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
 }

@@ -21,7 +21,6 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 pub const PACK: &str = "endorse.json";
 /// The made-up events.
 pub(super) const EVENTS: &str = "events.zip";
-/// The files of the program.
 pub(super) const FILES: &str = "program-files.zip";
 /// Digests of all other files.
 pub(super) const DIGESTS: &str = "SHA256SUMS";

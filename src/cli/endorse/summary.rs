@@ -12,7 +12,6 @@ use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::limits::{REPORT_BYTES, read_plain};
 use tiebreak_conformance::report::sha256_of;
 
-/// The page.
 pub(super) fn page(say: &Messages, pack: &Pack) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "endorse-title", program = &pack.program));
     page.paragraph(tell!(

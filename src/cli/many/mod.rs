@@ -326,7 +326,6 @@ pub enum Kind {
     Passed,
 }
 
-/// Whether the name is that of a folder.
 fn is_folder(name: &FileName) -> bool {
     !desk::is_open() && Path::new(name.as_os_str()).is_dir()
 }

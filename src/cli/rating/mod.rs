@@ -118,7 +118,6 @@ struct StepJson<'a> {
     numbers: Map<String, Value>,
 }
 
-/// An answer as JSON.
 fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
     Output::new(&AnswerJson {
         schema: format!("tiebreak/rating-{name}/1"),
@@ -171,7 +170,6 @@ fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> P
     page
 }
 
-/// The values of an answer.
 fn values(words: &Messages, answer: &Answer) -> Table {
     let mut table = table!(words, Left "rating-column-key", Mixed "rating-column-result");
     for (name, value) in &answer.values {

@@ -102,7 +102,6 @@ fn frame(
     writeln!(out, "</body>\n</html>")
 }
 
-/// The name of a language in that language.
 fn own_name(language: Language) -> &'static str {
     message!("language-itself").text_in(language.tag()).unwrap_or(language.tag())
 }

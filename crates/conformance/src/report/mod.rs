@@ -79,7 +79,6 @@ impl Counts {
         counts
     }
 
-    /// Adds a line.
     pub(crate) fn add(&mut self, line: &Line) {
         if line.open { self.open += 1 } else { *self.words.entry(line.verdict).or_default() += 1 }
     }

@@ -278,7 +278,6 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
 
 /// The report itself.
 pub const REPORT: &str = "report.jsonl";
-/// The certificate.
 pub(super) const CERTIFICATE: &str = "certificate.json";
 /// All possible files of the directory.
 pub const FILES: [&str; 9] = [

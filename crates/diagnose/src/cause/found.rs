@@ -90,7 +90,6 @@ const MOST_WORK: usize = 150_000;
 
 /// A judged record with its event.
 pub(super) struct Trial<'t> {
-    /// The event.
     pub event: &'t Event,
     /// How the record was judged.
     pub report: &'t SourceReport,

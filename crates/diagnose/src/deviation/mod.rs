@@ -161,7 +161,6 @@ impl Change {
 pub(crate) struct Profile {
     /// Stable id.
     pub id: &'static str,
-    /// Its name.
     pub name: MessageId,
     /// The deviations in it.
     pub parts: &'static [&'static str],

@@ -24,7 +24,6 @@ pub(super) enum Kind {
     Code(Listed),
     /// One of several codes, the most likely first; the numbers decide.
     Choice {
-        /// The codes.
         codes: Vec<Listed>,
         /// Whether the list or a note names all of them.
         is_named: bool,

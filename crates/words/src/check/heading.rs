@@ -10,9 +10,7 @@ use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 pub(super) enum Heading {
     /// Pairing number.
     Id,
-    /// Rank.
     Rank,
-    /// Name.
     Name,
     /// Points or a tie-break.
     Code(Listed),
@@ -73,7 +71,6 @@ impl Sense<'_> {
     }
 }
 
-/// Reads a heading.
 pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     let text = text.trim();
     let words = letters(text);

@@ -20,7 +20,6 @@ const CUT_OFF: usize = 8;
 pub(super) enum Match {
     /// Exactly one participant.
     One(Index),
-    /// Nobody.
     Nobody,
     /// More than one.
     Several,

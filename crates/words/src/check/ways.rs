@@ -48,7 +48,6 @@ const TRIED_FIRST: usize = 8;
 
 /// Tries a record under the ways of counting.
 pub(super) struct Ways<'w> {
-    /// The event.
     pub event: &'w Event,
     /// The claims of the record.
     pub claims: &'w Claims<'w>,

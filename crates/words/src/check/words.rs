@@ -50,7 +50,6 @@ pub(super) enum Meaning {
     After,
     /// A word for the round before which something happened.
     Before,
-    /// A standing.
     Standing,
     /// A word next to the number of all rounds.
     Rounds,

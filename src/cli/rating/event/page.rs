@@ -55,7 +55,6 @@ fn lower(text: &str) -> String {
     characters.next().map_or_else(String::new, |first| first.to_lowercase().chain(characters).collect())
 }
 
-/// A reason in words.
 fn reason(words: &Messages, why: Reason, event: Option<&EventResult>) -> String {
     let edition = event.and_then(|event| event.edition.ok()).and_then(EditionName::edition);
     let floor = edition.map(|edition| edition.floor.to_string()).unwrap_or_default();

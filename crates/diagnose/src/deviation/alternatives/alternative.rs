@@ -3,7 +3,6 @@ use tiebreak_engine::rules::{Rule, Rules};
 
 /// Another reading of a point.
 pub(in crate::deviation) struct Alternative {
-    /// Its name.
     pub name: &'static str,
     /// What a program with this reading does.
     pub summary: &'static str,

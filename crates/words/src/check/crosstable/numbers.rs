@@ -16,13 +16,10 @@ pub(super) struct Player {
     pub id: Option<u32>,
     /// The place as written, or none.
     pub rank: Option<u32>,
-    /// The name.
     pub name: String,
     /// The rating, or none for an unrated player.
     pub rating: Option<u32>,
-    /// The federation.
     pub federation: String,
-    /// The title.
     pub title: String,
     /// The cell to which remarks about the row point.
     pub head: Cell,

@@ -133,7 +133,6 @@ pub struct Cell {
 }
 
 impl Column {
-    /// A column of words.
     pub(crate) fn words(title: impl Into<String>) -> Column {
         Column { title: title.into(), align: Align::Words, names_row: false }
     }
@@ -143,7 +142,6 @@ impl Column {
         Column { title: title.into(), align: Align::Words, names_row: true }
     }
 
-    /// A column of numbers.
     pub(crate) fn number(title: impl Into<String>) -> Column {
         Column { title: title.into(), align: Align::Number, names_row: false }
     }
