@@ -12,9 +12,9 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 
-/// Fewest different numbers that identify a column as one of another edition.
+/// Fewest different numbers of a column that is tried under other editions.
 const TELLING: usize = 3;
-/// Limit on the values that are computed for a table: columns times participants.
+/// Limit on the values that the search computes for a table: columns times participants.
 const MOST_WORK: usize = 3_000_000;
 
 /// Number of cells of a column that differ from the values of a code, or none if there is nothing to compare
@@ -84,7 +84,7 @@ pub(super) fn of_numbers(
             return Some(found(fits, candidate.edition, None));
         }
     }
-    // A code that gives less than about half of the numbers is not shown as the nearest.
+    // The nearest code must give about half of the numbers.
     let nearest =
         tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
     let nearest = nearest.map(|(listed, _)| search.nearest(listed));
@@ -102,7 +102,7 @@ struct Search<'s, 'p> {
 }
 
 impl Search<'_, '_> {
-    /// The codes to try, limited so that the search stays short.
+    /// The codes to try. Their number is limited, because the search computes every value of each code.
     fn codes(&self) -> Vec<Listed> {
         if let Some(choices) = self.choices {
             return choices.to_vec();
@@ -113,7 +113,8 @@ impl Search<'_, '_> {
         let scores = scores.filter_map(|name| TieBreakList::parse(name).ok()?.entries.into_iter().next());
         let mut codes: Vec<Listed> = scores.chain(held::codes(teams, None)).collect();
         if !self.is_numbered {
-            // Many tables print pairing numbers and ratings next to the standing.
+            // Many tables print pairing numbers and ratings next to the standing, so these codes are not
+            // tried.
             let beside = |listed: &Listed| {
                 matches!(listed, Listed::Code(Code { base: Base::PairingNumber | Base::Rating, .. }))
             };
@@ -134,7 +135,7 @@ impl Search<'_, '_> {
                 return wrong(&judge, listed, self.numbers);
             }
             if !is_order {
-                // Twelve numbers are enough to reject a code early: three wrong of four are more than half.
+                // Twelve numbers are enough to reject a code early.
                 let is_far = values::is_far(&judge, listed, self.numbers, 12);
                 return if is_far { None } else { values::wrong(&judge, listed, self.numbers) };
             }
@@ -187,8 +188,8 @@ impl Search<'_, '_> {
         Nearest { listed, wrong: wrong.collect() }
     }
 
-    /// The plan with the known part of the list before this column, followed by this entry. A list given by
-    /// the user stays unchanged.
+    /// Adds this entry to the known part of the list before the column. A list given by the user stays
+    /// unchanged.
     fn ranked_by(&self, plan: &Plan, entry: Option<&Listed>) -> Plan {
         if plan.source.is_named() {
             return plan.clone();
@@ -207,7 +208,8 @@ impl Search<'_, '_> {
 pub struct Candidate {
     /// The id of an edition or of a deviation.
     pub name: String,
-    /// The edition it means, or none if it changes single decisions of the edition in force.
+    /// The edition with these rules, or none if the rules differ from the edition in force in single
+    /// decisions.
     pub edition: Option<Edition>,
     /// The rules.
     pub rules: Rules,
@@ -218,14 +220,14 @@ impl Candidate {
         Candidate { name: edition.id().to_owned(), edition: Some(edition), rules: Rules::of(edition) }
     }
 
-    /// The same plan under these rules.
+    /// Replaces the rules of a plan by these rules.
     pub(crate) fn plan(&self, plan: &Plan) -> Plan {
         let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
         Plan { choice, ..plan.under(self.rules) }
     }
 }
 
-/// The rules to try if a recorded standing differs under an edition, the most likely first.
+/// The rules to try if a recorded standing is wrong under an edition, the most likely first.
 pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
@@ -243,13 +245,13 @@ pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
 pub(super) struct Link {
     /// The recorded rank.
     pub recorded: u32,
-    /// The computed group.
+    /// The tied group of the computed standing.
     pub group: usize,
-    /// Whether the recorded number is the computed one.
+    /// Whether the recorded rank equals the computed one.
     pub exact: bool,
 }
 
-/// Participants with the same recorded rank in the same computed group; they stay together.
+/// Participants with the same recorded rank in the same computed group. All of them are kept, or none.
 struct Class {
     first: usize,
     end: usize,
@@ -258,7 +260,7 @@ struct Class {
 }
 
 /// For each link, sorted by recorded rank and group, whether it belongs to the longest part in order. Among
-/// parts of equal length the one with the most exact numbers wins, then the last one.
+/// parts of equal length, the one with the most exact numbers is chosen, and among these the last one.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {
@@ -276,8 +278,9 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut best = Best { slots: vec![None; groups + 1] };
     let mut before: Vec<Option<usize>> = Vec::with_capacity(classes.len());
     let mut last = None;
-    // Participants who share a recorded rank but no computed place contradict each other. So all links of a
-    // rank are looked up before any of them is entered.
+    // Participants with the same recorded rank in different computed groups contradict each other, so only
+    // one of these classes can be in the part. All of them are therefore looked up before any of them is
+    // entered.
     let mut from = 0;
     for block in classes.chunk_by(|a, b| a.recorded == b.recorded) {
         let ends: Vec<End> = block
@@ -309,7 +312,7 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     kept
 }
 
-/// The end of a part in order. A better part compares as greater.
+/// The end of a part that is in order. A better part compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     length: usize,
@@ -317,7 +320,7 @@ struct End {
     class: usize,
 }
 
-/// The best end up to each group (a Fenwick tree).
+/// The best end of a part up to each group (a Fenwick tree).
 struct Best {
     slots: Vec<Option<End>>,
 }
@@ -365,7 +368,7 @@ mod chain_tests {
     fn shared_ranks_are_in_order_only_inside_a_computed_group() {
         assert_eq!(of(&[(1, 0), (1, 0), (3, 1)]), [true, true, true]);
         assert_eq!(of(&[(1, 0), (1, 1), (3, 2)]), [false, true, true]);
-        // Lots may separate a computed group.
+        // The computed standing may leave these tied, and drawing of lots may separate them.
         assert_eq!(of(&[(1, 0), (2, 0), (3, 0)]), [true, true, true]);
     }
 

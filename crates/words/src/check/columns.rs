@@ -75,7 +75,7 @@ pub(super) enum Numbered {
     Unknown,
 }
 
-/// The kinds of all columns.
+/// Decides the kind of every column.
 pub(super) fn kinds(
     grid: &Grid,
     notes: &[Note],
@@ -119,7 +119,8 @@ pub(super) fn kinds(
     kinds
 }
 
-/// Letters of league tables, which have this meaning only together: played, won, drawn, lost.
+/// Headings of league tables (played, won, drawn, lost). A single letter has this meaning only if all four
+/// are present.
 const LEAGUES: [[&str; 4]; 12] = [
     ["P", "W", "D", "L"],
     ["Pld", "W", "D", "L"],
@@ -182,7 +183,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         Heading::Rank => Kind::Rank,
         Heading::Name => Kind::Name,
         Heading::Code(listed) => Kind::Code(listed),
-        // The games themselves (an array in JSON) are no number of games.
+        // JSON rows may have an array of games under the same key; it is not a number of games.
         Heading::Counted(_) if texts.clone().any(|text| text.starts_with(['[', '{'])) => Kind::Text,
         Heading::Counted(games) => Kind::Games(games),
         Heading::Round => Kind::Results,
@@ -224,8 +225,8 @@ fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>, numbered: Numbered) -
     }
 }
 
-/// Keeps only the first of several columns of names. A column of teams counts as a column of names if there
-/// is no other.
+/// Keeps the first column of names and treats the others as text beside the standing. A column of teams is
+/// the column of names if there is no other.
 fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     if !kinds.contains(&Kind::Name)
         && let Some(team) = grid.head.iter().position(|title| means(&title.text, &Meaning::Team))
@@ -241,7 +242,8 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         }
     }
     if !kinds.contains(&Kind::Id) {
-        // `N` may be a number of games or the pairing number: as many different numbers as rows are the latter.
+        // `N` may head a number of games or the pairing number. If the column has every number from 1 to the
+        // number of rows, it has pairing numbers.
         let is_number = |at: &usize| {
             let numbers = grid.rows.iter().filter_map(|row| row.get(*at)?.text.parse::<usize>().ok());
             let mut numbers: Vec<usize> = numbers.collect();
@@ -255,7 +257,7 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         }
     }
     if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
-        // The tie-break TPN is the pairing number.
+        // A column with the tie-break TPN has the pairing numbers, so it identifies the participants.
         let is_number = |kind: &&mut Kind| matches!(kind, Kind::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber));
         if let Some(number) = kinds.iter_mut().find(is_number) {
             *number = Kind::Id;
@@ -263,7 +265,7 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// If there is a column of places, the heading `#` means pairing numbers.
+/// Treats a column with the heading `#` as pairing numbers if another column has the places.
 fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let is_sign = |at: usize| grid.head.get(at).is_some_and(|title| title.text == "#");
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();
@@ -277,7 +279,7 @@ fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// If a table of teams has match points, its other points are game points.
+/// Treats the points of a table of teams as game points if another column has match points.
 fn points_beside_match_points(kinds: &mut [Kind]) {
     let code = |base: Base| Kind::Code(Listed::Code(Code::plain(base)));
     let (points, boards) = (code(Base::Points), code(Base::GamePoints));
@@ -288,7 +290,7 @@ fn points_beside_match_points(kinds: &mut [Kind]) {
     }
 }
 
-/// Games of teams of which there are halves are game points.
+/// Treats a count of games of teams as game points if it contains halves.
 fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
     let has_half = |at: usize| {
         let mut cells = grid.rows.iter().filter_map(|row| number(&row.get(at)?.text));
@@ -303,7 +305,7 @@ fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// If a table has expected results, its number of games counts rated games.
+/// Treats the number of games as rated games if the table has expected results.
 fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     let is_rated =
         grid.head.iter().any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));

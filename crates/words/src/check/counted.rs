@@ -1,4 +1,4 @@
-//! Columns that count games played, won, drawn or lost.
+//! Compares columns that count games played, won, drawn or lost.
 //!
 //! Programs print these columns without saying whether forfeits and byes count. A column is right if one way
 //! of counting gives all its numbers.
@@ -41,7 +41,7 @@ pub(super) fn tally(
     tournament: &Tournament,
     after: usize,
 ) -> Tally {
-    // A blank column is not compared.
+    // An empty column claims nothing.
     if cells.iter().all(|(_, text)| is_blank(text)) {
         return Tally::Right;
     }
@@ -58,7 +58,8 @@ pub(super) fn tally(
         return Tally::Right;
     }
     let wrong = cells.iter().filter(|cell| !ways.iter().any(|way| gives(*way, cell)));
-    // What is shown as right is counted as the column counts most of its cells; forfeits count where that is open.
+    // The report shows the counts of the way that agrees with most cells. If several agree equally, forfeits
+    // count.
     let agreeing = |(meaning, (forfeits, byes)): &(Counted, (bool, bool))| {
         let right = cells.iter().filter(|cell| gives((*meaning, (*forfeits, *byes)), cell)).count();
         (right, *forfeits && !*byes)

@@ -38,7 +38,7 @@ impl Cell {
     }
 }
 
-/// One row with a cell for each heading, up to the end of the row. Cells beyond the headings follow.
+/// One row: a cell for each heading, followed by any cells beyond the headings.
 pub(super) type Row = Vec<Cell>;
 
 /// A table.
@@ -63,14 +63,14 @@ pub(super) struct Lines {
     pub titles: Vec<String>,
     /// Other text on the page.
     pub around: Vec<String>,
-    /// How many of the first and last rows are lines of text above and below the table of a page.
+    /// Numbers of rows at the start and at the end that are text above and below the table of a page.
     pub page_lines: (usize, usize),
-    /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
+    /// Whether commas separate the cells. A decimal comma or a comma in a name may then have split a cell.
     pub is_comma: bool,
 }
 
-/// The tables of a JSON document, with the text for later remarks, or none after an error, which is in
-/// `sink`.
+/// Reads the tables of a JSON document, each with the text that remarks refer to. Returns none after adding
+/// an error to `sink`.
 pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     let document = Document::parse(lines_as_array(text)?, sink)?;
     if sink.errors() > 0 {
@@ -90,8 +90,8 @@ pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     (sink.errors() == 0).then_some(found)
 }
 
-/// A document with an object on every line (NDJSON), as an array with the same lines. Other documents are
-/// unchanged.
+/// Turns a document with an object on every line (NDJSON) into an array with the same line numbers. Other
+/// documents stay unchanged.
 fn lines_as_array(text: Text) -> Option<Text> {
     let content = text.content().trim_start_matches('\u{feff}');
     let lines = || content.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -146,8 +146,8 @@ pub(super) fn separator(head: &str) -> u8 {
     }
 }
 
-/// The lines of separated values: lines before `head` (from 0) as written, the others as records. If no
-/// separator is given, the most frequent one of line `head` is used.
+/// Splits separated values into rows. Lines before `head` (from 0) stay whole. If no separator is given, the
+/// most frequent one of line `head` is used.
 pub(super) fn of_separated(
     text: &Text,
     head: usize,
@@ -161,7 +161,7 @@ pub(super) fn of_separated(
     let mut from = 0;
     for line in content.split_inclusive('\n').take(head) {
         let cell = Cell { text: line.trim().to_owned(), start: mark + from, ..Cell::default() };
-        // Cells of a title line have the same separator as the table.
+        // Spreadsheets pad title lines with separators, one for each column of the table.
         let parts = separator.map_or(1, |separator| line.split(char::from(separator)).count());
         if parts > 1 {
             let mut start = mark + from;
@@ -224,8 +224,7 @@ pub(super) fn of_separated(
     Some(lines)
 }
 
-/// The reason why a row is not read: there are too many rows, the row is too wide, or the table has too many
-/// cells.
+/// The reason why reading stops at a row: too many rows, too many columns, or too many cells in the table.
 fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     let remark = if width > TABLE_COLUMNS {
         let message = phrase!("table-too-wide", found = width, most = TABLE_COLUMNS);
@@ -240,7 +239,7 @@ fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     Some(remark.rule(RULE))
 }
 
-/// The start of each cell of the record at or after `at`, without blanks and the opening quote.
+/// The offset of each cell of the record at or after `at`, after blanks and the opening quote.
 fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     let byte = |at: usize| bytes.get(at).copied();
     let line_end = |byte: Option<u8>| matches!(byte, None | Some(b'\r' | b'\n'));
@@ -253,7 +252,7 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
         if byte(at) == Some(b'"') {
             start += 1;
             at += 1;
-            // A doubled quote is part of the cell.
+            // Two quotes inside a quoted cell are one quote of its text.
             while let Some(found) = byte(at) {
                 match (found, byte(at + 1)) {
                     (b'"', Some(b'"')) => at += 2,
@@ -276,10 +275,10 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     }
 }
 
-/// An array of objects. The keys `values` and `places` of a row may contain objects.
+/// Reads an array of objects. Only the keys `values` and `places` of a row may contain objects.
 fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sink) -> Grid {
     let mut head: Row = Vec::new();
-    // The position of each column, by the key that rows use for it.
+    // Rows may have their keys in any order, so each key gets a column at its first use.
     let mut columns: BTreeMap<&str, usize> = BTreeMap::new();
     let mut rows: Vec<Row> = Vec::new();
     let mut count = 0;
@@ -290,7 +289,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };
-        // A row without its first column needs a place too.
+        // Remarks about a row without its first column refer to the start of the row.
         let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();
@@ -341,8 +340,8 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
     Grid { rows, head, ..Grid::default() }
 }
 
-/// Content of a document outside its rows: known facts of the event, and unknown text. In answers of this
-/// program the rest is known.
+/// The content of a document outside its rows: facts of the event that the program knows, and other texts. In
+/// answers of this program, every key is known.
 fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     let Content::Object(members) = &document.root().content else { return Default::default() };
     let text = |member: &Member| match &member.value.content {
@@ -365,7 +364,7 @@ fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     (statements, texts)
 }
 
-/// A value as a cell. Values that no cell can contain stay as written and are rejected later.
+/// A value as the text of a cell. An array or object stays as written; the reader of the column rejects it.
 fn written(document: &Document, node: &Node) -> String {
     match &node.content {
         Content::Null => String::new(),

@@ -10,7 +10,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Alone, Said, colors};
 use tiebreak_phrase::phrase;
 
-/// The facts under the most likely reading, or none after an error, which is in `sink`.
+/// Drafts the event by the most likely reading. Returns none after adding an error to `sink`.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -110,8 +110,8 @@ pub(super) fn team(boards: u32) -> DraftTeam {
     DraftTeam { boards, primary: Some(Primary::MatchPoints), scoring }
 }
 
-/// A match by its score. It is unknown which boards were won. Points that neither side has are boards that
-/// both forfeited.
+/// Turns the score of a match into results of its boards. The score does not tell which boards were won. If
+/// it adds up to less than the number of boards, both teams forfeited the remaining boards.
 pub(super) fn match_cell(
     opponent: u32,
     color: Option<Color>,
@@ -123,7 +123,8 @@ pub(super) fn match_cell(
     let (Some(own), Some(theirs)) = (own, theirs) else {
         return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
     };
-    // The team listed first gets its wins on the first boards, and the other team on the last.
+    // The real boards are unknown. The team listed first gets its wins on the first boards, the other team on
+    // the last.
     let drawn = own % 2;
     let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
     let missing = boards.saturating_sub(won + lost + drawn);
@@ -143,7 +144,7 @@ pub(super) fn likeliest(alone: Alone) -> Code {
         Alone::Point => Code::PairingAllocatedBye,
         Alone::Half => Code::HalfPointBye,
         Alone::Nothing | Alone::Lost => Code::ZeroPointBye,
-        // Without an opponent the forfeit cannot be assigned to anybody.
+        // This forfeit win becomes a bye, because the row does not name the opponent who lost by forfeit.
         Alone::Won => Code::FullPointBye,
     }
 }

@@ -14,7 +14,7 @@ use tiebreak_layout::Crosstable;
 use tiebreak_layout::matrix::Matrix;
 use tiebreak_phrase::{message, phrase};
 
-/// The event, or none after an error, which is in `sink`.
+/// Drafts the event. Returns none after adding an error to `sink`.
 pub(super) fn told(
     crosstable: &Crosstable,
     matrix: &Matrix,
@@ -118,7 +118,7 @@ fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
         .collect()
 }
 
-/// The pairing numbers, and whether places are used instead.
+/// The pairing numbers, and whether these are places because no column has pairing numbers.
 fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     let all = |number: &dyn Fn(&tiebreak_layout::Player) -> Option<u32>| -> Option<Vec<u32>> {
         let own = crosstable.players.iter().map(number).collect::<Option<Vec<u32>>>()?;
@@ -138,7 +138,7 @@ fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     let seats = size + size % 2;
     let round = |round: usize| {
         let mut others = vec![None; size];
-        // One seat stays, and the others rotate.
+        // The participant in the last seat stays, and the others rotate.
         let seat = |place: usize| if place == 0 { seats - 1 } else { (round + place) % (seats - 1) };
         for place in 0..seats / 2 {
             let mirrored =

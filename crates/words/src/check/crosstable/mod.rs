@@ -1,9 +1,10 @@
 //! Reads a crosstable as an event, if it shows who played whom.
 //!
 //! `tiebreak_layout` reads the cells in the layout of the program that printed them. A table by rounds names
-//! opponents by places or by pairing numbers; the numbers count with which the two players of every game name
-//! each other. A matrix has only results by pair. Open facts, such as the kind of a bye, the opponent of a
-//! forfeit or the round of a pair, are kept with the other readings ([`Told::untold`], [`Told::unknown`]).
+//! opponents by places or by pairing numbers. The reader uses the numbers with which the two players of every
+//! game name each other. A matrix has only results by pair. The crosstable does not show the kind of a bye,
+//! the opponent of a forfeit or the round of a pair. [`Told::untold`] and [`Told::unknown`] list these open
+//! facts with their possible meanings.
 
 mod games;
 mod matrix;
@@ -24,7 +25,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role};
 use tiebreak_phrase::{message, phrase};
 
-/// Number of lines in which records of a tournament file are searched.
+/// Number of first lines that are searched for records of a tournament file.
 const LOOKED_AT: usize = 60;
 
 /// Reads a crosstable as an event, or returns none if the file has no crosstable.
@@ -38,7 +39,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     let sink = Sink::new(file);
     let mut refused = None;
     let mut found: Vec<(String, Text, Lines, Crosstable)> = Vec::new();
-    // Errors in other tables of the file do not concern this table.
+    // Errors in other tables of the file are not reported for this one.
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(file));
     let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
     for published::Candidate { name, text, lines } in candidates {
@@ -50,7 +51,8 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
             }
             None => {}
         }
-        // A text has alternative readings as a grid.
+        // The candidates of a text are alternative ways to split the same lines, so the first crosstable is
+        // enough.
         if is_text && !found.is_empty() {
             break;
         }
@@ -66,8 +68,8 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     }
 }
 
-/// The crosstable among the tables of a file: the first one without errors, else the first one with errors in
-/// some cells, or none.
+/// Finds the crosstable among the tables of a file: the first one without errors, or else the first one with
+/// errors in some cells.
 pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Crosstable, Vec<Problem>>)> {
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
     let mut refused = None;
@@ -81,7 +83,8 @@ pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Cro
     refused
 }
 
-/// The standing beside the results of the only crosstable of a file, or none; the results may contradict each other.
+/// Finds the standing beside the results of the only crosstable of a file. The results may contradict each
+/// other.
 pub(super) fn standing_beside(bytes: &[u8], choice: &Choice) -> Option<String> {
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
     // The ways to read one text as a grid are alternatives.
@@ -94,7 +97,7 @@ pub(super) fn standing_beside(bytes: &[u8], choice: &Choice) -> Option<String> {
     (is_text || found.next().is_none()).then_some(first)
 }
 
-/// Rows by which a long table shows that it is no crosstable: more than any matrix has.
+/// Number of first rows by which a long table is recognized as a crosstable. No matrix has more rows.
 const PROBED: usize = 400;
 
 /// Reads rows as a crosstable, or none if they are none.
@@ -191,8 +194,8 @@ fn told(
     }
 }
 
-/// The standing in the table of results, separated by tabs, with the lines above and below it; empty if the
-/// table has only results.
+/// Joins the cells of the standing in a table of results with tabs, and adds the lines above and below the
+/// table. Returns an empty text if the table has only results.
 fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
     let line =
         |at: usize| lines.rows.get(at).and_then(|row| row.first()).map_or(0, |cell| text.place(cell.start).0);
@@ -222,7 +225,7 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
             last += 1;
         }
         let cells: Vec<String> = cells.iter().map(|cell| cell.replace(['\t', '\n', '"'], " ")).collect();
-        // A column without a heading also counts as a column.
+        // Keeps the tab after an empty heading, because it separates two columns.
         all.push_str(cells.join("\t").trim_end_matches(' '));
         all.push('\n');
         last += 1;
@@ -233,7 +236,8 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
 /// Whether the first lines look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // Record numbers end in 2, except for these. `100 players` may begin the title of a crosstable.
+    // Other record numbers end in 2. A number of three digits alone is no evidence: `100 players` may begin
+    // the title of a crosstable.
     const OTHERS: [&[u8]; 16] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
         b"XXR", b"XXC", b"XXS", b"###",
@@ -273,7 +277,7 @@ const NAMES: [&str; 10] = [
     "playernameuscfidrtg",
 ];
 
-/// The meaning of a heading without a list or notes.
+/// How headings are read if neither a list nor notes are known.
 const SENSE: Sense<'static> =
     Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: true };
 
@@ -333,7 +337,7 @@ fn of(lines: &Lines, head: usize) -> About {
             row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
         cells.join(" ")
     });
-    // The first line above the table is a better name than the name of a sheet.
+    // The first line above the table names the event more often than the name of the sheet does.
     let all: Vec<String> =
         above.chain(lines.titles.iter().cloned()).filter(|line| !line.trim().is_empty()).collect();
     let is_labelled = |line: &&String| line.contains(':');
@@ -353,8 +357,8 @@ fn of(lines: &Lines, head: usize) -> About {
     about
 }
 
-/// Reads `2026/04/10`, `2026-04-10` or `10.04.2026`. With a slash after the day it is unclear which number is
-/// the month.
+/// Reads `2026/04/10`, `2026-04-10` or `10.04.2026`. Rejects `10/04/2026`, because either number may be the
+/// month.
 fn date(word: &str) -> Option<Date> {
     let word = word.trim_end_matches([',', '.']);
     let separator = word.chars().find(|c| !c.is_ascii_digit())?;

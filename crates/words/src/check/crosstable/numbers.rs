@@ -1,5 +1,5 @@
-//! Decides whether the numbers in the cells of a crosstable are places or pairing numbers: with the right
-//! ones the two players of every game name each other.
+//! Decides whether the numbers in the cells of a crosstable are places or pairing numbers. With the right
+//! numbers, the two players of every game name each other.
 
 use std::collections::BTreeMap;
 
@@ -37,12 +37,12 @@ pub(super) struct Numbered {
     pub are_places: bool,
 }
 
-/// Decides which numbers the cells use, or returns none after an error, which is in `sink`.
+/// Decides which numbers the cells use. Returns none after adding an error to `sink`.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
         for (at, player) in players.iter().enumerate() {
-            // A number that two participants have identifies nobody.
+            // If two participants have the same number, it identifies neither of them.
             if by_number.insert(number(player)?, at).is_some() {
                 return None;
             }
@@ -50,7 +50,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
         Some(by_number)
     };
     let (by_id, by_rank) = (of(&|player| player.id), of(&|player| player.rank));
-    // Tables often leave shared places out. Then the rows are counted.
+    // Tables often print a shared place only once. Then the row numbers are used as places.
     let by_row: BTreeMap<u32, usize> = (1..).zip(0..players.len()).collect();
     let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
     let by_rank = by_rank.or_else(|| is_ranked.then_some(by_row));
@@ -116,7 +116,8 @@ fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
     ids
 }
 
-/// The games whose opponent does not name this player in the same round: the player, and the round from 0.
+/// The games in which the opponent does not name this player in the same round: position of the player, and
+/// round from 0.
 fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize, usize)> {
     let mut wrong = Vec::new();
     for (at, player) in players.iter().enumerate() {

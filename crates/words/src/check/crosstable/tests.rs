@@ -55,7 +55,7 @@ fn the_title_lines_tell_of_the_event() {
     let told = told(&titled);
     assert_eq!((told.title.as_str(), told.draft.rounds), ("Spring Open", Some(5)));
     assert_eq!(told.draft.start.map(|day| day.to_string()).as_deref(), Some("2026-04-10"));
-    // It is unclear which of the two numbers is the month.
+    // With slashes, either number may be the month, so no date is read.
     let slashes = self::told(&format!("Date : 10/04/2026\n{TABLE}"));
     assert_eq!(slashes.draft.start, None);
 }

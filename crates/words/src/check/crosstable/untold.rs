@@ -12,7 +12,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Alone, Said};
 use tiebreak_phrase::{message, phrase};
 
-/// The event with its open facts.
+/// Adds the open facts to the drafted event.
 pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Text, sink: &mut Sink) -> Told {
     draft.start = about.start;
     let played = players.first().map_or(0, |player| player.rounds.len() as u32);
@@ -30,14 +30,14 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
         for (round, (said, cell)) in player.rounds.iter().enumerate() {
             let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
             let others = match said {
-                // For players no rule depends on whether a bye with a point was allocated or requested (a
-                // test checks this). But if a player lost by forfeit and no player won by forfeit, this may
-                // be the winner.
+                // A bye with a point counts the same for players whether it was allocated or requested (a
+                // test checks this). But if one player lost by forfeit and nobody won by forfeit, the player
+                // with this point may be the winner.
                 Said::Alone(Alone::Point) => {
                     let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
                     lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()
                 }
-                // Both players may have forfeited.
+                // The opponent may have forfeited too.
                 Said::Alone(Alone::Lost) => {
                     let others: Vec<usize> = with(round, Alone::Lost).filter(|other| *other != at).collect();
                     let has_winner =
@@ -46,8 +46,8 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
                     let later = others.into_iter().filter(|other| *other > at);
                     later.map(|other| met(&draft, [at, other], round, Code::ForfeitLoss)).collect()
                 }
-                // If no participant got a point for a bye, the pairing-allocated bye may be worth half a
-                // point.
+                // If nobody got a point for a bye, half a point may be the value of the pairing-allocated
+                // bye.
                 Said::Alone(Alone::Half) if !has_point => {
                     vec![Otherwise { bye: Some(Points::HALF), ..bye(Code::PairingAllocatedBye) }]
                 }
@@ -55,7 +55,8 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
                     let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
                     let met: Vec<Otherwise> =
                         lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
-                    // One player must have forfeited, but no row says so.
+                    // A forfeit needs an opponent. If no row can be the opponent, an alternative is missing
+                    // from the list.
                     is_whole &= !met.is_empty();
                     met
                 }
@@ -90,7 +91,7 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
     }
 }
 
-/// Warns if no line says when the event began.
+/// Warns if the table does not print the first day of the event.
 pub(super) fn dated(about: &About, first: &grid::Cell, text: &Text, sink: &mut Sink) {
     if about.start.is_none() {
         sink.push(first.remark(text, Diagnostic::warning("crosstable-date", message!("crosstable-no-date"))));
@@ -106,8 +107,8 @@ pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
     titles.into_iter().any(|line| NAMES.iter().any(|name| line.contains(name)))
 }
 
-/// Records that two participants without a named opponent in a round (from 0) were paired and the second
-/// forfeited; the first has this result.
+/// Another reading of a round (from 0): two participants whose rows name no opponent were paired, and the
+/// second forfeited. The first has this result.
 fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
     let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
     let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));
