@@ -1,4 +1,5 @@
-//! The meaning of a heading of a published table, in the names and spellings of arbiters and programs.
+//! Determines the meaning of a heading of a published table from the names and spellings that arbiters and
+//! programs use.
 
 use super::counted::Counted;
 use super::letters;
@@ -14,7 +15,7 @@ pub(super) enum Heading {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// Nothing about the standing: titles, federations, ratings.
+    /// A column outside the standing: titles, federations, ratings.
     Ignored,
     /// The results of a round or against a participant.
     Round,
@@ -22,13 +23,13 @@ pub(super) enum Heading {
     Untitled,
     /// Numbers of games played, won, drawn or lost, with the possible meanings of the heading.
     Counted(Vec<Counted>),
-    /// One of several tie-breaks, without information about which.
+    /// One of several tie-breaks; the heading does not say which.
     Ambiguous(&'static [Listed]),
     /// Not understood.
     Unknown,
 }
 
-/// Facts of the event that decide the meaning of a heading.
+/// Facts of the event that help to understand a heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense<'l> {
     /// The list in force, or none if no list is given.
@@ -39,17 +40,18 @@ pub(super) struct Sense<'l> {
     pub named: &'l [(usize, Listed)],
     /// Whether numbered tie-breaks include the scores, because no column is named after them.
     pub counts_scores: bool,
-    /// Whether the event was read from the columns of rounds, so that they cannot be compared.
+    /// Whether the event was read from the columns of rounds. These columns are then not compared with the
+    /// event.
     pub holds_results: bool,
 }
 
 impl Sense<'_> {
-    /// Only the kind of the event is known.
+    /// The facts if only the kind of the event is known.
     pub(super) fn plain(team: bool) -> Sense<'static> {
         Sense { list: None, team, named: &[], counts_scores: false, holds_results: false }
     }
 
-    /// The n-th tie-break of the list in force, from 1 ("TB1").
+    /// The n-th tie-break of the list in force, from 1. Headings number it: `TB1` is the first.
     pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
         // A note of the table names the tie-break of its own column.
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
@@ -64,7 +66,7 @@ impl Sense<'_> {
             || self.named.iter().any(|(_, own)| own == listed)
     }
 
-    /// The only one of these codes in the list.
+    /// The code of these that the list contains, or none if it contains several.
     fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
         let mut found = codes.iter().filter(|code| self.is_named(code));
         found.next().filter(|_| found.next().is_none())
@@ -91,7 +93,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if let Some(n) = ordinal(&words) {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
-    // A code of the list has this meaning, whatever else its letters mean.
+    // A heading that is a code of the list means this code, even if its letters have another meaning too.
     let canonical = single(text).filter(|listed| listed.to_string() == text);
     if let Some(listed) = canonical.as_ref().filter(|listed| sense.is_named(listed)) {
         return Heading::Code(listed.clone());
@@ -107,7 +109,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     let counted =
         |meaning: &Meaning| if let Meaning::Games(counted) = meaning { Some(*counted) } else { None };
     let games: Vec<Counted> = found.iter().filter_map(counted).collect();
-    // `n` and `w` in lower case count rated games.
+    // `n` and `w` in lower case are numbers of rated games, which are not compared.
     if !games.is_empty() && !matches!(text, "n" | "w") {
         return Heading::Counted(games);
     }
@@ -122,8 +124,8 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
 }
 
-/// The tie-break of the list in force that a heading means, if the heading has another meaning or none under
-/// other lists.
+/// The tie-break of the list in force that a heading means. Under another list the heading may mean something
+/// else.
 fn listed(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     let Meaning::Listed(codes) = meaning else { return None };
     codes
@@ -201,7 +203,7 @@ impl Heading {
 fn code(text: &str) -> Option<Listed> {
     let spaced = text.replace(['.', '_'], " ");
     let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
-    // Signs that change the meaning (`L+1`, `60 %`) must not be dropped.
+    // `L+1` or `60 %` would become a code without its sign, so such headings are not read as codes.
     let harmless =
         text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '_' | '-' | '/' | '(' | ')'));
     let plain = letters(text);

@@ -1,4 +1,5 @@
-//! Which tie-break the numbers of a column are: every code that is tried, and whether all the numbers are its values.
+//! Decides which tie-break the numbers of a column are. It tries every code and compares all numbers with the
+//! values.
 
 use super::values;
 use super::values::Judge;
@@ -46,7 +47,7 @@ fn one(text: &str) -> Option<Listed> {
     (listed.to_string() == text).then_some(listed)
 }
 
-/// Whether all the numbers of a column may be the values of a code, as a look at a few of them shows.
+/// Whether all the numbers of a column may be the values of a code. Compares only a few of them.
 pub fn may_give(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     !values::is_far(judge, listed, column, 0)
 }

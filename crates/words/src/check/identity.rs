@@ -50,7 +50,7 @@ impl Match {
 /// Result of comparing a name with the pairing number next to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beside {
-    /// The participant with this number; the name may be shortened or misspelled.
+    /// The participant with this number. The name may be shortened or misspelled.
     Own,
     /// Another participant.
     Other(Index),
@@ -63,13 +63,13 @@ pub(super) struct Names {
     /// Whether these are names of teams, which may end in numbers: `Ashford 2`.
     are_teams: bool,
     all: Vec<Vec<String>>,
-    /// Number of name comparisons left. After that misspelled names are not recognized.
+    /// Number of name comparisons left. When it reaches zero, misspelled names are no longer recognized.
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// Names by their letters alone, for handles.
+    /// Participants by the letters of their names, for user names without blanks.
     letters: BTreeMap<String, Vec<Index>>,
-    /// Names of several words, by their rarest word.
+    /// Names of several words, by the word that the fewest names contain.
     rarest: BTreeMap<String, Vec<Index>>,
 }
 
@@ -92,9 +92,9 @@ impl Names {
         names
     }
 
-    /// Finds the participant with a name. It tries the name as written, then with the words in another order
-    /// or without accents, then without titles and numbers, then by the letters alone, and last as the
-    /// beginning of exactly one name.
+    /// Finds the participant with a name. It tries these in turn: the name as written; the words in another
+    /// order or without accents; the name without titles and numbers; its letters alone; and the beginning of
+    /// exactly one name.
     pub(super) fn find(&self, name: &str) -> Match {
         let written = name;
         let name = simple(name);
@@ -102,7 +102,7 @@ impl Names {
             Match::of(self.written.get(name)).or_else(|| Match::of(self.words.get(&words(name))))
         };
         let bare = || {
-            // Names of teams may end in numbers: `Ashford 2`.
+            // A number at the end may be part of the name of a team: `Ashford 2`.
             let is_number = |word: &str| !self.are_teams && word.bytes().all(|byte| byte.is_ascii_digit());
             let is_word = |word: &&str| !TITLES.contains(word) && !is_number(word);
             let words: Vec<&str> = name.split(' ').filter(is_word).collect();
@@ -140,8 +140,8 @@ impl Names {
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
-        // A word added to a name may be part of the participant's name, but it must not be a number or match
-        // another participant.
+        // An additional word may be a second given name. A number may not be added, and neither may a word
+        // that makes the name match another participant.
         let added = || words.iter().filter(|word| !own.contains(word));
         if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric)) {
             return Beside::Nobody;
@@ -170,15 +170,15 @@ impl Names {
     }
 }
 
-/// A name without the federation in brackets after it, or none if there are no brackets.
+/// The name before a federation in brackets, or none if there are no brackets.
 fn asides(name: &str) -> Option<&str> {
     let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
     let is_federation = aside.len() == 3 && aside.bytes().all(|byte| byte.is_ascii_uppercase());
     is_federation.then_some(name.trim_end())
 }
 
-/// Names of several words by their rarest word. A text that contains a whole name is found by that word, with
-/// few other candidates.
+/// Names of several words, by the word that the fewest names contain. A text that contains a whole name
+/// contains this word, so only few names are compared with the text.
 fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     let different: BTreeMap<&Vec<String>, Index> = all
         .iter()
@@ -199,7 +199,7 @@ fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     rarest
 }
 
-/// Limit on the misspelled names of a table that are compared with all others. A table with more of them
+/// Limit on the misspelled names of a table that are compared with all participants. A table with more
 /// belongs to another event.
 const COMPARED_NAMES: usize = 200;
 
@@ -210,7 +210,8 @@ const MOST_WORDS: usize = 30;
 const MISSPELLED: usize = 100;
 
 /// The cost of treating two names as the same, or none if they differ. Every word of the shorter name must be
-/// a word of the longer one, shortened or with one wrong letter, and at least one word must match completely.
+/// a word of the longer one. It may be shortened or have one wrong letter. At least one word must match
+/// completely.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {
     if one.len().max(other.len()) > MOST_WORDS {
         return (one == other).then_some(0);

@@ -9,7 +9,7 @@ use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 
 /// Limit: lists shown.
 const MOST: usize = 5;
-/// Limit: tie-breaks of a list.
+/// Limit on the tie-breaks of a list.
 const LONGEST: usize = 4;
 /// Limit: lists tried.
 const TRIES: usize = 1_500;
@@ -25,7 +25,8 @@ const TEAMS: &[&str] = &[
     "BH:GP/C1", "SSSC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "WIN", "TPN",
 ];
 
-/// The shortest lists that give the recorded ranking, points first: from the tie-breaks of the list, then from the common ones.
+/// Finds the shortest lists that give the recorded ranking. Each begins with the points. Tie-breaks of the
+/// list in force come first, then the common ones.
 pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u32>]) -> Vec<String> {
     let pool = match (tournament.team().is_some(), tournament.pairing()) {
         (true, _) => TEAMS,
@@ -33,7 +34,7 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
         (false, Pairing::Predetermined | Pairing::Knockout) => PREDETERMINED,
     };
     let rank = |index: &Index| ranks.get(*index).copied().flatten();
-    // Participants without a rank are not compared, but they count as opponents.
+    // Participants without a rank are not compared, but their results count for their opponents.
     let score = Plan {
         list: scores_only(plan, tournament.team().is_some()),
         source: ListSource::Asked,
@@ -94,7 +95,7 @@ fn scores_only(plan: &Plan, teams: bool) -> TieBreakList {
     TieBreakList { entries: first, notices: Vec::new() }.with_score(teams)
 }
 
-/// Whether no group is after a group that the record ranks lower.
+/// Whether the groups are in the order of the record.
 fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
     let bounds = groups.iter().map(|group| {
         let ranks = group.iter().filter_map(rank);
@@ -110,7 +111,7 @@ fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
     true
 }
 
-/// Whether the groups equal those of the record.
+/// Whether the groups are the groups of the record.
 fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
     groups.iter().all(|group| group.iter().map(rank).collect::<std::collections::BTreeSet<_>>().len() == 1)
 }
@@ -118,7 +119,7 @@ fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
 struct Entry {
     text: String,
     listed: Listed,
-    /// Sort keys of the values; the smaller key is better. None for codes that only order.
+    /// Sort keys of the values; a smaller key ranks first. None if the code only orders tied participants.
     keys: Option<Vec<(bool, Fraction)>>,
 }
 
@@ -154,7 +155,8 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         Some(Entry { text, listed, keys })
     }
 
-    /// The groups after one more tie-break, or none if it contradicts the record or separates nobody.
+    /// Splits the groups by one more tie-break. Returns none if it contradicts the record or separates
+    /// nobody.
     fn refine(&mut self, groups: &[Vec<Index>], entry: &Entry) -> Option<Vec<Vec<Index>>> {
         self.tries += 1;
         if self.tries > TRIES {

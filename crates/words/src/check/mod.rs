@@ -55,8 +55,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
-/// Compares the record in the file of an event and published tables with one plan; each gets its own verdict.
-/// For open facts of the event see [`check_event`].
+/// Compares the record in the file of an event and published tables with one plan. Each gets its own verdict.
+/// Use [`check_event`] if facts of the event are open.
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);
     let source = |(at, claims): (usize, &Claims<'_>)| {
@@ -81,8 +81,9 @@ fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c
     claims
 }
 
-/// Checks the record in the file of an event and published tables. A record contradicts the rules only if no
-/// usual way of counting open facts, and none of the accepted `readings`, explains all of it.
+/// Checks the record in the file of an event and published tables. Open facts, such as an unfinished game,
+/// can be counted in several usual ways. A record contradicts the rules only if none of these ways, and none
+/// of the accepted `readings`, explains all of it.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let judge = Judge::new(&event.plan, event.tournament());
     let claims = claims(&event.recorded, tables);
@@ -131,7 +132,8 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         entries.retain(|listed| !is_only_shown(table, listed));
     }
     let is_shortened = entries.len() < all;
-    // A crosstable with only points ranks by points, unless some of its columns are unnamed tie-breaks.
+    // A crosstable with only points ranks by points. If some of its columns are unnamed tie-breaks, the list
+    // is unknown.
     let is_plain =
         event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
     if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
@@ -139,7 +141,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
     }
 }
 
-/// Whether a table shows a tie-break that is not FIDE's without ranking by it.
+/// Whether a table shows a tie-break outside the FIDE list without ranking by it.
 fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
     let is_foreign = matches!(listed, Listed::Code(code) if code.base.is_outside());
     let values = table.recorded.values.iter().find(|(own, _)| own == listed);
@@ -165,13 +167,13 @@ fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
 pub struct FoundCode {
     /// The heading of the column.
     pub heading: String,
-    /// The number of its numbers.
+    /// The number of cells that contain a number.
     pub count: usize,
     /// The codes that give all numbers, the most likely first. The first is used for the column.
     pub fits: Vec<Listed>,
-    /// How many of these codes, from the first, give the same values for every participant.
+    /// How many of these codes, from the first on, give the same values for every participant.
     pub alike: usize,
-    /// The edition under which they match, if it is not the one in force.
+    /// The edition under which the codes match, if it is not the edition in force.
     pub edition: Option<Edition>,
     /// The code that gives most numbers, if none gives all.
     pub nearest: Option<Nearest>,

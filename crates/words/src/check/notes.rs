@@ -37,7 +37,7 @@ pub(super) fn note(line: &str, team: bool) -> Option<Note> {
     Some(Note { nth, meant: meant(text.trim(), team) })
 }
 
-/// The notes in a line, each from its number on. Some pages print several notes in one line.
+/// Splits a line into its notes. Each note begins with its number, and some pages print several in one line.
 pub(super) fn parts(line: &str) -> Vec<&str> {
     let mut starts: Vec<usize> = Vec::new();
     for (colon, _) in line.match_indices(':') {
@@ -54,8 +54,8 @@ pub(super) fn parts(line: &str) -> Vec<&str> {
     starts.iter().zip(ends).filter_map(part).collect()
 }
 
-/// What a note means. Codes in brackets are the tie-break; other brackets hold its parameters, as in
-/// `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)`.
+/// The meaning of a note. Brackets with codes contain the tie-break. Other brackets contain its parameters,
+/// as in `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)`.
 fn meant(text: &str, team: bool) -> Meant {
     let inner: Vec<&str> = text
         .split('(')
@@ -88,7 +88,7 @@ fn meant(text: &str, team: bool) -> Meant {
             ("gamepoints", ..) if team && !code.is_score() => name.push_str(":GP"),
             ("matchpoints", ..) if team && !code.is_score() => name.push_str(":MP"),
             ("gamepoints" | "matchpoints" | "allresults" | "forfeitedgamescount" | "limit50", ..) => {}
-            // The year of the rules that the program used.
+            // A number of four digits is the year of the rules that the program used.
             (year, ..) => is_open |= year.len() != 4 || !year.bytes().all(|byte| byte.is_ascii_digit()),
         }
     }
@@ -102,14 +102,14 @@ fn meant(text: &str, team: bool) -> Meant {
     }
 }
 
-/// Meaning of a name without further information.
+/// The meaning of a name that has no further information.
 fn called(text: &str, team: bool) -> Option<Meant> {
     let of_team = |listed: &Listed| team || !matches!(listed, Listed::Code(code) if code.base.is_team_only());
     for meaning in meanings(text) {
         match meaning {
             Meaning::Manual => return Some(Meant::Manual),
             Meaning::Any(codes) | Meaning::Usual(codes) => {
-                // The members of the family with all modifiers that may be left out.
+                // The note may mean any member of the family, with any modifier that it leaves out.
                 let all = codes.iter().filter(|listed| of_team(listed)).flat_map(|listed| match listed {
                     Listed::Code(code) => held::codes(team, Some(code.base))
                         .into_iter()
@@ -129,7 +129,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
         }
     }
     match heading::read(text, Sense::plain(team)) {
-        // If matches have points of their own, these are the points of the boards.
+        // If a table of teams has match points, the other points are the points of the boards.
         Heading::Code(listed) if team && listed.to_string() == "PTS" => {
             TieBreakList::parse("GPTS").ok()?.entries.into_iter().next().map(Meant::Code)
         }
@@ -213,8 +213,8 @@ impl Statement {
     }
 }
 
-/// Whether a list in a table differs from the list in force: it has another order, or it has a tie-break that
-/// is not in the list before one that is. A table may leave tie-breaks out, and may add others at the end.
+/// Whether a list in a table differs from the list in force. A table may leave tie-breaks out, and may add
+/// others at the end. It must not change their order or insert others.
 pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournament) -> bool {
     let primary = match tournament.team().map(|team| team.primary) {
         None => "PTS",
@@ -237,7 +237,7 @@ pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournam
     false
 }
 
-/// The rounds that a line names. A number next to a word for rounds is the number of all rounds, unless the
+/// The rounds that a line names. A number next to a word for rounds is the total number of rounds, unless the
 /// line says that the standing is after that round.
 fn rounds(words: &[String]) -> Vec<Statement> {
     let number = |at: Option<usize>| -> Option<usize> {
@@ -294,17 +294,17 @@ fn edition(line: &str) -> Vec<Statement> {
     found
 }
 
-/// The tie-breaks of a line that begins with a word for them, or none if one of them is unknown.
+/// The tie-breaks in a line that begins with the word for them. Returns none if one of them is unknown.
 fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
-    // Brackets after a list name its source.
+    // Brackets after a list contain the source of the list.
     let rest = rest.split_once(" (").map_or(rest, |(codes, _)| codes);
     let read = |part: &str| heading::read(part, Sense::plain(team)).listed().cloned();
     let parts = |is_between: fn(char) -> bool| {
         let parts = rest.split(is_between).map(str::trim).filter(|part| !part.is_empty());
         parts.map(read).collect::<Option<Vec<Listed>>>().filter(|list| !list.is_empty())
     };
-    // The cells of a title line no longer have their commas.
+    // The commas of a title line may have become cell separators, so blanks also separate codes.
     parts(|c| matches!(c, ',' | ';' | ' ')).or_else(|| parts(|c| matches!(c, ',' | ';')))
 }
 

@@ -1,4 +1,4 @@
-//! How the places of a standing are numbered, recognized for the whole column.
+//! Recognizes how a standing numbers its places. One way must fit the whole column.
 
 use tiebreak_engine::tournament::Index;
 
@@ -7,7 +7,7 @@ use tiebreak_engine::tournament::Index;
 pub enum PlaceCell {
     /// An empty cell: the place of the row above, or no place.
     Blank,
-    /// A sign for the place of the row above.
+    /// A sign that repeats the place of the row above.
     Same,
     /// A dash or zero: no place.
     None,
@@ -28,7 +28,7 @@ impl PlaceCell {
         matches!(self, PlaceCell::Blank)
     }
 
-    /// Whether the cell has a sign for the place of the row above.
+    /// Whether the cell repeats the place of the row above by a sign.
     pub(crate) fn is_sign(&self) -> bool {
         matches!(self, PlaceCell::Same)
     }
@@ -81,7 +81,7 @@ pub struct Numbered {
     pub odd: Vec<Index>,
 }
 
-/// A row with its number and how it is written.
+/// A row with its number and the spelling of the number.
 #[derive(Clone, Copy)]
 struct Row {
     index: Index,
@@ -90,8 +90,9 @@ struct Row {
     shared: bool,
 }
 
-/// The readings of a column, the likeliest first: a blank cell is the place of the row above where that makes a
-/// numbering, else no place. `cells` are in the order of the rows; `size` participants play.
+/// The readings of a column, the likeliest first. A blank cell repeats the place of the row above if this
+/// gives a known numbering; otherwise it means no place. `cells` are in the order of the rows; `size` is the
+/// number of participants.
 pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let numbers = cells.iter().filter_map(|(_, cell)| match cell {
         PlaceCell::At { first, .. } => Some(*first),
@@ -104,8 +105,8 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
     let signs = cells.iter().any(|(_, cell)| cell.is_sign());
     let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
     let mut readings = Vec::new();
-    // A table that leaves shared numbers out never prints one. A table that prints a sign has no blank
-    // places.
+    // Inside one table, a shared number is either printed for everybody or for the first participant only. If
+    // the table prints signs, a blank cell means no place.
     let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
     if (signs || blanks) && count == numbers.len() && count > 0 {
         let read = read(cells, size, inherit);
@@ -120,8 +121,8 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
     readings
 }
 
-/// Places from 1 in the order of the rows: the first row of a range has the range, and the other rows are
-/// empty. None if the column differs.
+/// Reads places from 1 in the order of the rows, where the first row of a tie contains the range and the
+/// other rows are empty. Returns none if the column differs.
 fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
     let mut ranks = vec![None; size];
     let mut end = 0;
@@ -153,7 +154,7 @@ enum Inherit {
 }
 
 impl Inherit {
-    /// Whether some cell repeats the place above.
+    /// Whether any cell repeats the place of the row above.
     fn is_anything(self) -> bool {
         matches!(self, Inherit::Signs | Inherit::Blanks)
     }
@@ -221,8 +222,8 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
     found
 }
 
-/// Participants whose numbers do not follow this way of numbering. Participants without a number may be
-/// anywhere before.
+/// Participants whose numbers do not follow this way of numbering. `absent` participants have no number;
+/// their places may be anywhere before.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);
@@ -237,8 +238,8 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
             let in_line = (right..=right + absent).contains(&number);
             let range = match (way, row.last) {
                 (Numbering::Ranges | Numbering::BlankGaps, Some(last)) => {
-                    // The range covers the participants who share it, and more if some are missing in the
-                    // table.
+                    // The range may be longer than the number of rows, because the table may leave
+                    // participants out.
                     let last = usize::try_from(last).unwrap_or(usize::MAX);
                     let length = group.len() - 1;
                     number.checked_add(length).is_some_and(|end| (end..=end + absent).contains(&last))
@@ -338,10 +339,10 @@ mod tests {
         let read = readings(&cells(&["1", "2", "", "4"]), 4);
         assert_eq!(read.len(), 2);
         assert_eq!(read[1].ranks, [Some(1), Some(2), None, Some(4)]);
-        // A table that prints shared numbers does not leave them out.
+        // This table prints a shared number, so a blank cell does not repeat it.
         let read = readings(&cells(&["1", "2", "2", ""]), 4);
         assert_eq!((read.len(), read[0].ranks[3]), (1, None));
-        // A table that prints a sign does not leave shared numbers out either.
+        // This table prints a sign for a shared place, so a blank cell does not repeat the place.
         let read = readings(&cells(&["1", "=", "3", ""]), 4);
         assert_eq!((read.len(), &read[0].ranks), (1, &vec![Some(1), Some(1), Some(3), None]));
     }

@@ -1,5 +1,5 @@
-//! Handles partly unknown facts, for example in a crosstable: finds conclusions that hold for every
-//! possibility.
+//! Handles facts that are partly unknown, for example in a crosstable. It tries every possibility and keeps
+//! the conclusions that all of them share.
 
 use crate::check::codes_found::possible;
 use crate::check::heading::{self, Heading, Sense};
@@ -15,9 +15,9 @@ use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::{Alternatives, Event, Recorded, Unknown};
 
-/// Limit on the participants ranked in all other events together.
+/// Limit on the total number of participants in the events that are ranked.
 const MOST_WORK: usize = 30_000;
-/// Limit on the other events that are tried.
+/// Limit on the number of alternative events.
 const MOST: usize = 256;
 
 /// Caveats for every standing of an event: open facts and skipped records.
@@ -27,13 +27,13 @@ pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the source leaves the meaning of rounds open. The output mentions it even if nothing depends on
-/// it.
+/// Whether the source leaves the meaning of rounds open. The report then mentions it, even if no value
+/// depends on it.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
 
-/// The skipped records of the file.
+/// The caveat for the skipped records of the file.
 pub(super) fn skipped(event: &Event) -> Option<Reservation> {
     let skipped = event.skipped();
     let lines: Vec<(usize, String)> = skipped.iter().map(|one| (one.line, one.text.clone())).collect();
@@ -84,8 +84,8 @@ fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     codes.filter(|code| changes(code)).map(ToString::to_string).collect()
 }
 
-/// The open facts of an event, and whether a record is the same under every other reading of them; none if no
-/// fact is open.
+/// The open facts of an event, and whether a record gets the same verdict under every other reading of them.
+/// Returns none if no fact is open.
 pub(super) fn by_other_facts(
     event: &Event,
     claims: &Claims<'_>,
@@ -95,7 +95,7 @@ pub(super) fn by_other_facts(
     let plan = &event.plan;
     let mut plans: Vec<Plan> = vec![plan.clone()];
     plans.extend(possible(plan).into_iter().map(|(_, plan)| plan));
-    // The recorded points of the file are used for every table.
+    // The recorded points of the file are part of the event, so every table is checked with them.
     let file = Recorded { points: event.recorded.points.clone(), ..Recorded::default() };
     let points_of_file = |facts: &Tournament, plan: &Plan| {
         Judge::new(plan, facts).judge(&Claims::of_file(&file)).differences.is_empty()
@@ -104,7 +104,7 @@ pub(super) fn by_other_facts(
     let judged = |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(claims).differences;
     let is_right = |facts: &Tournament, plan: &Plan| judged(facts, plan).is_empty();
     let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
-    // A pairing system under which the recorded points are wrong is impossible.
+    // A pairing system is impossible if the recorded points are wrong under it.
     let is_possible = |facts: &Tournament, plan: &Plan| {
         let by_source = !counts_right(&own.differences) || counts_right(&judged(facts, plan));
         event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
@@ -114,7 +114,7 @@ pub(super) fn by_other_facts(
         all.filter(|(facts, plan)| is_possible(facts, plan))
     };
     let stays = match own.differences.is_empty() {
-        // The cells contain points, whatever the rounds were.
+        // The cells print the points of each pair, so the points do not depend on the round.
         false => {
             (event.is_told() && own.differences.iter().any(|one| one.kind.is_points()))
                 || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
@@ -123,7 +123,8 @@ pub(super) fn by_other_facts(
     };
     let is_harmless = stays && open.is_whole;
     let is_news = !is_harmless || is_told(event, &open);
-    // Most old files do not name their system. If it changes nothing, the output does not mention it.
+    // Most old files do not name their pairing system. The report mentions this only if the standing may
+    // depend on it.
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 
@@ -136,7 +137,7 @@ pub(super) fn unknown_numbers(event: &Event, own: &SourceReport) -> Vec<String> 
     named.into_iter().collect()
 }
 
-// Suggests a correction for an unreadable list of tie-breaks: commas, or the code of a name.
+// Suggests a correction for an unreadable list of tie-breaks: add commas, or replace a name by its code.
 
 /// Names of tie-breaks that arbiters use but headings do not, each with its possible codes.
 const CALLED: &[(&str, &[&str])] = &[

@@ -11,26 +11,26 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// A participant in a wrong place, with another participant who is in the wrong order to it.
+/// A participant in a wrong place, with another participant from whom the order is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
     /// The participant in a wrong place.
     pub participant: Index,
-    /// The nearest participant, by the rules, on the wrong side of it.
+    /// The nearest participant, by the rules, who should be on the other side of this one.
     pub versus: Index,
     /// The recorded place, as written.
     pub recorded: u32,
     /// The computed place.
     pub computed: u32,
-    /// Whether the place is only shifted by other misplaced participants.
+    /// Whether this place is wrong only because other participants are misplaced.
     pub pushed: bool,
 }
 
 /// Result of comparing a recorded ranking with a computed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// Participants in a wrong place: the misplaced ones first, starting with the farthest, then those that
-    /// are only shifted.
+    /// Participants in a wrong place. The misplaced ones come first, the farthest first; then come those who
+    /// are only shifted by them.
     pub wrong: Vec<Misplaced>,
     /// Groups that the tie-breaks leave tied but the record separates, in recorded order.
     pub split: Vec<Vec<Index>>,
@@ -62,17 +62,17 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
         .iter()
         .enumerate()
         .filter_map(|(index, rank)| {
-            // A participant who is not ranked cannot have a right place.
+            // A participant whom the event does not rank cannot have a right place.
             let (group, computed) =
                 (*group_of.get(index)?, *computed.get(index).filter(|place| **place > 0)?);
             Some(Row { index, written: (*rank)?, group, computed })
         })
         .collect();
-    // Sorts by record; participants with the same recorded rank are sorted by computation.
+    // Participants with the same recorded rank are in computed order, so they count as right.
     rows.sort_by_key(|row| (row.written, row.group, ranked.tournament().id(row.index)));
     let recorded_place = competition(&rows, |row| (row.written, 0));
     let mut by_computation: Vec<usize> = (0..rows.len()).collect();
-    // The record may separate the members of a computed group, because lots may decide remaining ties.
+    // Lots may decide the ties that remain, so the record may give any order inside a computed group.
     by_computation.sort_by_key(|row| rows.get(*row).map(|row| (row.group, row.written)));
     let ordered: Vec<&Row> = by_computation.iter().filter_map(|row| rows.get(*row)).collect();
     let computed_place = competition(&ordered, |row| (row.written, row.group + 1));
@@ -88,9 +88,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// All participants at a wrong place. The longest part of the record in the computed order is only shifted by
-/// the others, unless it moved as far as one of them (for example when two distant participants are
-/// exchanged).
+/// All participants in a wrong place. The longest part of the record in computed order counts as shifted by
+/// the others. A participant in this part counts as misplaced if it moved as far as one of the others, as
+/// happens when two distant participants are exchanged.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -114,7 +114,7 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
     for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
         let pushed = kept && reach > 0 && (*moved < reach || reach == 1);
-        // After a gap in the recorded numbers, a participant with the right number is in the right place.
+        // The recorded numbers have a gap, and this participant has the right number.
         if *moved == 0 || (pushed && row.written == row.computed) {
             continue;
         }
@@ -143,15 +143,16 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row in the wrong order to this one with the nearest computed place. A participant who is ahead by a
-/// tie-break is also ahead of all others between them. `groups` has the positions of the rows of each
-/// computed group in recorded order, which avoids comparing every row with every other row.
+/// The row on the wrong side of this one with the nearest computed place. A participant who is ahead of it by
+/// a tie-break is also ahead of all others between them. `groups` contains the rows of each computed group in
+/// recorded order, so that not every pair of rows is compared.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
     for distance in 1..groups.len() {
         let ahead = row.group.checked_sub(distance).and_then(|group| groups.get(group));
         let behind = groups.get(row.group + distance);
-        // Rows recorded no earlier although computed ahead, or recorded no later although computed behind.
+        // Rows on the wrong side: computed ahead but not recorded ahead, or computed behind but not recorded
+        // behind.
         let ahead = ahead.into_iter().flat_map(|group| {
             let (from, to) = level(rows, group, row.written);
             [to.checked_sub(1).filter(|last| *last >= from), Some(to)].map(|at| group.get(at?).copied())
@@ -185,25 +186,27 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
         .collect()
 }
 
-// Checks columns of codes that only order tied participants. A column is right if it gives each tied group
-// the order of the rules. Its numbers may be places, points within the group, or points among all with the
-// same score. Zeros, blanks, dashes and equal numbers do not separate participants.
+// Checks columns of codes that only order tied participants.
+//
+// A column is right if it gives each tied group the order of the rules. Its numbers may be places, points
+// within the group, or points among all participants with the same score. Zeros, blanks, dashes and equal
+// numbers do not separate participants.
 
-/// The order that the rules give tied participants when a code is applied.
+/// The order of tied participants under the rules when a code is applied.
 struct Right {
     /// The groups with more than one member.
     groups: Vec<Vec<Index>>,
     /// The place of each participant in its group, or none if nobody is tied with it.
     places: Vec<Option<Fraction>>,
-    /// The points in the encounter of the participant's group.
+    /// The points of each participant in the direct encounter of its tied group.
     points: Vec<Option<Fraction>>,
-    /// The points in the encounter of all participants with the same score.
+    /// The points of each participant in the direct encounter of all with the same score.
     over_all: Vec<Option<Fraction>>,
     /// Whether the code uses points.
     has_points: bool,
 }
 
-/// Checks a column under the meaning that it has, or that is nearest to it.
+/// Checks a column under the meaning that its numbers have. If no meaning fits, the nearest one is used.
 pub(super) fn judged(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -259,9 +262,9 @@ pub(super) fn wrong_order_column(
     Some(nearest_order_column(&right, &numbers(column)).1.len())
 }
 
-/// Whether an unnamed column may hold this code. At least one cell of a tied participant must have a value,
-/// unless nobody is tied. All cells give the order of the rules, and participants who are not tied have a
-/// blank, a zero or a one.
+/// Whether an unnamed column may contain this code. All its cells must give the order of the rules. At least
+/// one tied participant must have a value, unless nobody is tied. The other participants must have a blank, a
+/// zero or a one.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
     let numbers = numbers(column);
@@ -304,8 +307,8 @@ fn nearest_order_column(right: &Right, numbers: &[Option<Fraction>]) -> (OrderRe
     }
 }
 
-/// Whether the cells of a group can only be places among its members: different whole numbers from 1 on, at
-/// most the number of members.
+/// Whether the cells of a group can only be places among its members: different whole numbers from 1 to the
+/// number of members.
 fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
     right.groups.iter().any(|group| {
         let size = Fraction::integer(group.len() as i128);
@@ -323,8 +326,8 @@ fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
     })
 }
 
-/// Whether the cells of all tied participants match a meaning exactly. Points may be printed for every
-/// participant.
+/// Whether the cells of all tied participants match a meaning exactly. A column of points may have numbers
+/// for the other participants too.
 fn is_exact(
     reading: OrderReading,
     expected: &[Option<Fraction>],
@@ -339,7 +342,7 @@ fn is_exact(
     })
 }
 
-/// The tied participants whose cells give another order than the rules. A blank or a zero ranks last.
+/// The tied participants whose cells give a wrong order. A blank or a zero ranks last.
 fn misordered(
     right: &Right,
     numbers: &[Option<Fraction>],
@@ -371,7 +374,7 @@ fn misordered(
 /// The order of the rules for a code, or none if the rules give none.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
-    // A column that appears once more than the list names its code repeats the first one.
+    // A table may repeat the column of a code. The repeated column is compared with the entry of the first.
     let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
     let code = match listed {
         Listed::Code(code) => computed_by(code, judge.plan.choice.edition()),
@@ -391,7 +394,7 @@ fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     if judge.ranked.evaluator.no_value(&code).is_some() {
         return None;
     }
-    // A code that is not in the list is applied to participants with the same score.
+    // A code outside the list is applied to participants with the same score.
     let scored = judge.after_score();
     let position = position.unwrap_or(scored);
     let tied = meetings(judge, &code, position);
@@ -432,7 +435,7 @@ fn entries(
     entries
 }
 
-/// The encounters of the participants tied when the entry at this position is applied.
+/// The direct encounters of the groups that are tied before the entry at this position.
 fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
     let groups = judge.ranked.groups_before(position);
     groups
@@ -454,7 +457,7 @@ fn adds_points(base: Base) -> bool {
 mod tests {
     use super::*;
 
-    /// Compares every row with every other row.
+    /// Compares every row with every other row, as a slow check of `nearest`.
     fn slowly(rows: &[Row], position: usize) -> Option<Index> {
         let row = &rows[position];
         let contradicts = |(_, other): &(usize, &Row)| {

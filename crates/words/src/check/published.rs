@@ -10,7 +10,7 @@ use tiebreak_table::{
     Room, Sheet, Unreadable, fixed_width, is_html, is_markdown, is_spreadsheet, markdown, sheets, web_page,
 };
 
-// The limit in the table of limits must equal that of the page reader.
+// `limits::TAG_ATTRIBUTES` appears in the documented limits, so it must equal the limit of the page reader.
 const _: () = assert!(tiebreak_table::TAG_ATTRIBUTES == limits::TAG_ATTRIBUTES);
 const _: () = assert!(tiebreak_table::SPANNED_CELLS == limits::SPANNED_CELLS);
 
@@ -21,13 +21,13 @@ pub struct Choice {
     pub sheet: Option<String>,
     /// The table of a web page, by its number from 1.
     pub table: Option<usize>,
-    /// Whether the results in the table are the source of the event; then they are not compared again.
+    /// Whether the event was read from the results in this table. They are then not compared again.
     pub holds_results: bool,
     /// Whether unreadable rows are skipped.
     pub skip_unreadable: bool,
     /// Headings of columns that are left out.
     pub ignored: Vec<String>,
-    /// Whether text, tables and style sheets that are not checked keep a table from being confirmed.
+    /// Whether unchecked text, tables and style sheets prevent the verdict "confirmed".
     pub unchecked_fails: bool,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Found {
     pub tables: Vec<(Text, Opened, String)>,
     /// The heading and the first rows of the other tables.
     pub others: Vec<String>,
-    /// Whether a style sheet of the page hides something; style sheets are not evaluated.
+    /// Whether a style sheet of the page hides something. Style sheets are not evaluated.
     pub hides_by_style: bool,
 }
 
@@ -55,7 +55,7 @@ pub(super) enum Opened {
     Lines(Lines),
 }
 
-/// Number of lines in which headings are searched.
+/// Number of first lines that are searched for headings.
 const LOOKED_AT: usize = 60;
 
 /// Decides whether a row is a heading line, and counts the known headings.
@@ -66,7 +66,7 @@ pub(super) struct Head<'h> {
     pub understood: &'h dyn Fn(&[String]) -> usize,
 }
 
-/// Opens a file with a published table, or returns none after an error, which is in `sink`.
+/// Opens a file with a published table. Returns none after adding an error to `sink`.
 pub(super) fn open(bytes: &[u8], choice: &Choice, head: &Head<'_>, sink: &mut Sink) -> Option<Found> {
     if is_spreadsheet(bytes) {
         if choice.table.is_some() {
@@ -115,7 +115,7 @@ pub(super) fn open(bytes: &[u8], choice: &Choice, head: &Head<'_>, sink: &mut Si
     of_text(text, head, sink)
 }
 
-/// Reports an option that chooses among tables of another kind of file.
+/// Reports an option that applies to another kind of file.
 fn misplaced(option: &'static str, sink: &mut Sink) -> Option<Found> {
     sink.push(Diagnostic::error("table-option", phrase!("table-option", option)).rule(RULE));
     None
@@ -155,7 +155,7 @@ fn has_head(rows: &[Vec<String>], head: &Head<'_>) -> bool {
     rows.iter().take(LOOKED_AT).any(|row| (head.is_head)(row))
 }
 
-/// The result of reading, or none with the reason in `sink`.
+/// Returns the result of reading. After an error, adds the reason to `sink` and returns none.
 fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
     let problem: Argument = match read {
         Ok(read) => return Some(read),
@@ -233,7 +233,7 @@ fn of_sheets(
     let is_standing = |(_, sheet): &(usize, Sheet)| has_head(&sheet.rows, head);
     let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
     let (standings, others) = match (standings.len(), others.len()) {
-        // With a single table the reason includes its position.
+        // If there is only one table, the reason names the place of the error in it.
         (0, 1) => (others, standings),
         (0, 0) if is_chosen => {
             let message = phrase!("table-not-there", option, names);
@@ -252,7 +252,7 @@ fn of_sheets(
     for (_, sheet) in standings {
         let (text, mut opened) = of_table(&sheet, sink)?;
         if let Opened::Lines(lines) = &mut opened {
-            // The tables of a page have numbers but no names.
+            // Sheets have names, but the tables of a page have only numbers.
             lines.titles = Some(sheet.name.clone()).filter(|_| option == "--sheet").into_iter().collect();
             if has_around {
                 lines.around = sheet.around().into_iter().map(str::to_owned).collect();
@@ -264,8 +264,8 @@ fn of_sheets(
     Some(Found { tables, others, hides_by_style: false })
 }
 
-/// The heading and the first two rows of a table that is not a standing; none for a table that only arranges
-/// a page.
+/// The heading and the first two rows of a table that is not a standing. Returns none for a table that only
+/// arranges a page.
 fn beginning(sheet: &Sheet) -> Option<String> {
     let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 2;
     let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();
@@ -289,11 +289,11 @@ fn of_table(sheet: &Sheet, sink: &mut Sink) -> Option<(Text, Opened)> {
     Some((text, opened))
 }
 
-/// Limit on the tables of a page that get a copy of its other lines; more copies would need many times the
-/// memory of the page.
+/// Limit on the tables of a page that get a copy of the other lines. Copies for all tables of a long page
+/// would need too much memory.
 const SHARED: usize = 50;
 
-/// The classes of cells, moved down by some lines.
+/// Moves the classes of cells down by some lines.
 fn moved(classes: &Classes, lines: usize) -> Classes {
     classes.iter().map(|((row, column), own)| ((row + lines, *column), own.clone())).collect()
 }
@@ -301,7 +301,7 @@ fn moved(classes: &Classes, lines: usize) -> Classes {
 /// The classes of elements inside cells, by row and column.
 type Classes = std::collections::BTreeMap<(usize, usize), String>;
 
-/// Rows as a text with a line for each row and tabs between cells, so that remarks have a position.
+/// Writes rows as a text, with a line for each row and tabs between cells, so that remarks have positions.
 fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option<(Text, Opened)> {
     let mut content = String::new();
     let mut lines = Lines::default();
@@ -347,10 +347,11 @@ pub(super) struct Candidate {
     pub lines: Lines,
 }
 
-/// Number of lines that show whether a text contains a crosstable.
+/// Number of first lines in which a crosstable is recognized.
 const PROBED: usize = 80;
 
-/// Every table of a page or spreadsheet, or every way to split a text into cells, that may give a crosstable.
+/// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each way to split a
+/// text into cells.
 pub(super) fn candidates(
     bytes: &[u8],
     choice: &Choice,
@@ -405,7 +406,7 @@ fn of_objects(text: Text, sink: &mut Sink) -> Vec<Candidate> {
     tables.into_iter().filter_map(candidate).collect()
 }
 
-/// `has_around`: whether the table gets its own copy of the other lines of the page.
+/// Reads a sheet as a candidate. `has_around` gives the table its own copy of the other lines of the page.
 fn of_sheet(
     sheet: &Sheet,
     at: usize,

@@ -50,7 +50,8 @@ pub fn read_tables(
     if choice.holds_results || read.as_ref().is_ok_and(|tables| tables.iter().all(is_whole)) {
         return read;
     }
-    // A crosstable may be laid out in a way that only its own reader knows: the standing beside its results is a table.
+    // Some layouts are only understood by the reader of crosstables. It gives the standing beside the
+    // results.
     let Some(standing) = crosstable::standing_beside(bytes, choice) else { return read };
     let beside = Choice { sheet: None, table: None, ..choice.clone() };
     match read_plainly(standing.as_bytes(), file, plan, tournament, &beside) {
@@ -66,12 +67,12 @@ pub fn read_tables(
     }
 }
 
-/// The number of columns of unknown meaning.
+/// The number of columns whose meaning is unknown.
 fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
 
-/// Whether fewer columns are unread than in the first result, without missing participants.
+/// Whether these tables have fewer unread columns than the first result and lack no participants.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
     first
@@ -79,7 +80,7 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
         .map_or(true, |first| first.iter().any(|table| !table.missing.is_empty()) || all(tables) < all(first))
 }
 
-/// Reads tables with participants in rows and headings of columns.
+/// Reads tables with a row for each participant and a line of headings.
 fn read_plainly(
     bytes: &[u8],
     file: &str,
@@ -89,7 +90,7 @@ fn read_plainly(
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
-    // If no list is given, the meaning of "TB1" is unknown.
+    // "TB1" numbers the list in force, so without a list its meaning is unknown.
     let list = Some(&plan.list).filter(|_| plan.source.is_named());
     let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
     let head = Head {
@@ -198,7 +199,7 @@ struct Parts {
     above: Vec<Row>,
     /// The notes about numbered columns.
     notes: Vec<Note>,
-    /// Lines that continue the record above them; some programs print two lines for each player.
+    /// Lines that belong to the record above them, because some programs print two lines for each player.
     continued: BTreeSet<usize>,
     /// Other texts around the table.
     texts: Vec<String>,
@@ -229,7 +230,7 @@ impl Parts {
         let around: Vec<String> = rows.chain(lines.around.iter().cloned()).collect();
         let noted = around.iter().flat_map(|line| notes::parts(line));
         for note in noted.filter_map(|part| notes::note(part, sense.team)) {
-            // The first of several notes counts.
+            // If several notes have the same number, the first is used.
             if !parts.notes.iter().any(|own| own.nth == note.nth) {
                 parts.notes.push(note);
             }
@@ -255,8 +256,8 @@ pub(super) fn is_blank(text: &str) -> bool {
     matches!(text, "" | "." | "·" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
 }
 
-/// A number in a usual spelling: with a decimal comma, a fraction sign (`12½`), or a fraction after a blank
-/// (`12 1/2`). Decimals stay as written.
+/// Reads a number with a decimal comma, a fraction sign (`12½`) or a fraction after a blank (`12 1/2`).
+/// Decimals stay as written.
 pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
     let mixed = |whole: &str, part: Fraction| {
@@ -299,8 +300,8 @@ pub(super) fn is_place(text: &str) -> bool {
     place(text).is_ok()
 }
 
-/// A place in a usual spelling: `2`, `2.`, `2º`, `2nd`, `=2`, `T2`; `2-3` for two who share it; `=` or
-/// nothing for the place of the row above; a dash or 0 for no place.
+/// Reads a place: `2`, `2.`, `2º`, `2nd`, `=2` or `T2`; `2-3` for two who share it. `=` or an empty cell
+/// repeats the place of the row above. A dash or 0 means no place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: [&str; 15] =
         ["", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];

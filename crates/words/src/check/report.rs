@@ -73,25 +73,26 @@ impl Source {
 /// One difference between a record and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// What kind of thing.
+    /// What differs: points, a value, a place, games or a result.
     pub kind: DifferenceKind,
     /// The record that differs.
     pub source: Source,
     /// The participant with the difference.
     pub participant: Index,
-    /// The participant in the wrong order to it, or none if no place has this number.
+    /// A participant from whom the order is wrong, or none if no place has the recorded number.
     pub versus: Option<Index>,
-    /// The code, as listed, whose value differs or that separates the two; none if the two share a place.
+    /// The code as listed: the one whose value differs, or the one that separates the two participants. None
+    /// if they share a place.
     pub code: Option<String>,
     /// As recorded.
     pub recorded: String,
-    /// As computed, in full.
+    /// The computed value, without rounding.
     pub computed: String,
     /// The clauses involved.
     pub clauses: Vec<&'static str>,
     /// What separates the two participants of a wrong place.
     pub separation: Option<Separation>,
-    /// Whether the place is only shifted by another misplaced participant.
+    /// Whether the place is wrong only because another participant is misplaced.
     pub pushed: bool,
 }
 
@@ -101,7 +102,8 @@ pub struct Difference {
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
-    /// Whether an entry that the program cannot compute, or an unnamed list, may have decided.
+    /// Whether the list has an entry that the program cannot compute, or is not named. Such a list may have
+    /// decided.
     pub list_incomplete: bool,
     /// Whether two of them met in a knock-out match that nothing decides.
     pub is_open_match: bool,
@@ -127,7 +129,7 @@ pub enum Note {
         code: String,
         /// Their meaning.
         reading: OrderReading,
-        /// Number of cells of participants whom an earlier tie-break separates; these are not compared.
+        /// Number of cells that are not compared, because an earlier tie-break separates their participants.
         separated: usize,
     },
     /// Columns that do not belong to the standing, by their headings.
@@ -138,7 +140,7 @@ pub enum Note {
     RowOrder,
     /// The event names no tie-breaks, so the list of the table is used.
     ListOfTable,
-    /// Unnamed columns whose numbers are those of a tie-break.
+    /// Unnamed columns that were identified by their numbers.
     CodesFound(Vec<FoundCode>),
 }
 
@@ -179,7 +181,7 @@ pub struct SourceReport {
     pub verdict: Verdict,
     /// The differences.
     pub differences: Vec<Difference>,
-    /// Differences that are not verifiable, because the edition or colors of games are unknown.
+    /// Differences that do not count, because the edition or the colors of games are unknown.
     pub unjudged: Vec<Difference>,
     /// Groups that the tie-breaks leave tied but the record separates.
     pub undecided: Vec<Undecided>,
@@ -195,7 +197,8 @@ pub struct SourceReport {
     pub contradicts_rules: bool,
     /// Whether any order is wrong.
     pub has_wrong_places: bool,
-    /// Whether an entry that the program cannot compute, or an unnamed list, may have decided.
+    /// Whether the list has an entry that the program cannot compute, or is not named. Such a list may have
+    /// decided.
     pub is_open: bool,
 }
 
@@ -231,11 +234,12 @@ tiebreak_phrase::named! {
     /// The meaning of the numbers of a code that only orders tied participants.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum OrderReading as id {
-        /// Places among those still tied.
+        /// Places among the participants who are still tied.
         Places = "places",
-        /// Points in the encounter of those still tied.
+        /// Points in the direct encounter of the participants who are still tied.
         Points = "points",
-        /// Points in the encounter of all with the same score, even if something else separates them.
+        /// Points in the direct encounter of all with the same score, even if another tie-break separates
+        /// them.
         PointsOverAll = "points-over-all",
     }
 }
@@ -249,11 +253,10 @@ impl OrderReading {}
 pub struct OpenFacts {
     /// The rounds of unknown meaning: participant, round, written text.
     pub rounds: Vec<(Index, usize, String)>,
-    /// Participants with different places under another reading: the place, and the places under the other
-    /// readings, in order.
+    /// Participants whose place depends on the open facts: the place under the usual reading, and the places
+    /// under the others, in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
-    /// Tie-breaks of the list with different values under another reading of facts that the source does not
-    /// give.
+    /// Tie-breaks of the list whose values depend on facts that the source does not give.
     pub codes: Vec<String>,
     /// Whether every other reading was tried.
     pub is_whole: bool,
@@ -269,21 +272,21 @@ tiebreak_phrase::named_kinds! {
         NothingRecorded = "nothing-recorded",
         /// No ranking is recorded.
         NoRanking = "no-ranking",
-        /// The event began before the first edition. The number counts recorded values and places that differ
-        /// under the earliest edition.
+        /// The event began before the first edition. The number counts the recorded values and places that
+        /// differ under that edition.
         EditionUnknown(usize) = "edition-unknown",
         /// No list of tie-breaks is given.
         NoList = "no-list",
-        /// The first day is unknown, and not every edition confirms the record; the ids of the editions that
-        /// do.
+        /// The first day is unknown, and not every edition confirms the record. Contains the ids of the
+        /// editions that do.
         EditionOpen(Vec<&'static str>) = "edition-open",
         /// Lines of the table that contradict the event.
         Contradicted(Vec<String>) = "contradicted",
         /// Rows that match no participant, or a participant who already has a row.
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
-        /// Only an unusual way of counting open facts explains the record.
+        /// The record is right only if open facts are counted in this unusual way.
         Undecided(Way) = "undecided",
-        /// Number of texts, tables or style sheets that are not checked, if the user does not accept any.
+        /// Number of unchecked texts, tables or style sheets, if the user accepts none.
         Unchecked(usize) = "unchecked",
         /// Results in the table that cannot be read.
         ResultsUnread(Vec<String>) = "results-unread",
@@ -300,13 +303,13 @@ tiebreak_phrase::named_kinds! {
         CellsMissing(Vec<(Index, String)>) = "cells-missing",
         /// Cells that mark a value as unknown: participant and code.
         CellsUnclear(Vec<(Index, String)>) = "cells-unclear",
-        /// Names that differ from the name of the participant with the number next to them.
+        /// Names that are not the name of the participant whose number is next to them.
         NamesUnlike(Vec<(Index, String)>) = "names-unlike",
-        /// Codes whose rounded values are equal for two participants whom they separate.
+        /// Codes whose rounded values are equal for two participants although the exact values separate them.
         RoundingHides {
             /// The codes.
             codes: Vec<String>,
-            /// Whether they are rounded more than is usual.
+            /// Whether the rounding is coarser than usual.
             coarse: bool,
         } = "rounding-hides",
         /// Unread columns of the table, by their headings.
@@ -323,12 +326,12 @@ tiebreak_phrase::named_kinds! {
             lines: Vec<(usize, String)>,
             /// Whether a standing may depend on one of them.
             matters: bool,
-            /// Recorded values and places that differ without these lines.
+            /// Number of recorded values and places that differ if these lines are left out.
             differing: usize,
         } = "records-skipped",
-        /// Rounds of unknown meaning.
+        /// Rounds whose meaning is unknown.
         Untold(OpenFacts) = "rounds-untold",
-        /// Columns whose code has no value under the rules, by their codes.
+        /// Columns of codes for which the rules define no value.
         ColumnsIncomparable(Vec<String>) = "columns-incomparable",
         /// Participants without a row in the table.
         ParticipantsMissing(Vec<Index>) = "participants-missing",
@@ -342,8 +345,8 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Reservation {
-    /// Whether a record with this caveat is not confirmed. A record without a named list can be compared in
-    /// everything that it claims. So can numbers with the usual rounding.
+    /// Whether a record with this caveat is not confirmed. An unnamed list, unfinished games, the usual
+    /// rounding and facts without effect do not prevent it.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
             Reservation::NoList
@@ -362,7 +365,7 @@ pub(super) fn pending(tournament: &Tournament, after: usize) -> Vec<(usize, Inde
     for index in 0..tournament.len() {
         for (round, record) in tournament.records(index).iter().enumerate().take(after) {
             if let (Kind::Pending, Some(opponent)) = (record.kind, record.opponent()) {
-                // One cell is enough, because a file may contain only one of the two.
+                // A file may contain the cell of only one of the two players, so one cell is enough.
                 let both =
                     tournament.records(opponent).get(round).is_some_and(|other| other.kind.is_pending());
                 if index < opponent || !both {
@@ -415,7 +418,7 @@ impl Met {
         }
     }
 
-    /// What a cell of a matrix says in signs, or none if it holds something else.
+    /// Reads the signs in a cell of a matrix. Returns none if the cell contains something else.
     fn written(text: &str) -> Option<Met> {
         let mut met = Met::default();
         for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
@@ -443,8 +446,8 @@ impl Met {
     }
 }
 
-/// Compares the results of a crosstable with those of the event. Records contradictions and unreadable cells
-/// in `table`. Other tables have no single results.
+/// Compares the results of a crosstable with those of the event. Adds contradictions and unreadable cells to
+/// `table`. Does nothing for a table without single results.
 pub(super) fn compare(
     bytes: &[u8],
     file: &str,
@@ -463,7 +466,7 @@ pub(super) fn compare(
         }
         return;
     }
-    // A crosstable with contradictions gives no event, so its cells are compared one by one.
+    // A crosstable that contradicts itself gives no event, so its cells are compared one by one.
     match layout(bytes, choice) {
         Some((lines, Ok(own))) => {
             table.results.extend(contradictions(&lines, &own, plan, tournament));
@@ -471,7 +474,7 @@ pub(super) fn compare(
             without_results(table, &lines, &own);
         }
         Some((lines, Err(problems))) => {
-            // A column in which most cells are not results is not a column of results.
+            // If most cells of a column are not results, the column is not a column of results.
             let mut columns: BTreeMap<usize, usize> = BTreeMap::new();
             for problem in &problems {
                 *columns.entry(problem.place.1).or_default() += 1;
@@ -497,7 +500,7 @@ pub(super) fn compare(
     }
 }
 
-/// Takes the columns of results, which are compared, from what is not checked.
+/// Removes the columns of results from the unchecked parts, because they are compared.
 fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Crosstable) {
     let beside = &crosstable.standing.head;
     let head = lines.rows.get(crosstable.head).map_or(&[][..], Vec::as_slice);
@@ -505,7 +508,8 @@ fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Cross
     table.unchecked.retain(|one| one.kind != UncheckedKind::Column || !is_compared(&one.text));
 }
 
-/// Which of two cells that contradict each other contradicts the event: one of them at least, where both are results.
+/// Decides which of two contradicting cells contradicts the event. If both contain results, at least one
+/// does.
 fn of_sides(
     problem: &Problem,
     lines: &Lines,
@@ -532,10 +536,10 @@ fn of_sides(
     wrong.collect()
 }
 
-/// Limit on cells that are not results; a table with more is not a crosstable.
+/// Limit on the cells that are not results. A table with more of them is not a crosstable.
 const FEW: usize = 4;
 
-/// The cells of rounds without an opponent that are other byes in the event.
+/// The cells of rounds without an opponent in which the event has another kind of bye.
 fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tournament) -> Vec<String> {
     let Body::Rounds(_, results) = &crosstable.body else { return Vec::new() };
     let names = Names::of(tournament);
@@ -583,7 +587,8 @@ fn contradictions(
     let mut wrong = Vec::new();
     match &crosstable.body {
         Body::Rounds(_, results) => {
-            // The numbering under which most opponents are those of the event.
+            // The cells may contain one of several numberings. The right one gives the opponents of the event
+            // most often.
             let numbers: [Vec<Option<u32>>; 3] = [
                 players.iter().map(|player| player.id).collect(),
                 players.iter().map(|player| player.rank).collect(),
@@ -648,7 +653,8 @@ fn contradictions(
                 else {
                     continue;
                 };
-                // Unfinished games, and rounds left out because of them, have no result to compare.
+                // Unfinished games have no result to compare, and neither have rounds that are left out
+                // because of them.
                 let played: Vec<&Record> = (0..plan.after)
                     .filter_map(|round| record(participant, round))
                     .filter(|record| record.opponent() == Some(opponent))
@@ -740,7 +746,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             else {
                 continue;
             };
-            // A participant cannot play itself.
+            // Nobody plays against itself, so this cell contains a round without an opponent.
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
@@ -758,14 +764,14 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
     }
     for (one, other) in written.keys().copied() {
         let of = |all: &BTreeMap<(Index, Index), Met>| all.get(&(one, other)).copied().unwrap_or_default();
-        // Both rows of a pair are compared. A difference in both rows is reported once.
+        // Both rows of a pair are compared. A difference that both rows show is reported once.
         let is_said =
             one > other && written.get(&(other, one)).is_some_and(|met| met.turned() == of(&written));
         if is_said {
             continue;
         }
         let (written, played) = (of(&written), of(&played));
-        // An unfinished game may have any result.
+        // Any result may follow for an unfinished game.
         if written == played || written.open + played.open > 0 {
             continue;
         }

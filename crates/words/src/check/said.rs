@@ -17,23 +17,23 @@ pub struct PublishedTable {
     pub name: String,
     /// The recorded values.
     pub recorded: Recorded,
-    /// The cells of the places, in the order of the rows; empty without a column of places.
+    /// The cells of the column of places, in the order of the rows. Empty if the table has no such column.
     pub places: Vec<(Index, PlaceCell)>,
     /// The tie-breaks of the columns, in order, including points.
     pub list: TieBreakList,
     /// The headings of columns with numbers of unknown meaning.
     pub unread: Vec<String>,
-    /// Cells that mark a value as unknown, or that cannot be read: participant, and code or text.
+    /// Cells that mark a value as unknown or that are unreadable: the participant, and the code or the text.
     pub(crate) doubtful: Vec<(Index, String)>,
-    /// Names that differ from the name of the participant with the number next to them.
+    /// Names that are not the name of the participant whose number is next to them.
     pub strangers: Vec<(Index, String)>,
     /// Participants of the event without a row, in order.
     pub missing: Vec<Index>,
-    /// Rows that match no participant, or a participant who already has a row.
+    /// Rows that match no participant, or that match one who already has a row.
     pub unmatched: Vec<Row>,
     /// Text, columns, tables and style sheets that are not checked.
     pub unchecked: Vec<Unchecked>,
-    /// Facts of the event that the table states, with the line.
+    /// Facts of the event that the table states, with the line that states them.
     pub(crate) statements: Vec<(Statement, String)>,
     /// The tie-breaks named in the notes, in order.
     pub(crate) noted: Vec<Listed>,
@@ -68,7 +68,7 @@ pub struct Row {
     pub line: usize,
     /// The text of the row.
     pub text: String,
-    /// The name in it; empty without one.
+    /// The name in the row, or an empty text.
     pub name: String,
     /// Why.
     pub why: NoMatch,
@@ -83,7 +83,7 @@ pub enum NoMatch {
     Several,
     /// The row names a participant of an earlier row.
     Twice(Index),
-    /// The row has more cells than headings, so the columns of its cells are unclear.
+    /// The row has more cells than headings, so nobody knows which cell belongs to which heading.
     Cells,
     /// The number and the name of the row belong to two participants.
     Two(Index, Index),

@@ -22,7 +22,7 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Recorded;
 use tiebreak_format::limits;
 
-/// The columns of a record, compared.
+/// The columns of a record after the comparison with the rules.
 #[derive(Default)]
 struct Columns {
     points: Vec<Difference>,
@@ -85,7 +85,7 @@ impl Judge<'_> {
             differences.extend(judged);
         }
         let split = !places.split.is_empty();
-        // Numbered rows do not order participants whom an unnamed list may separate.
+        // The numbers of the rows are not an order of participants whom an unnamed list may separate.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order || has_results);
@@ -139,12 +139,12 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether a value that is not that of the rules contradicts them, whatever it is.
+    /// Whether the value contradicts the rules in any case, once it is not the computed one.
     pub fn is_certain(&self) -> bool {
         self.colorless.is_empty() && !self.plan.choice.is_too_early()
     }
 
-    /// Whether something certainly contradicts the rules, as the first such cell shows; the others are not looked at.
+    /// Whether the record certainly contradicts the rules. Stops at the first cell that shows it.
     pub fn contradicts(&self, claims: &Claims<'_>) -> bool {
         let recorded = claims.recorded;
         let is_number = |listed: &Listed| match listed {
@@ -164,13 +164,13 @@ impl Judge<'_> {
         !self.is_guessed(claims) && self.places(claims).1.has_wrong
     }
 
-    /// Whether the list is inferred from numbers alone, which gives no certain order.
+    /// Whether the list is only inferred from numbers. Such a list does not prove an order.
     fn is_guessed(&self, claims: &Claims<'_>) -> bool {
         self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty())
     }
 
-    /// What the list leaves open; `open` when an entry that cannot be computed may have decided, `split` when the record
-    /// orders some whom the list leaves tied.
+    /// Caveats about the list. `open`: an entry that the program cannot compute may have decided. `split`:
+    /// the record separates participants whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         if !self.plan.source.is_named() && recorded.has_ranks() {
@@ -183,7 +183,7 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Participants whom the record names without a place.
+    /// Participants whom the record contains without a place.
     fn unranked(&self, claims: &Claims<'_>, recorded: &Recorded) -> Vec<Index> {
         let is_unranked = |index: &Index| {
             recorded.ranks.get(*index).copied().flatten().is_none() && claims.is_present(*index)
@@ -204,7 +204,7 @@ impl Judge<'_> {
         columns
     }
 
-    /// The reading of the places with the fewest contradictions to the rules, with these contradictions.
+    /// Reads the places in the way that contradicts the rules least, and returns these contradictions.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = numbering::readings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
@@ -255,14 +255,14 @@ impl Judge<'_> {
         colored && (unknown(&difference.participant) || difference.versus.as_ref().is_some_and(unknown))
     }
 
-    /// Whether the rows of a table without places are in the order of the standing.
+    /// Whether the rows of a table without places follow the order of the standing.
     fn follows_rows(&self, claims: &Claims<'_>) -> bool {
         let ranks = self.order().standings.ranks();
         let Some(table) = claims.table.filter(|_| !claims.denies_places()) else { return false };
         table.rows.iter().map(|index| ranks.get(*index)).is_sorted()
     }
 
-    /// Participants with a place who do not belong to the ranked category.
+    /// Participants who have a place although they do not belong to the ranked category.
     fn strangers(&self, claims: &Claims<'_>, recorded: &Recorded) -> Vec<Difference> {
         let ranks = recorded.ranks.iter().enumerate();
         let strangers = ranks.filter(|(index, _)| !self.plan.ranks(*index));
@@ -287,14 +287,14 @@ impl Judge<'_> {
         notes
     }
 
-    /// Whether a code found from numbers does not rank, because the list is known.
+    /// Whether a code found from numbers is not used for ranking, because the list is known.
     fn is_found_beside(&self, code: &FoundCode) -> bool {
         let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
         is_named && code.edition.is_none() && !code.fits.is_empty()
     }
 
-    /// Columns that count games: the numbers that no way of counting gives, and the columns that no single
-    /// way gives.
+    /// Compares the columns that count games. Returns the numbers that no way of counting gives, and the
+    /// columns that no single way explains.
     fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>) {
         let (mut wrong, mut mixed) = (Vec::new(), Vec::new());
         for column in claims.table.into_iter().flat_map(|table| &table.counted) {
@@ -394,8 +394,8 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Tie-breaks of the list that have no values in this event although there were ties to break. Tie-breaks
-    /// dropped because of unrated participants are not in the list any more (article 10).
+    /// Tie-breaks of the list that have no values in this event although there were ties to break. Article 10
+    /// drops some tie-breaks if participants are unrated; the list does not contain them any more.
     fn valueless(&self) -> Vec<String> {
         let without = |entry: &Entry| matches!(entry, Entry::Nothing(reason) if !reason.is_dropped());
         let mut codes = Vec::new();
@@ -443,8 +443,7 @@ fn results(claims: &Claims<'_>) -> Vec<Difference> {
     wrong.map(difference).collect()
 }
 
-/// Numbers of places that follow no numbering. The participant with the number of the right place is not the
-/// wrong one.
+/// Places that follow no numbering. If some of them differ from the computed places, only these are wrong.
 fn out_of_line(
     claims: &Claims<'_>,
     numbered: &Numbered,
@@ -487,18 +486,18 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
 
 // Finds the standing in a published table: title lines above the headings, rows, notes below.
 
-/// Kinds of cells that a comma may have split in the rows of a file.
+/// The kinds of cells that a comma may have split in the rows of a file.
 #[derive(Clone, Copy)]
 struct Splits {
     /// Any cell.
     any: bool,
-    /// Numbers, because the file has no decimal points.
+    /// Numbers. Their decimal comma may have split them if the file has no decimal points.
     numbers: bool,
 }
 
 impl Splits {
-    /// Applies only if at least half of the rows have more cells than headings. A single such row is a
-    /// mistake.
+    /// Cells count as split only if at least half of the rows have more cells than headings. A single long
+    /// row is a mistake in the table.
     fn of(lines: &Lines, head: usize) -> Splits {
         let width = lines.rows.get(head).map_or(0, Vec::len);
         let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
@@ -523,7 +522,7 @@ pub(super) struct Arranged {
 pub(super) fn line(row: &Row) -> String {
     let mut cells: Vec<&str> =
         row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
-    // A merged cell may be repeated over all columns.
+    // A merged cell may repeat its text in each column.
     cells.dedup();
     cells.join(" ")
 }
@@ -533,7 +532,7 @@ const TITLE_LINES: usize = 60;
 
 /// Whether a row is a heading line: it has a column of participants and a column to compare.
 pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
-    // A wider line is rejected when the table is read.
+    // A wider line is rejected later, when the table is read.
     if cells.len() > limits::TABLE_COLUMNS {
         return false;
     }
@@ -541,7 +540,7 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claimed = found.iter().filter(|one| matches!(one, Heading::Rank | Heading::Code(_))).count();
     let rounds = cells.iter().filter(|cell| heading::round(cell).is_some()).count();
-    // Names may be in a column without a heading, and results may be the only columns to compare.
+    // The column of names may have no heading, and results may be the only columns to compare.
     let names = names || (claimed > 1 && found.contains(&Heading::Untitled));
     let claims = claimed > 0 || rounds > 1;
     // The headings of rounds may be numbers, and the pairing numbers may have no heading.
@@ -605,14 +604,14 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     }
 }
 
-/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) from a column in which every score
+/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) from a column, if every score in it
 /// has one.
 fn without_other_side(grid: &mut Grid, column: usize) {
     let own = |text: &str| -> Option<String> {
         let (own, other) = text.split_once([':', '/']).or_else(|| text.split_once(" - "))?;
         let (own, other) = (own.trim(), other.trim());
         let is_ratio = number(own).is_some() && number(other).is_some();
-        // `7/2` and `1/2` are fractions.
+        // `7/2` and `1/2` are fractions and not scores out of a number of games.
         let is_of_games = !text.contains('/') || other.parse::<u32>().is_ok_and(|games| games > 2);
         (is_ratio && is_of_games).then(|| own.to_owned())
     };
@@ -633,7 +632,8 @@ pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
     (0..row.len().max(head.len())).all(|at| cell(row, at) == cell(head, at))
 }
 
-/// Joins decimal commas and names that were split at the separator, if there is only one way to do so.
+/// Joins decimal commas and names that were split at the separator. Returns the row unchanged if there are
+/// several ways.
 fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     if end <= headings.len() || !splits.any || headings.len() > MOST_JOINED {
@@ -643,7 +643,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     let mut search = Search::default();
     ways(&cells, headings, splits.numbers, &mut search);
     let found = search.found;
-    // Among several ways, the one that names a participant is right.
+    // If there are several ways, the one that names a participant is right.
     let named = |way: &&Vec<usize>| {
         let column = headings.iter().position(|heading| *heading == Heading::Name)?;
         let before: usize = way.iter().take(column).sum();
@@ -668,7 +668,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     joined
 }
 
-/// Limit on the ways that are searched.
+/// Limit on the number of ways that the search collects.
 const MANY: usize = 64;
 
 /// Halves, quarters and thirds after a decimal comma.
@@ -677,15 +677,15 @@ const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 /// Limit on the columns of a table whose split cells are joined.
 const MOST_JOINED: usize = 60;
 
-/// A search for ways.
+/// A search for the ways to join the cells of a row.
 #[derive(Default)]
 struct Search {
     /// The number of cells of each heading so far.
     way: Vec<usize>,
     /// The ways found.
     found: Vec<Vec<usize>>,
-    /// Numbers of remaining headings and cells from which no way exists. They keep the search from growing
-    /// exponentially.
+    /// Numbers of remaining headings and cells that cannot be matched. Without them the search would take
+    /// exponential time.
     dead: BTreeSet<(usize, usize)>,
 }
 

@@ -38,12 +38,11 @@ pub(super) struct Reader<'r, 'p> {
     pub table: PublishedTable,
     /// The notes about numbered columns.
     pub notes: Vec<Note>,
-    /// Columns recognized by the names, places and facts of the participants, because their headings are
-    /// unclear.
+    /// Columns with unclear headings, recognized by the names, places and facts of the participants in them.
     pub recognized: Vec<(usize, Kind)>,
     /// Whether the table has columns of results.
     pub has_results: bool,
-    /// Lines that continue the record above them.
+    /// Lines that belong to the record above them.
     pub continued: BTreeSet<usize>,
 }
 
@@ -82,7 +81,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             Meant::Code(listed) => Some((note.nth, listed.clone())),
             Meant::OneOf(_) | Meant::Manual | Meant::Unknown => None,
         });
-        // Notes name the list from its beginning, up to the first unknown note.
+        // The notes give the beginning of the list, up to the first note that is not understood.
         self.table.noted =
             (1..).zip(codes).take_while(|(at, (nth, _))| at == nth).map(|(_, (_, code))| code).collect();
         self.table.shown = std::iter::once(&grid.head)
@@ -137,12 +136,13 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // No participant has such a number; membership numbers of a federation are an example.
+        // Numbers that no participant has, such as the membership numbers of a federation.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
-        // The rows are numbered although they have places, and the numbers belong to other participants.
+        // Numbers of rows. The table has a column of places too, and the numbers belong to other
+        // participants.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);
             let is_running = (1..).zip(numbers()).all(|(at, (number, _))| number == Some(at));
@@ -174,7 +174,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         facts
     }
 
-    /// Whether the numbers of a column count up from 1 while the points fall.
+    /// Whether the numbers of a column count up from 1 while the points go down.
     fn run_as_places(&self, grid: &Grid, kinds: &[Kind], column: usize) -> bool {
         let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
         let Some(score) = kinds.iter().position(is_score) else { return false };
@@ -190,7 +190,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             && points.is_sorted_by(|one, next| one >= next)
     }
 
-    /// The column of names if no heading names it: the column with most participants.
+    /// Finds the column of names if no heading names it: the column with the most participants.
     fn names_without_heading(&self, grid: &Grid) -> Option<usize> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         if kinds.contains(&Kind::Name) {
@@ -223,8 +223,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// The participants of the rows. A row without a name and without a number in a column of the standing is
-    /// text.
+    /// Finds the participant of each row. A row is text if it has neither a name nor a number in a column of
+    /// the standing.
     fn records<'g>(&mut self, grid: &'g Grid, kinds: &[Kind]) -> Vec<Record<'g>> {
         let mut records: Vec<Record<'g>> = Vec::new();
         let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
@@ -236,7 +236,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 _ => false,
             });
             let name = self.cell(kinds, row, &Kind::Name);
-            // A line of text has one filled cell. A row of the table has as many cells as headings.
+            // A line of text fills one cell. A row of the table fills as many cells as there are headings.
             let filled = row.iter().filter(|cell| !cell.text.is_empty()).count();
             let is_named =
                 name.is_some() && row.len() >= grid.head.len() && filled <= 2 && filled < row.len();
@@ -286,7 +286,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             (Some(index), _) => {
                 let Some(name) = names.first() else { return Ok(index) };
                 match self.names.beside(&name.text, index) {
-                    // Text next to a name is shown but not compared.
+                    // The name may have additional text next to it, which is shown but not compared.
                     Beside::Own => {
                         if self.names.find(&name.text) == Match::Nobody {
                             let line = Some(self.text.place(name.start).0);
@@ -299,7 +299,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 Ok(index)
             }
-            // An unknown number next to the name of a participant is an error.
+            // The name matches a participant, but nobody has the number next to it.
             (None, Some(_)) if id.is_some() => Err(NoMatch::Nobody),
             (None, Some(index)) => Ok(index),
             (None, None) if found.contains(&Match::Several) => Err(NoMatch::Several),
@@ -308,8 +308,8 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 
     /// The meaning of numbered headings: the tie-breaks of the list, the whole list, or codes found from
-    /// numbers. The first meaning under which all columns are right is used, or else the one with the fewest
-    /// wrong numbers.
+    /// numbers. The first meaning under which all columns are right is used. If there is none, the one with
+    /// the fewest wrong numbers is used.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |title: &Cell| {
             super::heading::ordinal(&super::letters(&title.text)).is_some_and(|nth| {
@@ -345,14 +345,14 @@ impl<'r, 'p> Reader<'r, 'p> {
             let wrong: Option<usize> = wrong.sum();
             match wrong {
                 Some(0) => return kinds,
-                // Headings such as `TB2` may number another list than the one in force.
+                // The headings may number another list than the one in force, so nothing is compared.
                 Some(_) if *way == Numbered::Unknown => {}
                 Some(count) if best.as_ref().is_none_or(|(least, _)| count < *least) => {
                     best = Some((count, kinds))
                 }
                 _ => {}
             }
-            // If the number of columns equals the number of entries, the columns are those of the list.
+            // If there are as many columns as entries, the columns are those of the list.
             let counted = match way {
                 Numbered::TieBreaks => list - scored,
                 Numbered::Scores | Numbered::Unknown => list,
@@ -377,7 +377,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// The numbers of a column by participant, or none if blank.
+    /// The numbers of a column by participant; none for a blank cell.
     fn numbers(&self, column: usize, records: &[Record<'_>]) -> Vec<Option<String>> {
         let mut numbers = vec![None; self.tournament().len()];
         for (index, row) in records {
@@ -389,8 +389,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         numbers
     }
 
-    /// Whether the numbers next to the names of a table without places count its rows and are not pairing
-    /// numbers.
+    /// Whether the numbers next to the names count the rows and are not pairing numbers, in a table without
+    /// places.
     fn has_running_numbers(&self, grid: &Grid) -> bool {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let position = |wanted: &Kind| kinds.iter().position(|kind| kind == wanted);
@@ -515,7 +515,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
         }
         let recorded = &mut self.table.recorded;
-        // A list may name a direct encounter twice, and then the table has two columns for it.
+        // If a list names a direct encounter twice, the table has two columns for it.
         let again = times >= named;
         if listed.is_score() {
             recorded.points.push((listed.clone(), points));
@@ -527,7 +527,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// A column of a tie-break that can only be found from its numbers.
+    /// Adds a column whose tie-break can only be found from its numbers.
     fn found(
         &mut self,
         column: usize,
@@ -549,7 +549,8 @@ impl<'r, 'p> Reader<'r, 'p> {
                 found.heading = title.clone();
                 match found.fits.first() {
                     Some(first) => self.values(column, &first.clone(), records),
-                    // The tie-break is unknown, so the effect of later tie-breaks is unknown too.
+                    // An unknown tie-break may have decided, so it is listed as one that the program cannot
+                    // compute.
                     None => self.table.list.entries.push(Listed::Organizer(title)),
                 }
                 self.table.codes.push(found);
@@ -558,7 +559,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// A column of numbers without the name of a tie-break.
+    /// Adds a column of numbers whose heading names no tie-break.
     fn unnamed(&mut self, column: usize, title: String, numbers: &[Option<String>], records: &[Record<'_>]) {
         let before: Vec<Listed> = self.table.list.entries.clone();
         match codes_found::of_numbers(self.judge, numbers, None, false, &before) {
@@ -576,7 +577,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Numbers entered by hand are ignored if they are all equal. Otherwise they cannot be compared.
+    /// Adds a column of numbers that were entered by hand. If they are all equal, it is ignored; otherwise it
+    /// cannot be compared.
     fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
         let mut texts: Vec<&str> =
             records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();
@@ -601,7 +603,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             && table.codes.is_empty()
     }
 
-    /// A table with nothing to compare is an error.
+    /// Reports an error if the table has nothing to compare.
     fn something(&mut self, grid: &Grid, kinds: &[Kind]) {
         let message = if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
             phrase!("no-column-holds-pairing-numbers-or-names")
@@ -629,7 +631,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 }
 
-/// Treats running numbers as places.
+/// Treats numbers that count the rows as places.
 fn places_for_numbers(kinds: &mut [Kind], runs: bool) {
     if let Some(kind) = kinds.iter_mut().find(|kind| runs && **kind == Kind::Id) {
         *kind = Kind::Rank;

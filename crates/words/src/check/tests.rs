@@ -43,7 +43,7 @@ fn table(
     read_table(text.as_bytes(), "t.csv", &plan("PTS,BH,SB"), tournament)
 }
 
-/// The report on the table, or on the file without a table.
+/// The report on the table. If there is no table, the report on the file.
 fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> SourceReport {
     super::check(plan, tournament, file, tables).sources.remove(0)
 }
@@ -63,16 +63,16 @@ fn said(report: &SourceReport) -> Vec<(usize, usize, &str, &str, bool)> {
 fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
     let tournament = event(CELLS);
     let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), &[]);
-    // Participant 1 was put last. The nearest participant behind it is 2; the others moved up.
+    // The record puts participant 1 last. The nearest participant behind 1 is 2; the others only moved up.
     assert_eq!(
         said(&check([4, 1, 2, 3])),
         [(1, 2, "4", "1", false), (2, 1, "1", "2", true), (3, 1, "2", "3", true), (4, 1, "3", "4", true)]
     );
-    // Two distant participants are exchanged, and neither is only shifted.
+    // Two distant participants are exchanged, so neither of them is only shifted.
     assert_eq!(said(&check([4, 2, 3, 1])), [(4, 3, "1", "4", false), (1, 2, "4", "1", false)]);
-    // Two neighbors are exchanged, so one sentence names both.
+    // Two neighbors are exchanged, so the second is only shifted.
     assert_eq!(said(&check([2, 1, 3, 4])), [(2, 1, "1", "2", false), (1, 2, "2", "1", true)]);
-    // The record shares a rank between participants whom the rules separate.
+    // The record gives the same rank to participants whom the rules separate.
     assert_eq!(said(&check([1, 2, 2, 4])), [(3, 2, "2", "3", false)]);
 }
 
@@ -128,7 +128,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     let teams = judge("Rank,No,Match points\n1,1,9\n2,2,9\n3,3,9\n4,4,9\n");
     assert_eq!(teams.verdict, Verdict::Unverifiable);
     assert_eq!(teams.reservations, [Reservation::ColumnsIncomparable(vec!["MPTS".to_owned()])]);
-    // Unreadable cells are named, and so are rows that match no participant or a participant again.
+    // The report names unreadable cells, rows that match nobody, and rows that match a participant again.
     for (text, id) in [
         ("Rank,No,BH\n1,1,1x2\n2,2,4\n3,3,5\n4,4,6\n", "cells-unclear"),
         ("Rank,No\n1,1\nfirst,2\n3,3\n4,4\n", "cells-unclear"),
@@ -141,7 +141,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
         assert!(report.reservations.iter().any(|one| one.id() == id), "{text}: {:?}", report.reservations);
         assert_eq!(report.verdict, Verdict::Unverifiable, "{text}");
     }
-    // A difference remains a difference.
+    // A wrong place is still different if a column of text is not compared.
     assert_eq!(judge("Rank,No,Mood\n2,1,a\n1,2,b\n3,3,c\n4,4,d\n").verdict, Verdict::Different);
 }
 
@@ -176,7 +176,7 @@ fn the_file_has_a_verdict_of_its_own_beside_the_table() {
     let kinds: Vec<_> =
         report.sources[1].differences.iter().map(|one| (one.kind, one.participant, one.source)).collect();
     assert_eq!(kinds, [(DifferenceKind::Points, 0, Source::File), (DifferenceKind::Rank, 0, Source::File)]);
-    // If there are several tables, all must be right.
+    // If a user gives several tables, all must be right.
     let wrong = self::table(&tournament, "Rank,No\n2,1\n1,2\n3,3\n4,4\n").unwrap();
     let report = super::check(&plan("PTS"), &tournament, &Recorded::default(), &[table, wrong]);
     assert_eq!((report.sources.len(), report.verdict()), (2, Verdict::Different));
@@ -195,7 +195,7 @@ fn names_are_found_in_either_order_and_behind_a_title() {
         ("GORSE,GIL", Some(1)),
         ("Gorse", None),
         ("Núñez, Ana", Some(2)),
-        // Without accents there are two matches.
+        // Without accents the name matches two participants.
         ("Ana Nunez", None),
     ] {
         let found = table(&tournament, &format!("Rank,Name\n1,\"{name}\"\n"));
@@ -238,7 +238,7 @@ fn games_of_unknown_color_leave_black_games_open() {
             "{list}"
         );
     }
-    // A recorded count for one of these participants is neither right nor wrong; for others it is.
+    // The color of a game of some participants is unknown. Only their counts are neither right nor wrong.
     let table = table(&colorless, "No,BPG\n1,7\n2,1\n3,2\n4,9\n").unwrap();
     let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), &[table]);
     let of = |list: &[Difference]| list.iter().map(|one| one.participant).collect::<Vec<_>>();
@@ -259,7 +259,7 @@ fn before_the_first_edition_values_and_places_are_not_judged() {
         (report.verdict, report.differences.len(), report.unjudged.len()),
         (Verdict::Unverifiable, 0, 2)
     );
-    // Points depend only on the results.
+    // Only results determine points, so the unknown edition does not matter.
     let report = check(&early, &tournament, &wrong(Some("9")), &[]);
     assert_eq!((report.verdict, report.differences.len(), report.unjudged.len()), (Verdict::Different, 1, 2));
 }

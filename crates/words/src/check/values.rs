@@ -14,7 +14,7 @@ use tiebreak_engine::tiebreak::{Column, Evaluator};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Recorded;
 
-/// Compares a column of points; points must always be exact.
+/// Compares a column of points. Points must match exactly, without rounding.
 pub(super) fn points(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -60,7 +60,7 @@ struct Compared {
 fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fraction>]) -> Compared {
     let written = |text: &String| Written::parse(text).ok();
     let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
-    // All values of a column are rounded in the same way.
+    // All values of a column have the same number of decimals, so they may be rounded to this number.
     let coarse = rounding.coarsest.filter(|coarsest| decimals >= *coarsest).map(|_| decimals);
     let mut compared = Compared { decimals, ..Compared::default() };
     for (index, (claimed, computed)) in column.iter().zip(computed.iter().copied()).enumerate() {
@@ -90,14 +90,14 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// The values for comparison with a column, or none if the rules give none; an error if the code only orders
-/// tied participants.
+/// The values to compare a column with, or none if the rules define none. Returns an error if the code only
+/// orders tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     match listed {
         Listed::Organizer(_) => Ok(judge.ranked.given(listed).map(|column| (None, column))),
         Listed::Code(code) if !code.base.direction().is_order_only() => {
             let computed = computed_by(code, judge.plan.choice.edition());
-            // The values of the list are computed already.
+            // The ranking has computed the values of the list already.
             let entry =
                 judge.position(listed, 0).and_then(|position| judge.ranked.standings.entries.get(position));
             let column = match entry {
@@ -111,7 +111,7 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
 }
 
 /// Number of cells of a column that differ from the values of a code, or none if there is nothing to compare
-/// with. A number in place of "no value" also counts.
+/// with. A number also differs if the rules define no value.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {
         Ok(found) => {
@@ -123,8 +123,8 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
     }
 }
 
-/// Whether a few numbers already show that a column cannot hold a code. Codes that only order are not
-/// checked.
+/// Whether a few numbers already show that a column cannot contain a code. Returns false for codes that only
+/// order tied participants.
 pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>], most: usize) -> bool {
     const LOOKED_AT: usize = 16;
     let Listed::Code(code) = listed else { return false };
@@ -148,7 +148,7 @@ pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String
     filled.iter().step_by(step).filter(is_wrong).nth(most).is_some()
 }
 
-/// Whether a number may be the value of a code for a participant under other rules.
+/// Whether a number may be a participant's value of a code under other rules.
 pub(super) fn may_be(
     evaluator: &Evaluator<'_>,
     edition: Edition,
@@ -167,7 +167,7 @@ pub(super) fn may_be(
     derived.value.is_some_and(|value| value.is_within(Fraction::new(1, 2), claimed))
 }
 
-/// Compares a column of a tie-break; `times` earlier columns are of the same tie-break.
+/// Compares a column of a tie-break. `times` is the number of earlier columns of the same tie-break.
 pub(super) fn tie_break(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -201,7 +201,8 @@ pub(super) fn tie_break(
     }
 }
 
-/// Whether two participants who were still tied have different values but the same printed number.
+/// Whether two participants have different values but the same printed number, although this tie-break should
+/// separate them.
 fn hides(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -225,14 +226,14 @@ fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> 
     clauses_of(code, &working)
 }
 
-/// Whether this number of decimals prints a number in full.
+/// Whether a value needs no more than this number of decimals.
 fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
 
-/// Participants with the same value as an earlier participant but another printed number with the same
-/// decimals. Halves may be rounded either way, but in one column only one way. Participants in `wrong` are
-/// left out.
+/// Participants with the same value as an earlier participant, but with another printed number that has as
+/// many decimals. A half may be rounded up or down, but in the same way in the whole column. Participants in
+/// `wrong` are left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
     let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
     let mut found = Vec::new();
@@ -253,7 +254,7 @@ fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTr
 
 // A record and the event that it is compared with.
 
-/// The claims of one record, with the facts that a comparison needs.
+/// The claims of one record: its places and values, and what is needed to compare them.
 pub struct Claims<'c> {
     /// The source of the record.
     pub source: Source,
@@ -281,7 +282,7 @@ impl<'c> Claims<'c> {
         Claims { source: Source::Table, recorded, places, table: Some(table) }
     }
 
-    /// Whether a column of places shows that a participant has no place.
+    /// Whether a column of places says that a participant has no place.
     pub(super) fn denies_places(&self) -> bool {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
@@ -294,7 +295,7 @@ impl<'c> Claims<'c> {
         Claims { recorded, ..self }
     }
 
-    /// The places by position, where no blank or sign leaves open what they are.
+    /// The places by participant, or none if blanks or signs leave some of them open.
     pub(super) fn certain_ranks(&self, size: usize) -> Option<Vec<Option<u32>>> {
         let is_open = |(_, cell): &(Index, PlaceCell)| cell.is_blank() || cell.is_sign();
         let [only] = <[_; 1]>::try_from(numbering::readings(&self.places, size)).ok()?;
@@ -314,7 +315,7 @@ pub struct Judge<'p> {
     /// The ranked event.
     pub ranked: Ranked<'p>,
     pub(super) tournament: &'p Tournament,
-    /// The ranking by the part of the list that is known to decide, where that is not all of it.
+    /// The ranking by the part of the list that certainly decides, if this is not the whole list.
     shortened: Option<Ranked<'p>>,
     /// Whether an entry that cannot be computed may have decided.
     pub(super) list_incomplete: bool,
@@ -333,7 +334,7 @@ impl<'p> Judge<'p> {
         Judge { plan, ranked, tournament, shortened, list_incomplete, colorless }
     }
 
-    /// The ranking by the part of the list that is known to decide.
+    /// The ranking by the part of the list that certainly decides.
     pub(super) fn order(&self) -> &Ranked<'p> {
         self.shortened.as_ref().unwrap_or(&self.ranked)
     }
@@ -344,7 +345,7 @@ impl<'p> Judge<'p> {
         own.map(|(position, _)| position).nth(times)
     }
 
-    /// The first position of the list that is not a score.
+    /// The position of the first entry of the list that is not a score.
     pub(crate) fn after_score(&self) -> usize {
         self.plan.list.entries.iter().take_while(|listed| listed.is_score()).count()
     }
@@ -361,7 +362,7 @@ pub(super) struct Judged {
     pub note: Option<Note>,
     /// Whether the rules give no values to compare with.
     pub incomparable: bool,
-    /// Whether rounding hides a difference that ranks, and whether the rounding is coarser than usual.
+    /// Whether rounding hides a difference that ranks, and whether that rounding is coarser than usual.
     pub hidden: Option<bool>,
 }
 
@@ -395,7 +396,7 @@ pub(super) fn difference(
     }
 }
 
-/// The code under the edition that has it, if the edition in force does not have it (4.1).
+/// The code as another edition defines it, if the edition in force does not define it (4.1 lists the codes).
 pub fn computed_by(code: &Code, edition: Edition) -> Code {
     if code.edition.is_none() && code.base.since() > edition {
         Code { edition: Some(code.base.since()), ..*code }

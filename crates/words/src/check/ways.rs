@@ -1,7 +1,7 @@
 //! Lists the usual ways of counting open facts: unfinished games, rounds of unknown meaning, editions of an
 //! undated event, codes found from numbers, and accepted readings of unclear rules.
 //!
-//! A record contradicts the rules only if no such way explains all of it.
+//! A record contradicts the rules only if none of these ways explains all of it.
 
 use super::codes_found::{Candidate, possible};
 use super::report::{Difference, Note, Reservation, SourceReport, Verdict};
@@ -19,31 +19,31 @@ use tiebreak_event::event::{Event, finished_rounds, last_played_round, without_o
 /// A way of counting open facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Under another edition than the one used for an event without a first day.
+    /// The first day is unknown, and the record is right under this edition.
     Edition(Edition),
-    /// After this round, with its unfinished games counted as nothing.
+    /// The standing after this round, with unfinished games counted as nothing.
     OpenAsNothing(usize),
-    /// After this round, with its unfinished games counted as draws.
+    /// The standing after this round, with unfinished games counted as draws.
     OpenAsDraws(usize),
-    /// After this round, with results of unfinished games that the event does not have yet.
+    /// The standing after this round, with results that the event does not have yet.
     OpenAsPlayed(usize),
-    /// After this round, without the round of the unfinished games.
+    /// The standing after this round, without the round of the unfinished games.
     RoundLeftOut(usize),
-    /// Under another reading of open rounds, or another pairing system.
+    /// Another reading of open rounds, or another pairing system.
     Facts,
-    /// Under other codes that match the numbers of these columns.
+    /// Other codes that match the numbers of these columns.
     Codes(Vec<String>),
-    /// Under another accepted reading of an unclear rule; the name of the point.
+    /// Another accepted reading of an unclear rule, by the name of the rule.
     Reading(String),
 }
 
 /// Limit on the participants ranked in all ways together.
 const MOST_WORK: usize = 30_000;
-/// Results that a game may have, forfeits included.
+/// Number of results that a game may have, including forfeits.
 const RESULTS: usize = 6;
 /// Limit on the combinations of codes that are tried.
 const MOST_CHOICES: usize = 64;
-/// Number of wrong cells that are tried before the whole record.
+/// Number of wrong values and wrong places that are compared before the whole record is.
 const TRIED_FIRST: usize = 8;
 
 /// Tries a record under the ways of counting.
@@ -58,8 +58,8 @@ pub(super) struct Ways<'w> {
 }
 
 impl Ways<'_> {
-    /// The verdict on a record that was checked in the usual way, with the open facts of the event
-    /// considered.
+    /// The verdict on a record that was checked in the usual way. If the record differs, tries the other ways
+    /// of counting open facts.
     pub(super) fn settled(&self, own: SourceReport) -> SourceReport {
         let differs = !own.differences.is_empty();
         let mut caveats = Vec::new();
@@ -113,8 +113,8 @@ impl Ways<'_> {
         }
     }
 
-    /// The first way that explains a record with these differences, if there is one; an error if there are
-    /// too many ways to try.
+    /// The first way that explains a record with these differences. Returns an error if there are too many
+    /// ways to try.
     pub(super) fn explaining(&self, differences: &[Difference]) -> Option<Way> {
         let plan = &self.event.plan;
         let facts = self.event.tournament();
@@ -142,7 +142,7 @@ impl Ways<'_> {
             return false;
         }
         let report = judge.judge(self.claims);
-        // What leaves a match of a knock-out open explains nothing of its result.
+        // A way that leaves a knock-out match undecided does not explain the order of its two players.
         report.differences.is_empty() && !report.undecided.iter().any(|own| own.is_open_match)
     }
 
@@ -153,8 +153,9 @@ impl Ways<'_> {
         plans
     }
 
-    /// The open games as nothing, as draws, as declared or with any result, or the rounds with open games left out. Without
-    /// a round that was asked for, that is after the rounds that count, the next one, or the last one with games.
+    /// Tries to count the open games as nothing, as draws, as declared or with any result, or to leave out
+    /// their rounds. If the user named no round, it tries the standing after the rounds that count, after the
+    /// next one and after the last round with games.
     fn of_open_games(&self, differences: &[Difference]) -> Option<Way> {
         let event = self.event.with_open_games();
         let facts = event.tournament();
@@ -219,7 +220,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
     let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
     taken.dedup();
-    // A list cannot distinguish two columns of the same code.
+    // A list cannot have two columns of the same code.
     let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
     let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
     let is_right = |choice: &Vec<(Listed, Listed)>| {
@@ -233,17 +234,18 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
         Judge::new(&plan, facts).judge(&claims).differences.is_empty()
     };
     let headings = || open.iter().map(|code| code.heading.clone()).collect();
-    // If there are too many combinations to try, nothing is certain.
+    // If there are too many combinations to try, one of them may be right.
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
-/// The record with the verdict "not verifiable" for this reason.
+/// Changes the verdict on the record to "not verifiable" for this reason.
 pub(super) fn excused(own: SourceReport, why: Reservation) -> SourceReport {
     let unjudged = own.unjudged.into_iter().chain(own.differences).collect();
     let reservations = own.reservations.into_iter().chain([why]).collect();
     SourceReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether some of the cells that differ may be right by another plan: a look at a few before all are compared.
+/// Whether a few of the differing cells may be right under another plan. This avoids comparing the whole
+/// record in most cases.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
     let evaluator = Evaluator::new(facts, plan.rules, plan.policies, plan.after);
@@ -256,7 +258,8 @@ pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differe
     }) && may_order(plan, &evaluator, claims, differences)
 }
 
-/// Whether a plan may order those in wrong places as they are recorded: a look at a few pairs, as far as numbers decide.
+/// Whether a plan may give the recorded order of misplaced participants. Compares a few pairs, as far as
+/// values decide.
 fn may_order(
     plan: &Plan,
     evaluator: &Evaluator<'_>,
@@ -271,7 +274,7 @@ fn may_order(
     };
     let facts = evaluator.tournament();
     let usual = Rules::of(plan.choice.edition());
-    // A game of unknown color, a knock-out or another way of ranking is the work of all.
+    // These events need the full comparison, because values alone do not decide their order.
     if plan.choice.is_too_early()
         || plan.rules.ranking != usual.ranking
         || plan.rules.buchholz != usual.buchholz

@@ -21,11 +21,12 @@ pub enum NobodyMeant {
     Several(Vec<Index>),
 }
 
-/// The participant with a pairing number or a name. The words of a name may be in any order, whole or
-/// shortened, without case and accents. A whole name has priority over a longer name that begins with it.
+/// Finds the participant with a pairing number or a name. The words of a name may be in any order, shortened,
+/// and without case and accents. If the text is a whole name, longer names that begin with it do not count.
 ///
 /// # Errors
-/// If no participant or more than one matches.
+///
+/// No participant matches, or more than one.
 pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     if let Ok(id) = text.trim().parse::<u32>() {
         let ids = || tournament.participants().iter().map(|participant| participant.id);
@@ -49,11 +50,11 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
 }
 
-/// Whether each word is the beginning of a different word of a name. Both are sorted, so a whole word is used
-/// before a longer one.
+/// Whether each word is the beginning of a different word of a name. Both are sorted, so that a whole word
+/// matches before a longer one.
 fn begins(wanted: &[String], name: &[String]) -> bool {
     let mut left: Vec<&String> = name.iter().collect();
-    // The longest words are the hardest to match.
+    // Long words match the fewest others, so they are matched first.
     let mut wanted: Vec<&String> = wanted.iter().collect();
     wanted.sort_by_key(|word| std::cmp::Reverse(word.len()));
     wanted.into_iter().all(|word| {

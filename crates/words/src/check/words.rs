@@ -24,9 +24,9 @@ pub(super) enum Meaning {
     Team,
     /// Words next to the number of a round.
     Round,
-    /// A word before the number of a tie-break of the list.
+    /// A word before a number that means a tie-break of the list by its position.
     Ordinal,
-    /// A word next to the name of a tie-break for cutting the lowest contributions.
+    /// A word for cutting the lowest contributions, next to the name of a tie-break.
     Cut,
     /// A word for cutting the lowest and the highest contribution.
     Median,
@@ -38,9 +38,9 @@ pub(super) enum Meaning {
     Code(Listed),
     /// One of several tie-breaks; only the list can decide.
     Any(Vec<Listed>),
-    /// One of several tie-breaks; the first unless the list names another.
+    /// One of several tie-breaks. The first is meant unless the list has another of them.
     Usual(Vec<Listed>),
-    /// One of these tie-breaks if the list names one, or else another meaning.
+    /// A tie-break that the list contains. Without it the word has another meaning.
     Listed(Vec<Listed>),
     /// A tie-break in tables of players; in tables of teams it may mean board count.
     Player(Listed),
@@ -94,7 +94,7 @@ struct Words {
     medians: Vec<String>,
 }
 
-/// A word in the form in which it is compared: its letters, or the whole text if it has none.
+/// The form in which words are compared: the letters, or the whole text if it has none.
 fn key(text: &str) -> String {
     let plain = letters(text);
     if plain.is_empty() { text.trim().to_owned() } else { plain }
@@ -120,7 +120,7 @@ fn table() -> &'static Words {
         let of = |wanted: &Meaning| {
             let is_meant = |(word, own): (&String, &Vec<Meaning>)| own.contains(wanted).then(|| word.clone());
             let mut found: Vec<String> = meanings.iter().filter_map(is_meant).collect();
-            // Every word that begins with `tiebreak` also begins with `tie`.
+            // Longer words come first, because every word that begins with `tiebreak` also begins with `tie`.
             found.sort_unstable_by_key(|word| (std::cmp::Reverse(word.len()), word.clone()));
             found
         };

@@ -4,7 +4,7 @@ fn listing(text: &str) -> TieBreakList {
     TieBreakList::parse(text).unwrap()
 }
 
-/// The meaning of a heading in an individual event with this list.
+/// The meaning of a heading in an individual event with this list of tie-breaks.
 fn meaning(text: &str, list: &str) -> Heading {
     read(text, Sense { list: Some(&listing(list)), ..Sense::plain(false) })
 }
