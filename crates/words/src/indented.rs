@@ -1,5 +1,5 @@
-//! JSON for people: two blanks a level, as `serde_json` writes it, but each indentation in one piece. A large table has more
-//! indentations than numbers.
+//! Writes JSON for people, with two blanks per level, in the format of `serde_json`. It writes each
+//! indentation in one piece, because a large table has more indentations than numbers.
 
 use std::io::{self, Write};
 
@@ -7,13 +7,14 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-/// The separator between two items of the deepest usual level; deeper ones are written in several pieces.
+/// The separator between two items at the deepest usual level. Deeper levels need several pieces.
 const BREAK: &[u8] = b",\n                                ";
 
-/// The text of an answer, over several lines.
+/// Writes an answer as indented JSON.
 ///
 /// # Errors
-/// When a map of the answer has keys that are no text.
+///
+/// A map of the answer has keys that are not text.
 pub fn indented(answer: &impl Serialize) -> serde_json::Result<String> {
     let mut text = Vec::with_capacity(4096);
     answer.serialize(&mut Serializer::with_formatter(&mut text, Indented::default()))?;
@@ -28,7 +29,7 @@ struct Indented {
 }
 
 impl Indented {
-    /// A new line, behind a comma or not.
+    /// Starts a line, after a comma if there is one.
     fn next_line<W: ?Sized + Write>(&self, writer: &mut W, with_comma: bool) -> io::Result<()> {
         let (start, blanks) = (usize::from(!with_comma), self.level * 2);
         writer.write_all(BREAK.get(start..blanks + 2).unwrap_or(&BREAK[start..]))?;

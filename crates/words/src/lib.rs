@@ -1,4 +1,5 @@
-//! Says what the engine found to people: workings, comparisons and checks of standings, in every language.
+//! Explains the results of the engine to people in every language: workings, comparisons and checks of
+//! standings.
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};
@@ -14,8 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`explain`] gives the working of a value and what separates two participants; [`page::Page`] is drawn as text, Markdown,
-//! HTML or CSV; [`message::Messages`] says every sentence.
+//! [`explain`] gives the working of a value and the reason why two participants are separated. [`page::Page`]
+//! is written as text, Markdown, HTML or CSV. [`message::Messages`] contains the sentences.
 
 pub mod check;
 pub mod explain;

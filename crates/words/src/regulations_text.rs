@@ -1,7 +1,7 @@
-//! Regulations written as lines of `key: value`, with tie-breaks by name, as the JSON that a declaration is read from.
+//! Reads regulations written as lines of `key: value`, with tie-breaks by name, and converts them to JSON.
 //!
-//! The keys are those of the JSON (`cases/regulations.md`). A dot goes into an object: `playoff.positions: 1`. A value that
-//! starts with `[`, `{` or `"` is JSON already.
+//! The keys are those of the JSON (`cases/regulations.md`). A dot separates a key from a key inside it:
+//! `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is JSON already.
 
 use serde_json::{Map, Value};
 
@@ -11,7 +11,7 @@ use tiebreak_engine::rules::TieBreakList;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Names of keys in English and Spanish, and in JSON.
+/// Names of keys: in English, in Spanish and in the JSON.
 const KEYS: [[&str; 3]; 26] = [
     ["edition", "edición", "edition"],
     ["system", "sistema", "system"],
@@ -41,7 +41,7 @@ const KEYS: [[&str; 3]; 26] = [
     ["tie-break", "desempate", "tie-break"],
 ];
 
-/// Names of values in English and Spanish, and in JSON, whatever their key.
+/// Names of values of any key: in English, in Spanish and in the JSON.
 const VALUES: [[&str; 3]; 22] = [
     ["2023", "2023", "fide-2023-09"],
     ["2024", "2024", "fide-2024-08"],
@@ -67,7 +67,7 @@ const VALUES: [[&str; 3]; 22] = [
     ["none", "ninguno", "none"],
 ];
 
-/// A line of regulations as the language writes it, from its English words; what has no other name stays.
+/// Translates a line of regulations from English. Words without a translation stay in English.
 pub fn line(language: Language, key: &str, value: &str) -> String {
     let column = match language {
         Language::En => 0,
@@ -80,15 +80,17 @@ pub fn line(language: Language, key: &str, value: &str) -> String {
     format!("{}: {}", path.join("."), written(&VALUES, value))
 }
 
-/// Whether a file of regulations is lines of text and no JSON.
+/// Whether a file of regulations contains lines of text instead of JSON.
 pub fn is_text(text: &str) -> bool {
     !text.trim_start_matches('\u{FEFF}').trim_start().starts_with(['{', '['])
 }
 
-/// The JSON of regulations in lines. Every key stays on its line, so that what is wrong with it is found there.
+/// Converts lines of regulations to JSON. Every key stays on its line, so that an error in the JSON has the
+/// line of the file.
 ///
 /// # Errors
-/// Lines without a colon, values that are no JSON though they start like it, and names that mean no tie-break or several.
+///
+/// Lines without a colon, invalid JSON in a value, and names that mean no tie-break or several.
 pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
     let mut wrong = Vec::new();
     let mut members: Vec<(usize, String, Value)> = Vec::new();
@@ -119,7 +121,7 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
             ("tiebreaks" | "ede-board-tiebreaks", _) => {
                 Value::Array(codes(written, &mut fault).into_iter().map(Value::from).collect())
             }
-            // FIDE, national, 1400: the number is the rating of those who have neither.
+            // In `FIDE, national, 1400`, the number is the rating of players who have neither rating.
             ("ratings", _) => {
                 let (rated, kinds): (Vec<Value>, Vec<Value>) =
                     written.split(',').map(plain).partition(Value::is_number);
@@ -161,7 +163,8 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
     Ok(json)
 }
 
-/// Puts a value below a key, and keeps a key that is written twice twice. False where an object has the key already.
+/// Adds a value under a key. A key that is written twice appears twice, so that it is reported. Returns false
+/// if a dotted key is written twice.
 fn add(
     members: &mut Vec<(usize, String, Value)>,
     number: usize,
@@ -196,7 +199,7 @@ fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> boo
     }
 }
 
-/// The codes of tie-breaks that are named or already codes. A name may have a comma: "Buchholz, cut 1".
+/// The codes of tie-breaks that are given by name or by code. A name may contain a comma: "Buchholz, cut 1".
 fn codes(written: &str, fault: &mut impl FnMut(Phrase)) -> Vec<String> {
     let mut found: Vec<(String, Result<String, Phrase>)> = Vec::new();
     for name in written.split([',', ';']).map(str::trim).filter(|name| !name.is_empty()) {
@@ -239,7 +242,7 @@ fn plain(written: &str) -> Value {
     match word.as_str() {
         "yes" | "true" | "sí" | "si" => true.into(),
         "no" | "false" => false.into(),
-        // A year is an edition.
+        // A number that looks like a year is the year of an edition.
         number if number.len() != 4 || !number.starts_with("20") => match number.parse::<u32>() {
             Ok(number) => number.into(),
             Err(_) => known(&VALUES, number).into(),
@@ -277,7 +280,7 @@ mod tests {
         assert_eq!((&value["rated"], &value["sssc-divisor"]), (&Value::from(false), &Value::from("2")));
         assert_eq!(json.lines().nth(4), Some(",\"tiebreaks\":[\"BH/C1\",\"DE\",\"SB\"]"));
         assert!(is_text(text) && !is_text(" {\"format\":1}"));
-        // A comma inside a name, and a line of each language.
+        // One name contains a comma. The next line is written in each language.
         let value = to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").unwrap();
         let value: Value = serde_json::from_str(&value).unwrap();
         assert_eq!(value, serde_json::json!({"format": 2, "tiebreaks": ["BH/C1", "BH", "SB"]}));

@@ -69,7 +69,8 @@ fn stage_title(
     }
 }
 
-/// The separate table: rows and columns are the members, cells the points against each other.
+/// The separate table of a direct encounter. Rows and columns are the members; cells are the points of the
+/// row's member against the column's.
 fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-participant"), Align::Left)];
     let ids = stage.members.iter().map(|index| tournament.id(*index).to_string());
@@ -105,8 +106,8 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
     let score = score_name(say, tournament, code, stage.score);
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
-    // US Chess requires all tied participants to have met, or with /PM none; the system does not check
-    // whether the result is certain.
+    // US Chess requires that all tied participants have met, or with /PM that none have. It does not check
+    // whether the missing games could change the order.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
     match (stage.classes.len() < 2, missing, tournament.team().is_some()) {
@@ -120,7 +121,7 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     }
 }
 
-/// `7 > 3 > 1 = 4`, by pairing number.
+/// The order as pairing numbers: `7 > 3 > 1 = 4`.
 fn order_text(tournament: &Tournament, classes: &[Vec<Index>]) -> String {
     let class = |class: &Vec<Index>| {
         let ids: Vec<String> = class.iter().map(|index| tournament.id(*index).to_string()).collect();
@@ -137,7 +138,7 @@ fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -
     }
 }
 
-/// Pairs that no table separated: the board tie-breaks were applied to them, whether or not they broke the
+/// Pairs that no table separated. The board tie-breaks were applied to them, even if they did not break the
 /// tie.
 fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     let mut pairs = Vec::new();
@@ -154,7 +155,7 @@ fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     pairs
 }
 
-/// Whether a pair that met remained tied to the end.
+/// Whether a pair that met is still tied after all tables.
 fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
     let alone = encounter
         .classes
@@ -175,7 +176,8 @@ pub(super) struct BoardTable {
     pub by: BoardOrder,
     /// Whether only the boards of the match between the two count.
     pub mutual: bool,
-    /// Each team with its points per board and the numbers that are compared step by step, higher first.
+    /// Each team with its points per board and the numbers that the tie-break compares one by one; a higher
+    /// number is better.
     pub rows: Vec<(Index, Vec<Fraction>, Vec<Fraction>)>,
 }
 
@@ -213,7 +215,7 @@ fn board_table(ranked: &Ranked<'_>, by: BoardOrder, teams: &[Index], mutual: Opt
     BoardTable { by, mutual: mutual.is_some(), rows: teams.iter().map(row).collect() }
 }
 
-/// Points per board, and the numbers that the tie-break compares step by step.
+/// The table of the points per board, with the numbers that the tie-break compares one by one.
 fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-team"), Align::Left)];
     let board_count = table.rows.iter().map(|(_, points, _)| points.len()).max().unwrap_or(0);
@@ -222,7 +224,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
     let title = |step: usize| match table.by {
-        // Only the points per board are compared.
+        // Apart from the points per board there are no numbers to compare.
         BoardOrder::Top => None,
         BoardOrder::Bottom if step == 1 => {
             Some(tell!(say, "column-without-boards", boards = &board_count.to_string()))
@@ -242,7 +244,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
         cells.extend((0..board_count).map(|board| points.get(board).map_or_else(String::new, |p| shown(*p))));
         cells.extend((0..steps).map(|step| {
             let key = keys.get(step).copied();
-            // A board count is compared as its negative, because the lower one is better.
+            // The lower board count is better, so its negative is compared.
             let key = match table.by {
                 BoardOrder::Count => key.map(Fraction::negated),
                 BoardOrder::Top | BoardOrder::Bottom => key,

@@ -62,7 +62,7 @@ pub struct StepJson {
     pub awarded: Option<String>,
     /// What it adds.
     pub contribution: String,
-    /// The clause that cuts it.
+    /// The clause that requires the cut.
     pub cut: Option<&'static str>,
     /// The clauses that determine it.
     pub clauses: Vec<&'static str>,
@@ -104,7 +104,8 @@ pub struct BoardsRowJson {
     pub id: u32,
     /// Points per board, board 1 first.
     pub points: Vec<String>,
-    /// The numbers compared step by step, higher first; a board count is negative.
+    /// The numbers that the tie-break compares one by one; a higher number is better, so a board count is
+    /// negative.
     pub compared: Vec<String>,
 }
 
@@ -118,7 +119,7 @@ pub struct StageJson {
     pub rows: Vec<StageRowJson>,
     /// Pairing numbers, best first.
     pub order: Vec<Vec<u32>>,
-    /// The clauses on which it depends, that of the reading first.
+    /// The clauses that determine the order. The clause of the reading comes first.
     pub clauses: Vec<&'static str>,
 }
 
@@ -274,7 +275,7 @@ pub fn versus(
             code: Some(Listed::Recorded(record.kind).to_string()),
             values: Some(if record.ahead == one { [ahead, behind] } else { [behind, ahead] }),
             clauses: vec![record.kind.clause()],
-            // The record is the reason, so there is no working.
+            // A recorded decision has no working.
             explanations: Vec::new(),
         };
     }

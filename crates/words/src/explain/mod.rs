@@ -20,7 +20,7 @@
 mod encounter;
 mod json;
 pub mod proof;
-/// Values with their workings, and the clauses they follow, in words.
+/// Values with their workings in words, and the clauses they follow.
 pub mod value;
 mod versus;
 
@@ -49,7 +49,7 @@ pub fn shown(value: Fraction) -> String {
     if exact.contains('/') || decimals > 4 { value.to_decimal(2) } else { exact }
 }
 
-/// Two values as shown to people; exact if the short forms would be equal although the values differ.
+/// Two values as shown to people. Both are exact if the short forms of different values would be equal.
 pub fn shown_apart(one: Fraction, other: Fraction) -> (String, String) {
     let pair = (shown(one), shown(other));
     if pair.0 == pair.1 && one != other { (one.to_string(), other.to_string()) } else { pair }
@@ -64,7 +64,7 @@ pub enum Working {
     Number(Derivation),
     /// An order within the tied group.
     Order(Encounter),
-    /// Nobody has a value, with the reason.
+    /// Nobody has a value, for this reason.
     Nothing(NoValue),
     /// A recorded decision about the tied group.
     Recorded {
@@ -75,12 +75,12 @@ pub enum Working {
     },
     /// The organizer's value for its own tie-break.
     Given(Fraction),
-    /// A tie-break of the organizer, who supplies no value.
+    /// A tie-break of the organizer without a value.
     Unknown,
 }
 
-/// Computes the working of an entry for a participant. `position` is its place in the list; an unlisted code
-/// is applied after the points only.
+/// Computes the working of an entry for a participant. `position` is the place of the entry in the list. A
+/// code outside the list is applied after the points only.
 pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: Index) -> Working {
     let code = match listed {
         Listed::Code(code) => code,
@@ -105,7 +105,7 @@ pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: In
     }
 }
 
-/// The clauses of a code and of every step of its working, without repetitions, in order of first use.
+/// The clauses of a code and of every step of its working. Each appears once, in the order of first use.
 pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
     let mut clauses = vec![code.base.clause()];
     let mut add = |clause: &'static str| {
@@ -195,7 +195,7 @@ pub fn participant(tournament: &Tournament, index: Index) -> String {
     }
 }
 
-/// Why an edition was chosen, in words.
+/// The reason in words why an edition was chosen.
 pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff::civil::Date>) -> String {
     let start = start.map_or_else(String::new, |start| start.to_string());
     match choice {
@@ -216,7 +216,7 @@ pub fn clause_text(say: &Messages, edition: Edition, id: &str) -> String {
     }
 }
 
-/// A clause with its heading and its content in words of this project.
+/// A clause with its heading, and its content in the words of this project.
 pub fn clause_ruling(say: &Messages, edition: Edition, id: &str) -> String {
     let named = clause_text(say, edition, id);
     let Some(said) = value::said(id, edition) else { return named };

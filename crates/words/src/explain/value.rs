@@ -77,7 +77,7 @@ pub fn working(
     }
 }
 
-/// Why a code has no values, in words.
+/// The reason in words why a code has no values.
 pub fn no_value(say: &Messages, reason: NoValue) -> String {
     say.phrase(&reason.phrase())
 }
@@ -86,7 +86,7 @@ pub(super) fn value_text(value: Option<Fraction>) -> String {
     value.map_or_else(|| "–".to_owned(), shown)
 }
 
-/// The scores of opponents that do not count as on the crosstable, each as a sum.
+/// The scores of opponents that differ from the crosstable, each as a sum.
 fn scores(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -150,7 +150,7 @@ fn steps(
     table.without_empty_columns()
 }
 
-/// What a step is; of a running total also what the round was, where nobody played it.
+/// The meaning of a step. A running total also says what happened in the round if it was not played.
 fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) -> String {
     let teams = tournament.team().is_some();
     let text = step_text(say, step, teams);
@@ -166,7 +166,7 @@ fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) 
     }
 }
 
-/// Why a contribution is cut, in words.
+/// The reason in words why a contribution is cut.
 pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String {
     let number = number(clause, edition);
     match clause {
@@ -178,12 +178,12 @@ pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String
     }
 }
 
-/// A step in words; teams play matches.
+/// A step in words. A step of a team is a match.
 pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
         Kind::Pending if teams => tell!(say, "kind-pending-match"),
-        // A round without a game has no opponent.
+        // A round without a game has no opponent, so a paired team waits for the result of its match.
         Kind::Rest if step.opponent.is_some() && teams => tell!(say, "kind-pending-match"),
         Kind::Rest if step.opponent.is_some() => tell!(say, "kind-pending"),
         kind => say.member(family!("kind-"), kind.word()),
@@ -202,7 +202,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     }
 }
 
-/// How the steps form the value, as arithmetic.
+/// The arithmetic by which the steps form the value.
 pub(crate) fn combination(say: &Messages, derivation: &Derivation) -> String {
     let counted: Vec<Fraction> =
         derivation.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -241,8 +241,8 @@ fn sum(addends: &[Fraction]) -> String {
     if out.is_empty() { "0".to_owned() } else { out }
 }
 
-// Numbers and headings of clauses, from the registry of the corpus, and their contents in words of this
-// project.
+// The numbers and headings of clauses come from the registry of the corpus. Their contents are in the words
+// of this project.
 
 const REGISTRIES: [&str; 2] = [tiebreak_corpus::CLAUSES, tiebreak_corpus::CLASSIC_CLAUSES];
 
@@ -262,7 +262,8 @@ struct Clause {
 fn registry() -> &'static BTreeMap<String, Clause> {
     static REGISTERED: OnceLock<BTreeMap<String, Clause>> = OnceLock::new();
     REGISTERED.get_or_init(|| {
-        // A test reads the embedded file; without it, only the numbers of clauses would be shown.
+        // The file is part of the program, and a test reads it. If it were invalid, only clause numbers would
+        // be shown.
         let clauses =
             |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
         REGISTRIES.into_iter().flat_map(clauses).map(|clause| (clause.id.clone(), clause)).collect()
@@ -288,17 +289,17 @@ impl Paraphrase {
 
 fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     static ALL: OnceLock<BTreeMap<String, Vec<Paraphrase>>> = OnceLock::new();
-    // The text is part of the program, and a test reads it.
+    // The file is part of the program, and a test reads it.
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 
-/// The texts for a clause, oldest first; none for an unknown clause.
+/// The texts for a clause, oldest first. Empty for an unknown clause.
 pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The content of a clause in an edition. A clause that only later editions have gets the text of the first
-/// of them, because a code can be requested under an edition that does not define it.
+/// The content of a clause in an edition. A code can be requested under an edition that does not define it. A
+/// clause that only later editions have therefore gets the text of the first of them.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -306,13 +307,13 @@ pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     wordings.iter().rfind(is_there).or_else(|| wordings.first())
 }
 
-/// The number of a clause in an edition's own text; the number in the id where that edition has none.
+/// The number of a clause in the text of an edition. If the edition lacks the clause, the number in the id.
 pub fn number(id: &str, edition: Edition) -> String {
     let own = registry().get(id).and_then(|clause| clause.numbers.get(edition.id()).cloned().flatten());
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())
 }
 
-/// The heading of a clause; without one, that of its parent clause.
+/// The heading of a clause. If it has none, the heading of its parent clause.
 pub(crate) fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {

@@ -1,4 +1,4 @@
-//! Why one participant is ahead of another.
+//! Explains why one participant is ahead of another.
 
 use super::value::{value_text, working};
 use super::{Working, clauses_of, code_name, participant, shown_apart, value, work_out};
@@ -24,7 +24,7 @@ pub struct Separation {
     pub position: usize,
     /// The deciding code.
     pub code: Code,
-    /// The values of the code for both; for an order-only code, the values of its deciding table, or their
+    /// The values of the code for both. For an order-only code, the values in the table that decided, or the
     /// places.
     pub values: [Option<Fraction>; 2],
     /// The table of a direct encounter that decided.
@@ -86,8 +86,8 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// Which of two participants goes further in a knock-out, and why; none if neither does or the event is not a
-/// knock-out.
+/// The reason why one of two participants goes further in a knock-out. None if neither does, or if the event
+/// is not a knock-out.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
     let is_ahead = ranked.standings.group_of(one) < ranked.standings.group_of(other);
@@ -111,7 +111,8 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// Notes on the order of a knock-out: how it is made, and each undecided match; none for other events.
+/// Notes on the order of a knock-out: how it is determined, and which matches are undecided. Empty for other
+/// events.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();
     if !facts.pairing().is_knockout() {
@@ -125,7 +126,7 @@ pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     std::iter::once(tell!(say, "knockout-order")).chain(open).collect()
 }
 
-/// Adds to a page why one of two participants is ahead of the other.
+/// Adds a text to a page that explains why one of two participants is ahead.
 pub fn versus(
     say: &Messages,
     page: &mut Page,
@@ -171,7 +172,7 @@ pub fn versus(
     }
 }
 
-/// A recorded decision that separates two participants: a play-off, an Armageddon game, lots.
+/// A recorded decision between two participants: a play-off, an Armageddon game or lots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RecordedSeparation {
@@ -185,7 +186,8 @@ pub struct RecordedSeparation {
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the record that separates two participants; none if something else separates them or they are tied.
+/// Finds the record that separates two participants. None if something else separates them or if they are
+/// tied.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };
@@ -198,7 +200,7 @@ pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Opt
     Some(RecordedSeparation { ahead, behind, kind, places: [ahead, behind].map(place) })
 }
 
-/// The sentence that a record separates two participants, if one does.
+/// The sentence that names the record that separates two participants.
 fn recorded(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -237,7 +239,7 @@ fn entry_pair(say: &Messages, ranked: &Ranked<'_>, position: usize, one: Index, 
     }
 }
 
-/// One sentence: who is ahead of whom, by which tie-break, with which values, by which clause.
+/// One sentence that names who is ahead, the tie-break, both values and the clause.
 fn separation_text(
     say: &Messages,
     plan: &Plan,

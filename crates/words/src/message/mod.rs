@@ -73,7 +73,7 @@ impl Messages {
         said
     }
 
-    /// Words about the result of a program.
+    /// The text about the result of a program.
     pub fn words(&self, words: &Words) -> String {
         let mut said = String::new();
         // Writing to a text cannot fail.
@@ -81,7 +81,7 @@ impl Messages {
         said
     }
 
-    /// A text from data.
+    /// The text in the language of the messages.
     pub fn text<'t>(&self, texts: &'t Texts) -> &'t str {
         texts.text(self.language)
     }
@@ -91,13 +91,13 @@ impl Messages {
         self.phrase(&Phrase::from(id))
     }
 
-    /// The message of a family whose id ends with a word from data; without such a message, the word itself.
-    /// It is the only way to a message with a computed id.
+    /// The message whose id is the family name followed by a word from data. If there is no such message, the
+    /// word itself. Only this function computes the id of a message.
     pub fn member(&self, family: Family, word: &str) -> String {
         family.member(word).map_or_else(|| word.to_owned(), |id| self.message(id))
     }
 
-    /// The message of a family that ends with a word, only if it exists in this language.
+    /// The message of a family that ends with a word, if this language has it.
     pub fn written(&self, family: Family, word: &str) -> Option<String> {
         let id = family.member(word)?;
         id.text_in(self.language.tag()).map(|_| self.message(id))
@@ -144,7 +144,7 @@ mod tests {
         for entry in fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                // Tests are not checked here.
+                // Messages that only tests use must not count as used.
                 if path.file_name().is_some_and(|name| name == "tests")
                     && directory.join("Cargo.toml").exists()
                 {
@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// Every message is used, and none as the text of an argument, which would show its id.
+    /// Every message is used. No id is passed as the text of an argument, because users would see the id.
     #[test]
     fn the_code_and_the_files_name_the_same_messages() {
         let mut code = Vec::new();
@@ -175,10 +175,11 @@ mod tests {
                 }
             }
         }
-        // Messages whose last word is computed; tests beside the computation use all of them.
+        // The last word of these ids is computed. Tests next to the computation check that every message is
+        // used.
         let mut families: Vec<&str> =
             code.split("family!(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        // The page uses these.
+        // The page for browsers uses these messages.
         families.push("page-");
         for id in MessageId::all()
             .map(MessageId::text)

@@ -12,13 +12,13 @@ use serde_json::{Map, Value};
 use super::{Language, Messages};
 use tiebreak_phrase::Phrase;
 
-/// A text in the languages of the corpus: `{"en": ..., "es": ...}` in data. English is always present and
-/// replaces missing languages.
+/// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present
+/// and replaces missing languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts([Option<String>; Language::ALL.len()]);
 
 impl Texts {
-    /// A text in several languages.
+    /// Collects the text in several languages.
     pub fn new(texts: impl IntoIterator<Item = (Language, String)>) -> Texts {
         let mut all = Texts::default();
         for (language, text) in texts {
@@ -44,7 +44,7 @@ impl Texts {
         self.0.get(language as usize)?.as_deref()
     }
 
-    /// The complete languages in which this text is missing.
+    /// The complete languages that lack this text.
     pub fn unwritten(&self) -> Vec<&'static str> {
         let is_written =
             |tag: &str| self.all().any(|(own, text)| own.tag() == tag && !text.trim().is_empty());
@@ -57,7 +57,7 @@ impl Texts {
         self.all().skip(1).filter(|(_, text)| is_english(text)).map(|(language, _)| language.tag()).collect()
     }
 
-    /// The text in every language in which it exists, English first.
+    /// The text in every language that has it, English first.
     pub fn all(&self) -> impl Iterator<Item = (Language, &str)> {
         Language::ALL.into_iter().filter_map(|language| Some((language, self.own(language)?)))
     }
@@ -72,7 +72,7 @@ impl Default for Texts {
 }
 
 impl From<&Phrase> for Texts {
-    /// The sentence in every language in which it exists.
+    /// The sentence in every language that has it.
     fn from(phrase: &Phrase) -> Texts {
         let is_written = |tag| phrase.message().text_in(tag).is_some();
         let said = |language| Messages::new(language).phrase(phrase);
@@ -92,7 +92,7 @@ impl Serialize for Texts {
 
 impl<'de> Deserialize<'de> for Texts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Texts, D::Error> {
-        // As a map, so that a text can be flattened among other keys.
+        // Reads a map, because serde can flatten a text into an object only if it is a map.
         deserializer.deserialize_map(Read)
     }
 }
@@ -128,7 +128,7 @@ impl<'de> Visitor<'de> for Read {
 
 impl JsonSchema for Texts {
     fn schema_name() -> Cow<'static, str> {
-        // The name in the published schemas.
+        // The published schemas use this name.
         "Bilingual".into()
     }
 

@@ -26,7 +26,7 @@ pub enum Align {
     Decimal,
     /// Short marks.
     Center,
-    /// Numbers of all kinds and words, in a column of mixed values.
+    /// Numbers of all kinds and words in one column.
     Mixed,
 }
 
@@ -150,13 +150,13 @@ pub enum Block {
     Outcome(Mood, String),
     /// A command to copy: on its own line, never wrapped.
     Command(String),
-    /// Parts of the same document by text and id.
+    /// Links to parts of the same document: text and id.
     Links(Vec<(String, String)>),
     /// Sentences as a list.
     List(Vec<String>),
     /// A table.
     Table(Table),
-    /// Parts with others beside them, or below them if there is no room.
+    /// Parts with others beside them. If there is no room, the others are below.
     Beside(Vec<Block>, Vec<Block>),
 }
 
@@ -238,7 +238,7 @@ impl Page {
 fn speak(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
-            // Other texts, such as the name of a code, are unchanged.
+            // Only cells of numbers change. A text such as the name of a code stays as it is.
             let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
             let cells = table.rows.iter_mut().flat_map(|row| row.iter_mut().zip(&table.columns));
             let cells = cells.filter(|(_, column)| column.align.holds_decimals()).map(|(cell, _)| cell);
@@ -277,7 +277,7 @@ pub(super) fn draw(page: &Page) -> String {
     let _ = writeln!(out, "<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">");
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     let _ = writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>");
-    // The result becomes the heading, and the subject is above it.
+    // The result becomes the main heading, below the subject of the page.
     let rest = if let [Block::Outcome(mood, text), rest @ ..] = page.blocks.as_slice() {
         let _ = writeln!(out, "<p class=\"title\">{title}</p>");
         let _ = writeln!(out, "<h1 class=\"outcome {}\">{}</h1>", mood.class(), escape(text));

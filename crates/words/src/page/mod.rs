@@ -33,10 +33,11 @@ pub enum Dialect {
     #[default]
     #[cfg_attr(feature = "clap", value(help = None))]
     Rfc4180,
-    /// The same with a byte order mark, which Excel needs to recognize UTF-8.
+    /// Like the first, with a byte order mark, because Excel needs it to recognize UTF-8.
     #[cfg_attr(feature = "clap", value(help = None))]
     Excel,
-    /// Semicolons and decimal commas, with a byte order mark: Excel in Spanish, German, French and other languages.
+    /// Semicolons and decimal commas, with a byte order mark, for Excel in Spanish, German, French and other
+    /// languages.
     #[cfg_attr(feature = "clap", value(help = None))]
     ExcelEs,
 }
@@ -80,7 +81,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
     let head = table.columns.iter().map(|column| text_cell(&column.title));
-    // Writing to memory does not fail, and every row has one cell per column, so there is no error.
+    // Writing to memory does not fail, and every row has one cell for each column.
     let mut written = writer.write_record(head);
     for row in &table.rows {
         let cells = row.iter().zip(&table.columns).map(|(cell, column)| match column.align {
@@ -89,7 +90,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         });
         written = written.and_then(|()| writer.write_record(cells));
     }
-    // Tests fail if a page violates this; in use, the program prints what was written.
+    // A mistake in a page fails in tests. In use, the program prints what was written.
     debug_assert!(written.is_ok());
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()
@@ -108,7 +109,7 @@ pub fn blocks_to_html(blocks: &[Block]) -> String {
 }
 
 impl Page {
-    /// For a terminal, with ANSI styles that the writer may strip.
+    /// Writes the page for a terminal, with ANSI styles that the caller may strip.
     pub fn to_text(&self, width: Width) -> String {
         text::draw(&self.spoken(), width)
     }
@@ -118,18 +119,18 @@ impl Page {
         markdown::draw(&self.spoken())
     }
 
-    /// As a whole HTML document that needs no other file.
+    /// Writes the page as an HTML document that needs no other file.
     pub fn to_html(&self) -> String {
         content::draw(&self.spoken())
     }
 
-    /// As JSON for a program that shows it: an object with `language`, `title` and `blocks`, each with its
-    /// `kind` and the texts shown by [`Page::to_html`].
+    /// Writes the page as JSON: an object with `language`, `title` and `blocks`. Each block has its `kind`
+    /// and the texts that [`Page::to_html`] shows.
     pub fn to_json(&self) -> String {
         draw_json(&self.spoken())
     }
 
-    /// The tables as CSV, separated by an empty line.
+    /// Writes the tables as CSV, with an empty line between them.
     pub fn to_csv(&self, dialect: Dialect) -> String {
         draw(self, dialect)
     }
@@ -162,7 +163,7 @@ struct ColumnJson {
 fn draw_json(page: &Page) -> String {
     let blocks = page.blocks.iter().flat_map(block).collect();
     let page = PageJson { language: page.language.tag(), title: printable(&page.title), blocks };
-    // Texts and lists of texts are always valid JSON.
+    // Texts and lists of texts are always valid JSON, so the result is never empty.
     serde_json::to_string(&page).unwrap_or_default()
 }
 

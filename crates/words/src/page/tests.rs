@@ -81,7 +81,7 @@ fn a_table_without_room_wraps_its_words_and_then_continues_below() {
     table.row(vec!["1".into(), "Alder the Elder of Ash".into(), "12.5".into(), "8.25".into()]);
     table.row(vec!["2".into(), "Birch".into(), "9".into(), "10".into()]);
     page.table(table);
-    // 1 + 2 + 22 + 2 + 4 + 2 + 5 = 38: the name column loses four characters and keeps 18.
+    // Widths: 1 + 2 + 22 + 2 + 4 + 2 + 5 = 38. The column of names loses four characters and keeps 18.
     let wrapped = "\
 Cup
 
@@ -92,7 +92,8 @@ Cup
 2  Birch                9    10
 ";
     assert_eq!(plain(&page, Width::Window(34)), wrapped);
-    // It keeps at least 16: 1 + 2 + 16 + 2 + 4 = 25, so the last column follows below.
+    // The column of names keeps at least 16 characters: 1 + 2 + 16 + 2 + 4 = 25. The last column is therefore
+    // printed below.
     let below = "\
 Cup
 

@@ -1,4 +1,4 @@
-//! A ranking for programs.
+//! Writes a ranking as JSON for programs.
 
 use crate::indented::indented;
 use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
@@ -36,7 +36,7 @@ pub struct RankingJson<'r> {
 }
 
 impl<'r> RankingJson<'r> {
-    /// The answer about a ranked event.
+    /// Builds the answer about a ranked event.
     pub fn of(event: &Event, ranked: &'r Ranked<'r>, found: &[Finding]) -> RankingJson<'r> {
         RankingJson {
             schema: "tiebreak/standings/1",
@@ -53,17 +53,18 @@ impl<'r> RankingJson<'r> {
         }
     }
 
-    /// Returns its text. It is written here because this crate is compiled with optimization: a large event
-    /// has a hundred thousand values.
+    /// Writes the answer as JSON. This function is in this crate because the crate is compiled with
+    /// optimization, and a large event has a hundred thousand values.
     ///
     /// # Errors
-    /// None is possible: all keys are text.
+    ///
+    /// None is possible, because all keys are text.
     pub fn text(&self) -> serde_json::Result<String> {
         indented(self)
     }
 }
 
-/// An undecided match of a knock-out, or a game or match that is left out because it was not played.
+/// An undecided match of a knock-out, or an unplayed game or match that is left out.
 #[derive(Clone, Debug, Serialize)]
 struct OpenMatch {
     /// The pairing numbers of both sides.
@@ -128,7 +129,7 @@ pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
 
 // Writes the rows of a ranking one by one.
 
-/// The rows of a ranking, best first, for programs. Each row is created when it is written, because the texts
+/// The rows of a ranking for programs, best first. Each row is created when it is written, because the texts
 /// of all numbers of a large event would need too much memory.
 pub struct Rows<'r> {
     tournament: &'r Tournament,
@@ -142,7 +143,7 @@ pub struct Rows<'r> {
 
 /// The rows of an event ranked by a plan.
 fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
-    // A list may contain a code twice, but an object has each key once.
+    // A list may contain a code twice, but a JSON object has each key once.
     let mut columns: Vec<(String, bool, &Entry)> = Vec::new();
     for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
         let key = listed.to_string();
@@ -161,8 +162,8 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
     }
 }
 
-/// Number of rows whose values are read together. Participants in the order of rank are scattered over each
-/// column, and the processor can fetch many values at once if they are read without other work between them.
+/// Number of rows whose values are read in one pass. The participants of these rows are scattered over each
+/// column. The processor can fetch many values at once if there is no other work between the reads.
 const BLOCK: usize = 64;
 
 impl Serialize for Rows<'_> {
@@ -187,7 +188,7 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// The values of one row within those of its block, which are stored column by column.
+/// The values of one row. A block of rows stores its values column by column.
 #[derive(Clone, Copy)]
 struct Numbers<'r> {
     of: &'r [Option<Fraction>],

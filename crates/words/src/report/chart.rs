@@ -1,4 +1,4 @@
-//! The standing and the crosstable: one table for a large event, two for a small one.
+//! Draws the standing and the crosstable: as one table for a large event, as two for a small one.
 
 use super::parts::{Cell, Column, Grid, Mark, Part, Row};
 use crate::explain::{participant, shown};
@@ -11,10 +11,10 @@ use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tou
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{MessageId, message};
 
-/// Number of participants above which pictures and cells show only some of them.
+/// Largest number of participants of whom pictures and cells show all.
 pub(super) const LARGE: usize = 40;
 
-/// The tables with explanations of their cells; `published` contains the published places.
+/// Builds the tables with explanations of their cells. `published` contains the published places.
 pub(super) fn tables(
     say: &Messages,
     event: &Event,
@@ -175,13 +175,13 @@ fn bye(record: &Record) -> &'static str {
     }
 }
 
-// Places round by round, and under each edition.
+// Draws the places round by round, and under each edition.
 
 /// Number of participants shown in addition to those of the dossier, in a large event.
 const SHOWN: usize = 10;
 
-/// The places of all participants or, in a large event, of the first ones and those of the dossier. There is
-/// a column for each ranking; the last orders the rows.
+/// The places of all participants. For a large event, only the first ones and those of the dossier. There is
+/// a column for each ranking; the last one orders the rows.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,

@@ -25,21 +25,21 @@ pub struct Request {
     pub title: String,
     /// The line below it.
     pub subtitle: String,
-    /// The participants whose numbers are derived.
+    /// The participants whose values the dossier derives.
     pub about: Vec<Index>,
     /// Two participants whose order is explained.
     pub versus: Option<[Index; 2]>,
     /// The inputs: files with their digests, the program, the edition and the list with their reasons.
     pub facts: Vec<(String, String)>,
-    /// The result of checking a published table.
+    /// The result of the check of a published table.
     pub verdict: Vec<Part>,
-    /// Published places, by position of the participant; empty if there are none.
+    /// Published places by index of the participant; empty if there are none.
     pub published: Vec<Option<u32>>,
-    /// Remarks of the reader.
+    /// Remarks of the program that read the event.
     pub remarks: Vec<String>,
 }
 
-/// Makes the dossier of a ranked event.
+/// Builds the dossier of a ranked event.
 pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Document {
     let mut parts = Vec::new();
     let mut derived = Derived::new(say, event, ranked);
@@ -82,7 +82,7 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
 
 // Values with their workings, for the participants of a dossier.
 
-/// The values derived so far, and those still to be derived below them.
+/// The values derived so far, and the values below them that still have to be derived.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
     event: &'d Event,
@@ -141,7 +141,7 @@ impl<'d, 't> Derived<'d, 't> {
         tell!(self.say, "dossier-value", code = &named, value = &value)
     }
 
-    /// The derivations of other participants' numbers that were used.
+    /// The derivations of numbers of other participants that these values use.
     pub(crate) fn below(&mut self) -> Vec<Part> {
         let mut parts = Vec::new();
         while !self.waiting.is_empty() {
@@ -234,7 +234,7 @@ fn clauses_below(below: &Below) -> Vec<&'static str> {
     }
 }
 
-/// The numbers in a clause's id, so that 16 sorts after 8.
+/// The numbers in the id of a clause, so that clause 16 sorts after clause 8.
 fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }

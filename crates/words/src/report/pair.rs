@@ -1,5 +1,5 @@
-//! Two participants: one sentence with the decision, its explanation, and the equal tie-breaks before it in a
-//! folded part.
+//! Explains the order of two participants: one sentence with the decision, then its explanation. A folded
+//! part contains the equal tie-breaks before it.
 
 use super::from_page;
 use super::parts::{Cell, Column, Grid, Mark, Part, Row};
@@ -15,7 +15,7 @@ use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Event;
 
-/// Who is ahead, and why.
+/// Says who is ahead, and why.
 pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {
     let facts = ranked.tournament();
     let [one, other] = pair;

@@ -1,6 +1,6 @@
 use tiebreak_engine::tournament::{Code, Index, Tournament};
 
-/// A changed fact. Rounds count from 1; participants are given by pairing number.
+/// A changed fact. Rounds count from 1. Participants are given by pairing number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Another result of a game.
@@ -39,9 +39,9 @@ pub enum Change {
         /// Who forfeits.
         id: u32,
     },
-    /// A participant withdraws: from this round on it forfeits its pairings and is otherwise absent.
+    /// A participant withdraws. From this round on, it forfeits its pairings and is absent otherwise.
     Withdrawal {
-        /// The first round without it.
+        /// The first round that the participant misses.
         round: u16,
         /// Who withdraws.
         id: u32,
@@ -66,21 +66,22 @@ pub enum Refused {
     NoRound(usize),
     /// The two were not paired in this round.
     NotPaired,
-    /// This one has no opponent in this round.
+    /// This participant has no opponent in this round.
     NoOpponent(u32),
     /// A match has this many boards.
     Boards(u8),
-    /// A result of a match in an individual event.
+    /// The event is individual, but the change is a result of a match.
     OfTeams,
-    /// A result of a game in a team event.
+    /// The event is for teams, but the change is a result of a game.
     OfPlayers,
 }
 
 impl Change {
-    /// The facts with this change.
+    /// Returns the facts with this change.
     ///
     /// # Errors
-    /// If it is impossible in the event.
+    ///
+    /// The change is impossible in the event.
     pub fn apply(&self, facts: &Tournament) -> Result<Tournament, Refusal> {
         let refused = |why| Refusal { change: self.clone(), why };
         let round = usize::from(self.round());
@@ -133,7 +134,7 @@ impl Change {
         }
     }
 
-    /// The first round that it changes.
+    /// The first round that the change affects.
     pub fn round(&self) -> u16 {
         match self {
             Change::Game { round, .. }
@@ -152,7 +153,7 @@ pub(super) fn boards_of(facts: &Tournament, round: usize, sides: [Index; 2]) -> 
     })
 }
 
-/// The facts with another result on one board of a match.
+/// Returns the facts with another result on one board of a match.
 pub(super) fn with_board(
     facts: &Tournament,
     round: usize,
@@ -183,17 +184,18 @@ fn forfeited(facts: &Tournament, round: usize, index: Index) -> Option<Tournamen
 /// A fault in a change as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeError {
-    /// It does not have the form of the option.
+    /// The text does not have the form that the option requires.
     Form,
     /// An unknown result.
     Result,
 }
 
-/// `ROUND:ID-ID=RESULT`, with the result from the first side: `1`, `=`, `0`, `+`, `-`, `--` if both forfeit,
-/// `X` if it is open; `ROUND:ID-ID/BOARD=RESULT` for a board of a match, `ROUND:ID-ID=1=0+` for all its
-/// boards.
+/// Parses `ROUND:ID-ID=RESULT`. The result is that of the first side: `1`, `=`, `0`, `+`, `-`, `--` if both
+/// forfeit, `X` if the game is open. For matches, `ROUND:ID-ID/BOARD=RESULT` changes one board and
+/// `ROUND:ID-ID=1=0+` all boards.
 ///
 /// # Errors
+///
 /// The fault in the text.
 pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
     let (round, rest) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
@@ -218,19 +220,21 @@ pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
     }
 }
 
-/// `ROUND:ID`.
+/// Parses `ROUND:ID`.
 ///
 /// # Errors
-/// If it has another form.
+///
+/// The text has another form.
 pub fn forfeit(text: &str) -> Result<Change, ChangeError> {
     let (round, id) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
     Ok(Change::Forfeit { round: number(round)?, id: number(id)? })
 }
 
-/// `ID@ROUND`, the first round without it.
+/// Parses `ID@ROUND`, with the first round that the participant misses.
 ///
 /// # Errors
-/// If it has another form.
+///
+/// The text has another form.
 pub fn withdrawal(text: &str) -> Result<Change, ChangeError> {
     let (id, round) = text.trim().split_once('@').ok_or(ChangeError::Form)?;
     Ok(Change::Withdrawal { round: number(round)?, id: number(id)? })

@@ -1,4 +1,4 @@
-//! Differences between two rankings of the same participants.
+//! Compares two rankings of the same participants.
 
 use crate::explain::{Working, participant, work_out};
 use crate::what_if::last_round::LastRoundJson;
@@ -27,8 +27,8 @@ pub struct Difference {
     pub index: Index,
     /// The place before and after.
     pub ranks: [u32; 2],
-    /// What separates it from the participant before it, before and after; none for the first and for those
-    /// who share its place.
+    /// The tie-break that separates the participant from those directly ahead, before and after. None for the
+    /// first participants and for those who share a place with somebody ahead.
     pub decided: [Option<Decided>; 2],
     /// The values that differ, in the order of the list.
     pub values: Vec<ValueChange>,
@@ -38,7 +38,7 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Decided {
-    /// The last participant of those directly ahead.
+    /// The last of the participants directly ahead.
     pub behind: Index,
     /// The entry of the list that decided.
     pub listed: Listed,
@@ -48,9 +48,9 @@ pub struct Decided {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValueChange {
-    /// The entry of the list; if the lists differ, an entry that both have.
+    /// The entry of the list. If the lists differ, both have it.
     pub listed: Listed,
-    /// The values before and after; for an order-only entry, the places within the tied group.
+    /// The values before and after. For an order-only entry, the places within the tied group.
     pub values: [Option<Fraction>; 2],
     /// Whether the numbers are places.
     pub is_place: bool,
@@ -66,9 +66,9 @@ pub struct StepChange {
     pub round: Option<u16>,
     /// Pairing number of the opponent.
     pub opponent: Option<u32>,
-    /// The kind of the step afterwards, or before if it is gone.
+    /// The kind of the step afterwards. If the step no longer exists, the kind before.
     pub kind: StepKind,
-    /// Its contribution before and after; none if there is no such step or it is cut.
+    /// The contribution before and after. None if there is no such step or if it is cut.
     pub contributions: [Option<Fraction>; 2],
 }
 
@@ -99,7 +99,7 @@ impl Differences {
     }
 }
 
-/// For each participant, what separates its group from the one before.
+/// For each participant, the tie-break that separates its group from the group before.
 fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     let standings = &ranked.standings;
     let mut found = vec![None; ranked.tournament().len()];
@@ -115,8 +115,8 @@ fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     found
 }
 
-/// Positions of the entries that both lists have; the n-th with a name corresponds to the n-th in the other
-/// list.
+/// Positions of the entries that both lists have. If a name occurs several times, the n-th entries
+/// correspond.
 fn pairs_of_entries(before: &Ranked<'_>, after: &Ranked<'_>) -> Vec<[usize; 2]> {
     let mut taken = Vec::new();
     let mut pairs = Vec::new();
@@ -166,7 +166,7 @@ fn value_change(
     Some(ValueChange { listed, values, is_place, steps })
 }
 
-/// A step and its key in both workings: round, opponent, and its number among equal ones.
+/// A step with its key: round, opponent, and the number of the step among those with the same two.
 type Keyed<'s> = ((Option<u16>, Option<u32>, usize), &'s Step);
 
 fn keyed(derivation: &Derivation) -> Vec<Keyed<'_>> {

@@ -1,7 +1,8 @@
 //! What a ruling would change: an event with other results, compared with the recorded event.
 //!
-//! [`Scenario::apply`] makes the other event, [`Differences::between`] compares the two, and [`last_round`] asks which
-//! results of the open games bring somebody to a place. Nothing here reads a file or knows a command line.
+//! [`Scenario::apply`] makes the changed event and [`Differences::between`] compares both. [`last_round`]
+//! finds the results of the open games that bring somebody to a place. This module reads no files and does
+//! not use the command line.
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};
@@ -37,7 +38,7 @@ use tiebreak_engine::plan::ListSource;
 use tiebreak_engine::rules::{Edition, TieBreakList};
 use tiebreak_event::event::Event;
 
-/// What is to be otherwise.
+/// The changes to try.
 #[derive(Clone, Debug, Default)]
 pub struct Scenario {
     /// Other results, in the order in which they are made.
@@ -49,10 +50,11 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The event as it would be.
+    /// Returns the changed event.
     ///
     /// # Errors
-    /// The first change that the event does not allow, and why.
+    ///
+    /// The first change that is impossible in the event, with the reason.
     pub fn apply(&self, event: &Event) -> Result<Event, Refusal> {
         let mut facts = event.input.tournament().clone();
         for change in &self.changes {
@@ -68,7 +70,7 @@ impl Scenario {
         Ok(changed)
     }
 
-    /// Whether nothing is to be otherwise.
+    /// Whether nothing is changed.
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty() && self.edition.is_none() && self.list.is_none()
     }

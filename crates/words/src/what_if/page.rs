@@ -1,4 +1,4 @@
-//! What a ruling would change, for people.
+//! Shows people what a ruling would change.
 
 use super::change::{Change, Refusal, Refused};
 use super::difference::{Decided, Difference, Differences, StepChange, ValueChange};
@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{message, phrase};
 
-/// Ways to a place that a page shows; the others are counted.
+/// Largest number of ways to a place that a page shows. The page says how many others there are.
 const WAYS: usize = 60;
 
 /// A change in words.
@@ -70,7 +70,7 @@ fn result(codes: [Code; 2]) -> String {
     format!("{}:{}", side(codes[0]), side(codes[1]))
 }
 
-/// Why a change is refused, in words.
+/// The reason in words why a change is impossible.
 pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> String {
     let change = change_text(say, facts, &refusal.change);
     let why = match refusal.why {
@@ -85,8 +85,8 @@ pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> St
     tell!(say, "what-if-refused", change = &change, why = &why)
 }
 
-/// The page: what was changed, whose places change and by what, the values with their reasons, and which results of
-/// the open games bring somebody to a place.
+/// Builds the page. It shows the changes, the places that differ and the tie-breaks that decide them, the
+/// values that differ and why, and the results of the open games that bring somebody to a place.
 pub fn page(
     say: &Messages,
     title: String,
@@ -274,7 +274,7 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     page.paragraph(tell!(say, "last-round-others"));
 }
 
-/// The scores of the one open match that reach the place, from the side of the participant asked about.
+/// The scores of the only open match that reach the place, from the participant's side.
 fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &[bool]) -> Vec<String> {
     let Some(game) = last.games.first() else { return Vec::new() };
     let [mut one, mut other] = game.sides;
@@ -322,7 +322,7 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
     let boards = game.boards.len();
     if boards > 1 {
         let all = 2 * boards as u8;
-        // From the side of the participant asked about.
+        // A result is shown from the side of the participant in question.
         let is_other = game.sides[1] == asked;
         let [one, other] = if is_other { [other, one] } else { [one, other] };
         let own = |result: &u8| if is_other { all - result } else { *result };
@@ -339,7 +339,7 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
     }
 }
 
-/// Scores of a match in words: as results of the match where every score of a result is among them, else as ranges of
+/// Scores of a match in words: as results if every score of a result is included, and otherwise as ranges of
 /// board points.
 fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
     let level = boards as u8;

@@ -80,7 +80,7 @@ impl Prover<'_, '_> {
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
             return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds() });
         }
-        // Every kind of sum is tried, first the one that the code uses.
+        // The code decides which kind of sum is likely, so this kind is tried first.
         let sums: [fn(&Context<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
             [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted]
         } else if self.code.base.row().under_article_16 {
@@ -104,7 +104,7 @@ impl Prover<'_, '_> {
             let rounds = (cx.unplayed().cap_rounds)(cx);
             Some(Cap::Draws { draw: cx.draw_value(), rounds })
         };
-        // Until 2026 there is no cap, and a cap without effect needs no explanation.
+        // Until March 2026 a dummy's score has no cap. A cap without effect needs no explanation.
         let score = step.score?;
         let cap =
             cap.filter(|cap| Fraction::from(own.value) != score && Fraction::from(cap.value()) == score);
@@ -118,7 +118,7 @@ impl Prover<'_, '_> {
         self.of(&Code { unrated: self.code.unrated, ..Code::plain(base) }, opponent)
     }
 
-    /// The games that count for a performance: those whose opponents' ratings are averaged.
+    /// The games that count for a performance. The ratings of their opponents are averaged.
     fn rated_games(&self) -> Vec<(u16, Index)> {
         let code = Code { unrated: self.code.unrated, ..Code::plain(Base::AverageRating) };
         let steps = self.evaluator.derive(&code, self.index).map(|derivation| derivation.steps);
@@ -217,7 +217,7 @@ fn by_four_hundred(cx: &Context<'_>, index: Index) -> Vec<(u16, Fraction)> {
     games.filter_map(worth).collect()
 }
 
-/// The points in the crosstable for a round.
+/// The points that the crosstable shows for a round.
 fn awarded(cx: &Context<'_>, of: Index, round: usize) -> Points {
     cx.points(cx.tournament().record(of, round))
 }
@@ -247,7 +247,7 @@ fn sum_of(
     sum
 }
 
-/// Why a round counts differently from the crosstable.
+/// The clause by which a round counts differently from the crosstable.
 fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
     let is_drawn = cx.is_fore() && round + 1 == cx.rounds();
     match cx.category(of, round) {
@@ -263,12 +263,12 @@ fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
     }
 }
 
-/// The score with which opponents count (16.3).
+/// The score of a participant that counts for its opponents (16.3 counts some unplayed rounds as draws).
 fn adjusted(cx: &Context<'_>, of: Index, as_played: bool) -> ScoreSum {
     let worths = cx.worths_to_opponents(of, as_played);
     let counted = |round: usize| worths.get(round).copied().unwrap_or(Points::ZERO);
     let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);
-    // Points outside the rounds count here only if the rules in force say so.
+    // Only some rules count points outside the rounds for opponents.
     let value = if as_played { cx.adjusted_as_played(of) } else { cx.adjusted(of) };
     sum.outside = value - sum.value;
     sum.value = sum.sum();

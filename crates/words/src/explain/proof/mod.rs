@@ -1,4 +1,4 @@
-//! Derives numbers down to single results: each step of a working with the derivation of its number.
+//! Derives the numbers of a working: each number is traced to results of single games.
 
 mod build;
 
@@ -23,7 +23,7 @@ pub struct Proof {
     pub code: Code,
     /// The working.
     pub derivation: Derivation,
-    /// The derivation of each step's number, in the order of the steps; none for a single fact.
+    /// The derivation of each step's number, in the order of the steps. None if the number is a single fact.
     pub below: Vec<Option<Below>>,
 }
 
@@ -39,7 +39,7 @@ impl Proof {
 pub enum Below {
     /// A score: results of the crosstable and rounds that count differently.
     Score(ScoreSum),
-    /// A dummy's score: the player's own score, or the cap if that is less (16.4).
+    /// A dummy's score: the player's own score, or the cap if it is lower (16.4 defines the dummy).
     Dummy {
         /// The own score.
         own: ScoreSum,
@@ -48,7 +48,7 @@ pub enum Below {
     },
     /// Another participant's value of a code.
     Code(Box<Proof>),
-    /// A score fraction and its rating difference in the table (10.2).
+    /// A fraction of the possible points and its rating difference (10.2 has the table).
     Share {
         /// Points from the games that count, by round from 1.
         games: Vec<(u16, Points)>,
@@ -75,7 +75,7 @@ pub enum Below {
     Sum(Vec<(u16, Fraction)>),
     /// The least of numbers from rounds (from 1).
     Least(Vec<(u16, Fraction)>),
-    /// A rating difference and its expected score in the table (10.3).
+    /// A rating difference and its expected score (10.3 has the table).
     Expected {
         /// The sought rating minus the opponent's.
         difference: i32,
@@ -110,16 +110,16 @@ pub struct ScoreChange {
     pub awarded: Points,
     /// What counts.
     pub counted: Points,
-    /// The clause for this.
+    /// The clause by which the round counts differently.
     pub clause: &'static str,
 }
 
 /// The cap of a dummy's score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cap {
-    /// The scheduled opponent's score (16.4.1).
+    /// The scheduled opponent's score (16.4.1 caps a forfeit).
     Opponent(ScoreSum),
-    /// A draw in every round (16.4.2).
+    /// The score of a draw in every round (16.4.2 caps other unplayed rounds).
     Draws {
         /// The points for a draw.
         draw: Points,
@@ -139,7 +139,7 @@ impl Cap {
 }
 
 impl ScoreSum {
-    /// Computes the sum again.
+    /// Adds the parts up again.
     pub(crate) fn sum(&self) -> Points {
         let changed: Points = self.changes.iter().map(|change| change.counted - change.awarded).sum();
         self.chart + changed + self.outside
@@ -148,7 +148,7 @@ impl ScoreSum {
 
 // The derivation of a step in words.
 
-/// Sentences that derive the number of a step; empty if a separate table does.
+/// Sentences that derive the number of a step. Empty if a separate table shows the derivation.
 pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &Below) -> Vec<String> {
     let number = |value: Fraction| say.number(&shown(value));
     match below {
@@ -203,7 +203,8 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// How a score in the crosstable becomes the score that counts; empty if they are equal.
+/// Sentences that explain how the score in the crosstable becomes the score that counts. Empty if both are
+/// equal.
 pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();
     texts.extend(score.changes.iter().map(|change| change_text(say, edition, change)));
@@ -211,7 +212,8 @@ pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> 
     texts
 }
 
-/// A score as the sum of what is on the crosstable and what counts otherwise, or none where both are the same.
+/// A score as the sum of the points in the crosstable and the points that count differently. None if both
+/// scores are equal.
 pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
     let outside = Some(score.outside).filter(|outside| *outside != Points::ZERO);

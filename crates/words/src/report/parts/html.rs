@@ -152,7 +152,7 @@ fn outcome(html: &mut Html, mood: Mood, text: &str, more: &[String]) {
     html.close("div");
 }
 
-/// Tables with more columns than this are small and, on a phone, are shown as cards with one line per number.
+/// Tables with more columns than this are small. A phone shows them as cards with one line for each number.
 const MANY: usize = 8;
 
 fn grid(html: &mut Html, grid: &Grid) {
@@ -196,7 +196,7 @@ impl Decimals {
     }
 }
 
-/// The number of characters from the decimal mark on.
+/// The number of characters from the decimal mark to the end.
 fn decimals(text: &str) -> usize {
     let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "-.,()".contains(c));
     let tail = text.trim_end_matches(')').find(['.', ',']).map(|at| text.trim_end_matches(')').len() - at);
@@ -228,7 +228,7 @@ fn draw_cell(html: &mut Html, cell: &Cell, align: Align, fill: usize) {
     html.text(&cell.text);
     if align.is_number() && fill > 0 && !cell.text.is_empty() {
         html.open("span", &[("class", "pad"), ("aria-hidden", "true")]);
-        // A decimal mark is narrower than a digit; the first padding character replaces it.
+        // If the number has no decimals, the decimal mark is the first character of the padding.
         let zeros: String = "0".repeat(fill.saturating_sub(1));
         let mark = if decimals(&cell.text) == 0 { "." } else { "0" };
         html.text(&format!("{mark}{zeros}"));

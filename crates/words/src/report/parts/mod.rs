@@ -37,7 +37,7 @@ pub enum Part {
     List(Vec<String>),
     /// A table.
     Grid(Grid),
-    /// A part that can be folded; it is open when printed.
+    /// A part that the reader can fold. It is open in print.
     Folded(String, Vec<Part>),
     /// Lines for signatures, with the text below each.
     Signatures(Vec<String>),
@@ -101,9 +101,9 @@ pub enum Mark {
     /// Nothing.
     #[default]
     None,
-    /// It does not count.
+    /// The row does not count.
     LeftOut,
-    /// It concerns a participant of the dossier.
+    /// The row concerns a participant of the dossier.
     Disputed,
     /// It decides.
     Decides,

@@ -1,7 +1,7 @@
 //! Finds the results of the open games that bring a participant to a place.
 //!
 //! The answer is exact: a game is left out only if it is proven that none of its results changes the answer.
-//! If more than [`LIMIT`] standings would have to be computed, there is no answer.
+//! If this needs more than [`LIMIT`] standings, there is no answer.
 
 use crate::explain::shown;
 use crate::what_if::change::{boards_of, with_board};
@@ -19,20 +19,20 @@ use tiebreak_event::event::Event;
 pub struct Question {
     /// Who.
     pub index: Index,
-    /// The place, from 1; participants who share it all count as reaching it.
+    /// The place, from 1. Everybody who shares it reaches it.
     pub place: u32,
 }
 
-/// The answer: the games and results that lead to it.
+/// The answer as a tree of the games on which it depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// The place is reached or not, whatever the results of the other games.
+    /// Whether the place is reached, independent of the other games.
     Answer(bool),
-    /// It depends on this game.
+    /// The answer depends on this game.
     Game {
-        /// The position of the game among the open ones.
+        /// The index of the game in the list of open games.
         game: usize,
-        /// The consequence of each result; each result appears once.
+        /// The answers after the results of this game. Each result appears once.
         branches: Vec<(Vec<u8>, Tree)>,
     },
 }
@@ -47,7 +47,7 @@ pub struct LastRound {
     pub games: Vec<OpenGame>,
     /// The answer.
     pub tree: Tree,
-    /// Number of standings computed for it.
+    /// Number of standings that were computed for the answer.
     pub computed: usize,
 }
 
@@ -56,7 +56,7 @@ pub struct LastRound {
 pub enum NoAnswer {
     /// No game is open.
     NothingOpen,
-    /// It depends on too many games.
+    /// The answer depends on too many games.
     TooMany {
         /// Number of open games.
         open: usize,
@@ -64,8 +64,8 @@ pub enum NoAnswer {
 }
 
 impl LastRound {
-    /// Whether the place is reached with these results of all open games in order, as half points of the
-    /// first side.
+    /// Whether these results of all open games bring the participant to the place. The results are half
+    /// points of the first side, in the order of the games. None if results are missing.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -79,16 +79,16 @@ impl LastRound {
         }
     }
 
-    /// The ways to the answer: for each, the required results by game; games that are not named do not
-    /// matter.
+    /// The ways to the answer. Each way names the required results by game; the games that it leaves out do
+    /// not matter.
     pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<u8>)>> {
         let mut ways = Vec::new();
         collect(&self.tree, answer, &self.games, &mut Vec::new(), &mut ways);
         ways
     }
 
-    /// If the open games are the boards of one match and only their sum matters, returns the same answer for
-    /// the match.
+    /// Combines the answers for the boards of one match into one answer for the match. None if the open games
+    /// belong to several matches, or if more than the sum of the boards matters.
     fn of_one_match(&self) -> Option<LastRound> {
         let whole = of_matches(self.games.clone());
         let [game] = whole.as_slice() else { return None };
@@ -121,7 +121,7 @@ impl LastRound {
         Some(LastRound { tree, games: whole, ..self.clone() })
     }
 
-    /// The open match, if one is open and only its score matters.
+    /// The open match, if it is the only one and only its score matters.
     pub(crate) fn one_match(&self) -> Option<&OpenGame> {
         match self.games.as_slice() {
             [game] if game.boards.len() > 1 => Some(game),
@@ -129,8 +129,8 @@ impl LastRound {
         }
     }
 
-    /// Of all combinations of results how many reach the place, and how many there are, or none if nobody can count
-    /// them in 128 bits.
+    /// The number of combinations of results that reach the place, and the number of all combinations. None
+    /// if a number exceeds 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
         let of = |game: &OpenGame| game.results().count() as u128;
         let all = self.games.iter().try_fold(1u128, |all, game| all.checked_mul(of(game)))?;
@@ -149,10 +149,10 @@ impl LastRound {
     }
 }
 
-/// Boards of a match whose combinations are all looked at.
+/// Limit on the boards of a match of which all combinations are tried.
 const MOST_BOARDS: usize = 10;
 
-/// What has to happen in which games.
+/// Games, each with the results that it must have.
 type Way = Vec<(OpenGame, Vec<u8>)>;
 
 fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: &mut Vec<Way>) {
@@ -170,19 +170,19 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
     }
 }
 
-// What the points alone say while games are open.
+// Finds the answers that the points alone give while games are open.
 
 /// What is known.
 enum Bound {
-    /// The answer, whatever the open games bring.
+    /// The answer does not depend on the open games.
     Certain(bool),
-    /// Open: the points of these decide who is ahead, level or behind.
+    /// The points of these participants decide, and they are open.
     Depends(Vec<Index>),
-    /// Who is ahead is settled, and those level on points are these, the one asked about among them.
+    /// The participant is tied on points with these, and everybody else is certainly ahead or behind.
     Tied(Vec<Index>),
 }
 
-/// The least and the most points that everybody can have in the end.
+/// The lowest and the highest number of points that each participant can reach.
 fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
     let scoring = facts.scoring();
     let [win, draw, loss] = match facts.team() {
@@ -199,7 +199,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
             let outside: Points = adjusted.map(|adjustment| adjustment.points).sum();
             facts.records(index).iter().take(after).fold([outside; 2], |[low, high], record| {
                 if record.kind.is_pending() {
-                    // What an open game was worth on its own goes when it is played.
+                    // The result of an open game replaces what the game counts now.
                     [low + least, high + most]
                 } else {
                     [low + record.points, high + record.points]
@@ -209,7 +209,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
         .collect()
 }
 
-/// What the points say about a question.
+/// The answer that the points give to a question.
 fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
     let ranges = ranges(event, facts);
     let Some([low, high]) = ranges.get(question.index).copied() else { return Bound::Certain(false) };
@@ -241,25 +241,25 @@ fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
 
 // The games without a result.
 
-/// A game without a result, or the boards of a match that have none.
+/// A game without a result, or the boards of a match that have no results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenGame {
     /// The round, from 1.
     pub round: u16,
-    /// The two sides; White first where colors are known.
+    /// The two sides. White is first if the colors are known.
     pub sides: [Index; 2],
-    /// The boards of a match, from 1; none in an event of players.
+    /// The boards of a match, from 1. Empty in an event of players.
     pub boards: Vec<u8>,
 }
 
 impl OpenGame {
-    /// What the first side may score, in half points.
+    /// The possible scores of the first side, in half points.
     pub fn results(&self) -> RangeInclusive<u8> {
         0..=u8::try_from(2 * self.boards.len().max(1)).unwrap_or(u8::MAX)
     }
 }
 
-/// The open boards of each match together.
+/// Combines the open boards of each match.
 fn of_matches(games: Vec<OpenGame>) -> Vec<OpenGame> {
     let mut found: Vec<OpenGame> = Vec::new();
     for game in games {
@@ -271,7 +271,7 @@ fn of_matches(games: Vec<OpenGame>) -> Vec<OpenGame> {
     found
 }
 
-/// Whether a standing of teams depends on nothing of a match but how many board points each side has.
+/// Whether the standing of teams depends only on the board points of each match.
 fn is_by_scores(event: &Event) -> bool {
     let Some(team) = event.tournament().team() else { return false };
     let is_of_scores = |listed: &Listed| match listed {
@@ -288,7 +288,7 @@ fn is_by_scores(event: &Event) -> bool {
     !event.tournament().pairing().is_knockout() && event.plan.computed().entries.iter().all(is_of_scores)
 }
 
-/// The games without a result, in the order of rounds, boards and pairing numbers.
+/// The games without a result, sorted by round, board and pairing number.
 pub fn open_games(facts: &Tournament) -> Vec<OpenGame> {
     let mut games = Vec::new();
     for round in 0..facts.rounds() {
@@ -316,7 +316,7 @@ pub fn open_games(facts: &Tournament) -> Vec<OpenGame> {
     games
 }
 
-/// The facts with a result of an open game or match: half points of the first side.
+/// Returns the facts with a result of an open game or match, in half points of the first side.
 pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournament> {
     let codes = |halves: u8| match halves {
         0 => [Code::Loss, Code::Win],
@@ -344,13 +344,14 @@ pub struct LastRoundJson {
     place: u32,
     games: Vec<GameJson>,
     computed: usize,
-    /// How many combinations of results reach the place, and how many there are.
+    /// Number of combinations of results that reach the place, and of all combinations.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<[String; 2]>,
-    /// Where one match is open and only its score matters: the half points of the first side of `games` that reach the place.
+    /// Half points of the first side of `games` that reach the place, if one match is open and only its score
+    /// matters.
     #[serde(skip_serializing_if = "Option::is_none")]
     half_points: Option<Vec<u8>>,
-    /// For each way to the place the games that matter, each with the results that lead there.
+    /// The ways to the place. Each has the games that matter with the results that lead there.
     ways: Vec<Vec<WayJson>>,
 }
 
@@ -360,7 +361,7 @@ struct GameJson {
     ids: [u32; 2],
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<u8>,
-    /// The open boards of a match of which only the score matters.
+    /// The open boards of a match, if only its score matters.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     boards: Vec<u8>,
 }
@@ -368,7 +369,7 @@ struct GameJson {
 #[derive(Clone, Debug, Serialize)]
 struct WayJson {
     game: GameJson,
-    /// Results of a game as both sides write it; of a match the board points of the first side.
+    /// Results of a game from both sides; for a match, the board points of the first side.
     results: Vec<String>,
 }
 
@@ -402,7 +403,7 @@ impl LastRoundJson {
     }
 }
 
-/// A result as both sides write it; of a match the board points of the first side.
+/// A result of a game from both sides; for a match, the board points of the first side.
 pub fn result_text(game: &OpenGame, result: u8) -> String {
     match (game.boards.len() > 1, result) {
         (true, halves) => points_text(halves),
@@ -417,21 +418,22 @@ pub(super) fn points_text(halves: u8) -> String {
     shown(Fraction::new(i128::from(halves), 2))
 }
 
-// How far away results still change an order.
+// Determines which games can change the order of participants with the same points.
 
-/// How far away results still change the order of those with the same points.
+/// Whose games can change the order of participants with the same points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
-    /// Games of the tied and of their opponents.
+    /// Games of the tied participants and of their opponents.
     Opponents,
-    /// Also of the opponents' opponents.
+    /// Also games of the opponents' opponents.
     OpponentsOfOpponents,
     /// Every game.
     Everybody,
 }
 
 impl Reach {
-    /// Over how many games of one another the tied reach, or none if every game counts.
+    /// The largest distance, in games, from a tied participant to one whose results matter. None if all
+    /// results matter.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -441,7 +443,7 @@ impl Reach {
     }
 }
 
-/// The reach of the whole list; everybody where the points (match points of teams) do not come first.
+/// The reach of the whole list. If the points (match points of teams) do not come first, every game counts.
 fn reach(event: &Event) -> Reach {
     let list = event.plan.computed();
     let is_first = |base: Base| match event.tournament().team() {
@@ -478,15 +480,16 @@ fn reach_of(listed: &Listed) -> Reach {
     }
 }
 
-// The search over the results of the open games.
+// Searches the results of the open games.
 
-/// Standings computed at most for one question.
+/// Limit on the standings that are computed for one question.
 pub const LIMIT: usize = 20_000;
 
 /// Answers a question about an event with open games.
 ///
 /// # Errors
-/// When no game is open, or too many matter.
+///
+/// No game is open, or the answer depends on too many games.
 pub fn last_round(event: &Event, question: Question) -> Result<LastRound, NoAnswer> {
     let facts = event.input.tournament().clone();
     let games = open_games(&facts);
@@ -515,7 +518,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// The answer where these games are open, or none if too much would have to be computed.
+    /// The answer if these games are open. None if it needs too many standings.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
         self.seen += 1;
         if self.seen > 10 * LIMIT {
@@ -560,7 +563,8 @@ impl Search<'_> {
         Some(is_reached(self.event, facts, self.question))
     }
 
-    /// The first open game of somebody: one's own before those of others.
+    /// The first open game of a participant that `of` selects. Games of the participant in question come
+    /// first.
     fn first_of(&self, open: &[bool], of: impl Fn(Index) -> bool) -> Option<usize> {
         let has = |position: &usize, index: Index| {
             self.games.get(*position).is_some_and(|game| game.sides.contains(&index))
@@ -576,7 +580,7 @@ impl Search<'_> {
     }
 }
 
-/// Those whose results count for the order of the tied: they and who is so many steps away.
+/// The participants whose results may change the order of the tied ones: all within this distance, in games.
 fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     let mut near: Vec<Index> = tied.to_vec();
     for _ in 0..steps {
@@ -590,7 +594,7 @@ fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     near
 }
 
-/// Whether the place is reached where all games are over.
+/// Whether the place is reached in an event without open games.
 pub fn is_reached(event: &Event, facts: &Tournament, question: Question) -> bool {
     let after = event.plan.after;
     let changed = event.with_facts(facts.clone()).with_rounds_counted(after);
