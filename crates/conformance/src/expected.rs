@@ -1,4 +1,4 @@
-//! Converts checks of the corpus to the standings that the diagnosis explains.
+//! Converts checks of the corpus to standings, so that the diagnosis can explain wrong answers.
 
 use crate::corpus::Values;
 use crate::prelude::*;
@@ -18,7 +18,7 @@ pub struct Expected<'t> {
     pub readings: Vec<Vec<Content>>,
 }
 
-/// Every question of a corpus whose answer has numbers or an order, with its case, check and edition.
+/// Every question of a corpus whose answer has values or an order, with its case, check and edition.
 pub fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition), Expected<'_>)> {
     corpus.checks().filter(|(_, check)| !check.is_about_findings_only()).flat_map(|(case, check)| {
         let editions = check.editions.iter().map(|name| name.edition());
@@ -28,8 +28,8 @@ pub fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edi
 }
 
 impl<'t> Expected<'t> {
-    /// The question and expected answer of a check, or none if it expects no number and no order, or its list
-    /// is not valid.
+    /// The question and expected answer of a check. None if it expects neither values nor an order, or if its
+    /// list is invalid.
     pub fn of(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Expected<'t>> {
         let question = Question::of(case, check, edition).ok()?;
         let list = question.list().ok()?;
@@ -98,7 +98,7 @@ impl<'t> Expected<'t> {
     /// The answer of a program to a check of the corpus.
     pub fn observed(&self, answer: &Answer) -> Observed<'t> {
         let asked = &self.asked;
-        // Places refer only to the participants that the check compares.
+        // A check may compare only some participants. Their places count only these participants.
         let mut ranked: Vec<u32> = asked
             .cells
             .iter()
@@ -140,12 +140,13 @@ fn stated(
     Some(content(value.as_deref()))
 }
 
-/// Case files contain canonical numbers, as the linter guarantees; anything else counts as "no value".
+/// Reads a value of a case file. The linter ensures that it is a canonical number; other text counts as "no
+/// value".
 fn content(value: Option<&str>) -> Content {
     value.and_then(|text| Fraction::parse(text).ok())
 }
 
-/// The place of every participant, by groups with equal places: 1, 2, 2, 4.
+/// The place of every participant by groups that share a place, for example 1, 2, 2, 4.
 fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
     let mut ahead = 0;
     let mut places = Vec::new();

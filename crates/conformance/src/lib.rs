@@ -16,8 +16,8 @@
 //! let ask = Ask::Standings { case, check, edition: check.editions[0].edition() };
 //! assert!(matches!(hold(&BuiltIn, &ask, &corpus.registry), Ok(Held::Judged(_))));
 //! # Ok::<(), String>(())
-//! ```
-//!
+//! [`expected`] and [`rating_mistakes`] pass wrong answers to the diagnosis in `tiebreak-diagnose`.
+//! [`report`] writes and verifies certificates.
 //! [`expected`] and [`rating_mistakes`] pass wrong answers to the diagnosis of `tiebreak-diagnose`;
 //! [`report`] writes and verifies certificates.
 
@@ -31,7 +31,7 @@ mod toml_text;
 pub mod trials;
 pub mod verdict;
 
-/// What nearly every file here uses.
+/// Names that nearly every file of this crate uses.
 mod prelude {
     pub(crate) use crate::corpus::{Case, Check, Corpus, Finding, RatingCheck};
     pub(crate) use crate::report::{Line, Report, Word};
@@ -55,14 +55,15 @@ use tiebreak_format::limits::Refused;
 
 // Writes files below a given directory and nowhere else.
 
-/// Writes a file below a directory, which is created if missing; an earlier file of that name is replaced.
+/// Writes a file below a directory. Creates the directory if it is missing, and replaces an earlier file.
 ///
 /// The directory itself may be a link, because the user named it. Nothing below it may be a link, so that
-/// nothing outside is written.
+/// nothing is written outside.
 ///
 /// # Errors
-/// If the path leads out of the directory, passes through a link, ends at something other than a file, or
-/// cannot be written.
+///
+/// The path leads out of the directory, passes through a link, ends at something other than a file, or cannot
+/// be written.
 pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<()> {
     if !below.components().all(|part| matches!(part, Component::Normal(_))) {
         return Err(Refused::Outside.into());
@@ -80,12 +81,12 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
     }
     path.push(below.file_name().unwrap_or_default());
     match fs::symlink_metadata(&path) {
-        // Other hard links to the file keep the old content.
+        // The file is removed and created again, so that other hard links to it keep the old content.
         Ok(found) if found.is_file() => fs::remove_file(&path)?,
         Ok(_) => return Err(Refused::NoFile(path).into()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(error),
     }
-    // A new file is never opened through a link that somebody created in the meantime.
+    // `create_new` fails if somebody has created a link here in the meantime.
     File::options().write(true).create_new(true).open(&path)?.write_all(bytes)
 }

@@ -1,5 +1,5 @@
-//! A program under test that is wrong on purpose: by a deviation of the catalogue, or by a fault of another
-//! kind, which the diagnosis must not explain.
+//! A program under test that is wrong on purpose. It has a deviation of the catalogue, or a fault of another
+//! kind that the diagnosis must not explain.
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;
@@ -7,7 +7,7 @@ use crate::subject::{self, Subject, engine};
 use tiebreak_b02::Rulings as RatingRulings;
 use tiebreak_diagnose::deviation::Change;
 
-/// Answers like a program with these faults; without faults it is the engine itself.
+/// Answers like a program with these faults. Without faults, it is the built-in engine.
 #[derive(Clone, Debug, Default)]
 pub struct Planted {
     change: Change,
@@ -42,7 +42,7 @@ impl Planted {
             question.event.plan.after,
             &question.event.plan.records,
         );
-        // The catalogue names only existing rulings, as a test checks.
+        // A test checks that the catalogue names only existing rulings.
         let right = engine::answer_of(&question, &standings.map_err(|error| error.phrase())?);
         Ok(match self.fault {
             Some(fault) => fault.spoil(right),

@@ -7,8 +7,8 @@ use tiebreak_b02::Rulings;
 use tiebreak_diagnose::deviation::{Account, Deviation, catalogue, find};
 use tiebreak_diagnose::diagnosis::Part;
 
-/// The content of an answer for a key, or none without a value. For a request that must be rejected: whether
-/// it was.
+/// The part of an answer for one key; none if there is no value. For a request that must be rejected, the
+/// text says whether it was.
 type Content = Option<String>;
 
 /// A question about ratings whose answer counts.
@@ -44,7 +44,7 @@ impl RatingQuestion<'_> {
     }
 }
 
-/// The wrong answers of a program, by position of the question.
+/// The wrong answers of a program, by index of the question.
 type Effects = BTreeMap<usize, Vec<Content>>;
 
 /// Every question about ratings in a corpus that counts, with the answers of every wrong reading of B.02.
@@ -55,12 +55,12 @@ pub struct RatingBench<'c> {
     singles: Vec<(&'static str, Effects)>,
 }
 
-/// The rulings of a program with these deviations; deviations that do not concern ratings change nothing.
+/// The rulings of a program with these deviations. Deviations that do not concern ratings are ignored.
 pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     let mut rulings = Rulings::default();
     for id in ids {
         if let Some(Account::Rates(decision, variant)) = find(id).map(|deviation| &deviation.account) {
-            // The catalogue is made from the decisions themselves, so they exist.
+            // The catalogue is built from the decisions, so the decision exists.
             let _ = rulings.set(decision, variant);
         }
     }
@@ -73,10 +73,10 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
 pub struct RatingMistake {
     /// The parts of the mistake.
     pub parts: Vec<Part>,
-    /// Other mistakes that explain the same values and contradict equally few.
+    /// Other mistakes that explain the same values and contradict as few right ones.
     pub same: Vec<Vec<Part>>,
-    /// The wrong values that it explains: the positions of the question and of the key among the expected
-    /// keys.
+    /// The wrong values that it explains: the index of the question, and the index of the key among the
+    /// expected keys.
     pub cells: Vec<(usize, usize)>,
     /// Number of right values that it would make wrong.
     pub contradicted: usize,
@@ -111,7 +111,7 @@ impl<'c> RatingBench<'c> {
         bench
     }
 
-    /// The checks that detect a deviation, without those that accept its answer.
+    /// The checks that detect a deviation. Checks that accept its answer as another reading are left out.
     pub fn killers(&self, id: &str) -> Vec<&RatingQuestion<'c>> {
         let effects = self.singles.iter().find(|(own, _)| *own == id).map(|(_, effects)| effects);
         let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status.is_settled());
@@ -128,11 +128,12 @@ impl<'c> RatingBench<'c> {
         at.iter().filter_map(effect).collect()
     }
 
-    /// Explains the answers of a program step by step, by position of the question. The mistake that explains
-    /// the most is taken first; the rest is then explained again; at the end, combinations are tried. A cell
-    /// consists of the positions of a question and of a key among the expected keys.
+    /// Explains the wrong answers of a program, by index of the question.
     ///
-    /// Only the cells of `asked` are compared, because a program need not compute every key.
+    /// It takes the mistake that explains the most values, and then explains the remaining values in the same
+    /// way. At the end it tries combinations. A cell is the index of a question with the index of a key among
+    /// the expected keys. Only the cells of `asked` are compared, because a program need not compute every
+    /// key.
     pub fn apart(
         &self,
         given: &BTreeMap<usize, RatingAnswer>,
@@ -188,7 +189,7 @@ impl<'c> RatingBench<'c> {
             best.cells.iter().for_each(|cell| _ = left.remove(cell));
             mistakes.push(best);
         }
-        // Two readings may explain together what neither explains alone.
+        // Two readings together may explain values that neither explains alone.
         let touches = |effects: &Effects| left.iter().any(|(at, _)| effects.contains_key(at));
         let helpful: Vec<_> = self.singles.iter().filter(|(_, effects)| touches(effects)).collect();
         let pairs = helpful
@@ -204,8 +205,8 @@ impl<'c> RatingBench<'c> {
     }
 }
 
-/// Whether a reading gives the observed value. Programs write as many digits of an infinite decimal as their
-/// arithmetic has.
+/// Whether a reading gives the observed value. A program may print an infinite decimal with any number of
+/// digits.
 fn gives(content: &Content, found: &Content) -> bool {
     match (content, found) {
         (Some(content), Some(found)) => content == found || is_noise(content, found),
@@ -214,7 +215,7 @@ fn gives(content: &Content, found: &Content) -> bool {
     }
 }
 
-/// Whether two of the deviations decide the same point.
+/// Whether two of the deviations change the same decision.
 fn clash(ids: &[&'static str]) -> bool {
     let mut points: Vec<&str> = ids.iter().filter_map(|id| find(id)).flat_map(Deviation::decides).collect();
     points.sort_unstable();

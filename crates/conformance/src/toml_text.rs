@@ -1,4 +1,4 @@
-//! TOML that people write: what is wrong with it in one line, with its place.
+//! Reads TOML that people write. Reports a fault in one line, with its place.
 
 use serde::de::DeserializeOwned;
 
@@ -7,12 +7,13 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Reads a text of TOML.
 ///
 /// # Errors
-/// What is wrong, with line and column.
+///
+/// The fault, with line and column.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Phrase> {
     basic_toml::from_str(text).map_err(|error| {
         let (line, column) = error.line_col().map_or((1, 1), |(line, column)| (line + 1, column + 1));
         let problem = error.to_string();
-        // The library's message ends with the place. Our message prints the place instead.
+        // The library's message ends with the place, which our message prints in another form.
         let problem = problem.rsplit_once(" at line ").map_or(problem.as_str(), |(problem, _)| problem);
         phrase!("problem-at-place", line, column, problem)
     })

@@ -233,7 +233,7 @@ impl Evidence {
         (ids.is_empty() || ids.contains(&id)) && self.codes().iter().any(|own| own == code)
     }
 
-    /// Whether it covers the ranking by a list; a derivation by hand does if it covers one of the codes.
+    /// Whether it covers the ranking by a list. A derivation by hand does if it covers one of the codes.
     pub(crate) fn covers_ranking(&self, list: &[String]) -> bool {
         match self {
             Evidence::Hand { codes, .. } => codes.iter().any(|code| list.contains(code)),
@@ -277,8 +277,8 @@ impl Check {
 
 // Reads the JSON files of a corpus.
 
-/// Returns the content of a file of a corpus, or its default if the corpus has no such file or a wrong one; a
-/// wrong file becomes a problem.
+/// Returns the content of a file of a corpus. If the file is missing or wrong, returns its default; a wrong
+/// file also becomes a problem.
 pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     source: &Source,
     path: &str,
@@ -307,10 +307,11 @@ pub(super) fn file<T: DeserializeOwned + JsonSchema + 'static>(
     }
 }
 
-/// A JSON file of a corpus.
+/// Reads a JSON file of a corpus.
 ///
 /// # Errors
-/// Why it cannot be read or is not JSON.
+///
+/// The file cannot be read or is not JSON.
 pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec<Diagnostic>> {
     let name = source.name(path);
     let alone = |id: &'static str, message: Phrase| vec![Diagnostic::error(id, message).in_file(&name)];
@@ -323,8 +324,8 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     };
     let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
     let mut sink = Sink::new(&name);
-    // The corpus in this program was checked by the tests and `cases lint`; checking it again would take half
-    // of the start time.
+    // The embedded corpus is checked by the tests and by `cases lint`. Checking it at every start would
+    // double the time of the start.
     let document = match source {
         Source::Embedded => Document::parse_trusted(text, &mut sink),
         Source::Directory(_) | Source::Memory(_) => Document::parse(text, &mut sink),
@@ -335,7 +336,7 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     }
 }
 
-// The form of ids.
+// Checks the form of ids.
 
 /// Whether a text is valid as the id of a case: lower-case words with hyphens, in at least three parts.
 pub(crate) fn is_case_id(id: &str) -> bool {

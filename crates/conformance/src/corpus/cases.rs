@@ -41,7 +41,7 @@ impl Case {
         format!("{}#{}", self.id, check.id)
     }
 
-    /// Makes a case without a file; returns none if its event is impossible.
+    /// Makes a case without a file. Returns none if its event is impossible.
     pub fn made(id: String, file: CaseFile) -> Option<Case> {
         let bytes = serde_json::to_vec(&file).ok()?;
         let mut sink = Sink::new(&id);
@@ -74,16 +74,18 @@ impl Corpus {
     /// Reads a whole corpus.
     ///
     /// # Errors
-    /// If the registries cannot be used or the files cannot be listed. Faults of cases are in
+    ///
+    /// The registries cannot be used, or the files cannot be listed. Faults of cases are in
     /// [`Corpus::problems`].
     pub fn load(source: &Source) -> Result<Corpus, Vec<Diagnostic>> {
         Corpus::load_with(source, Registry::load(source)?)
     }
 
-    /// Reads the cases of a source with registries from elsewhere.
+    /// Reads the cases of a source, with registries from elsewhere.
     ///
     /// # Errors
-    /// If the files cannot be listed.
+    ///
+    /// The files cannot be listed.
     pub fn load_with(source: &Source, registry: Registry) -> Result<Corpus, Vec<Diagnostic>> {
         let paths = source.paths().map_err(|SourceError { path, error }| {
             vec![Diagnostic::error("unreadable-file", why(&error)).in_file(&path.display().to_string())]
@@ -145,9 +147,10 @@ pub fn exists(source: &Source, id: &str) -> bool {
 /// Reads only the case with this id.
 ///
 /// # Errors
-/// Everything wrong with the case.
+///
+/// All faults of the case.
 pub fn load_one(source: &Source, id: &str) -> Result<Case, Vec<Diagnostic>> {
-    // An id is only a path below the corpus, so that a caller cannot reach other files.
+    // An id may only be a path below the corpus, so that a caller cannot reach other files.
     if !is_case_id(id) {
         let message = phrase!("corpus-no-case-id", id = id.escape_default().to_string());
         return Err(vec![Diagnostic::error("case-id", message)]);
@@ -203,9 +206,10 @@ impl Source {
         directory.map_or(Source::Embedded, |directory| Source::Directory(directory.to_owned()))
     }
 
-    /// Paths of all JSON files below the corpus, with `/` between their parts, sorted.
+    /// Paths of all JSON files below the corpus, sorted, with `/` between their parts.
     ///
     /// # Errors
+    ///
     /// A folder that cannot be listed.
     pub fn paths(&self) -> Result<Vec<String>, SourceError> {
         let mut paths = match self {
@@ -220,7 +224,8 @@ impl Source {
     /// Returns the bytes of a file, or none if there is no such file.
     ///
     /// # Errors
-    /// If the file exists but cannot be read.
+    ///
+    /// The file exists but cannot be read.
     pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, SourceError> {
         match self {
             Source::Directory(root) => {
@@ -267,7 +272,7 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
         })?;
         let Ok(below) = entry.path().strip_prefix(root) else { continue };
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
-        // A name that is not Unicode cannot be the id of a case.
+        // The id of a case is Unicode, so a file with another name is no case.
         let Some(parts) = parts.filter(|_| entry.file_type().is_file()) else { continue };
         let path = parts.join("/");
         if path.ends_with(".json") {
@@ -277,7 +282,7 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
     Ok(found)
 }
 
-/// The files of a corpus that are not cases, by path.
+/// Whether a path is that of a registry and not of a case.
 pub(super) fn is_registry(path: &str) -> bool {
     !path.contains('/') || path.starts_with("schema/")
 }
@@ -287,14 +292,14 @@ pub fn repository_directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }
 
-// Evaluates exactly the sums that authors write next to expected values.
+// Evaluates the sums that authors write next to expected values, with exact arithmetic.
 //
-// The notation has numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)`, `floor(..)` and remarks in square
-// brackets, which are ignored. This module contains no tie-break rules.
+// The notation has numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)` and `floor(..)`. Remarks in square
+// brackets are ignored. This module contains no tie-break rules.
 
 /// Deepest nesting of parentheses.
 const DEEPEST: usize = 32;
-/// Numerators and denominators are limited to this, so that the product of two fits into 128 bits.
+/// Limit on numerators and denominators, so that the product of two fits into 128 bits.
 const LARGEST: i128 = 1 << 60;
 
 /// A fault in a working and its place.
@@ -315,9 +320,10 @@ impl WorkingError {
     }
 }
 
-/// The value of a working.
+/// Computes the value of a working.
 ///
 /// # Errors
+///
 /// The first fault: an unknown word, a division by zero, or a number that is too large.
 pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
     let mut parser = Parser::of(text);
@@ -334,12 +340,12 @@ pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
 /// The numbers in a working, up to the first fault.
 pub(crate) fn literals(text: &str) -> Vec<Fraction> {
     let mut parser = Parser::of(text);
-    // Evaluation reports the faults.
+    // The numbers before a fault are kept. `evaluate` reports the fault.
     let _ = parser.sum();
     parser.literals
 }
 
-/// Whether a working computes something, and is not just a number.
+/// Whether a working contains an operation. A number alone computes nothing.
 pub(crate) fn computes(text: &str) -> bool {
     let mut parser = Parser::of(text);
     let _ = parser.sum();
@@ -485,7 +491,7 @@ impl Parser {
         value.ok_or_else(|| self.wrong(phrase!("working-wrong-number", word = &name)))
     }
 
-    /// Reads values up to the closing parenthesis; the opening one has been read.
+    /// Reads values up to the closing parenthesis, after the opening one.
     fn arguments(&mut self) -> Result<Vec<Fraction>, WorkingError> {
         self.depth += 1;
         if self.depth > DEEPEST {

@@ -87,7 +87,7 @@ fn stated(check: &Check) -> usize {
     check.values.iter().flat_map(|(id, row)| row.keys().filter(|code| is_stated(*id, code))).count()
 }
 
-// The sources of each expected answer: how many independent ones there are.
+// Counts the independent sources of each expected answer.
 
 /// The name of a ranking as a unit.
 pub const RANKING: &str = "ranking";
@@ -112,8 +112,7 @@ pub struct Held {
     pub hands: BTreeSet<String>,
 }
 
-/// Every value and ranking of the corpus that counts. Totals, which are read from the crosstable, are left
-/// out.
+/// Every value and ranking of the corpus that counts. Totals are left out, because the crosstable shows them.
 pub fn held(corpus: &Corpus) -> Vec<Held> {
     let mut found = Vec::new();
     for (case, check) in corpus.checks().filter(|(_, check)| !check.status.is_open()) {
@@ -172,14 +171,14 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
     }
     if check.ranking.is_some() {
         let stated = check.evidence.iter().filter(|own| own.covers_ranking(&check.tiebreaks)).map(name);
-        // A source for every value is also a source for the order that follows from them.
+        // A source that covers every value also covers the order that follows from the values.
         let decided = follows::is_decided(corpus, case, check).then_some(everywhere).flatten();
         found.push(of(RANKING, None, stated.chain(decided.unwrap_or_default()).collect()));
     }
 }
 
-/// The number of values and rankings of each family by number of sources; the last count includes all higher
-/// numbers.
+/// The values and rankings of each family, counted by their number of sources. The last count includes all
+/// higher numbers of sources.
 pub fn counts(held: &[Held]) -> BTreeMap<(&str, bool), [usize; 4]> {
     let mut counts: BTreeMap<(&str, bool), [usize; 4]> = BTreeMap::new();
     for answer in held {
@@ -191,7 +190,7 @@ pub fn counts(held: &[Held]) -> BTreeMap<(&str, bool), [usize; 4]> {
     counts
 }
 
-// `ratchet.json`: the checks of the last release, so that none is lost unnoticed.
+// Reads `ratchet.json`, the checks of the last release. The linter reports each one that is missing.
 
 /// `ratchet.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -210,7 +209,7 @@ pub struct RatchetFile {
     pub alternative: BTreeMap<String, Vec<String>>,
     /// Open checks by case.
     pub open: BTreeMap<String, Vec<String>>,
-    /// Checks that may be missing or weaker since then, with the reason.
+    /// Checks that may be missing or weaker than in that release, with the reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub excused: BTreeMap<String, String>,
 }

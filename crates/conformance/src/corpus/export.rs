@@ -1,5 +1,5 @@
-//! Exports the corpus for programs in any language: one JSON file, and for each case a TRF file with tables
-//! of the expected values.
+//! Exports the corpus for programs in any language: as one JSON file, and for each case as a TRF file with
+//! tables of the expected values.
 
 use crate::corpus::case::is_slug;
 use crate::corpus::coverage::RatchetFile;
@@ -40,7 +40,7 @@ struct WithId<'c, F: Clone> {
     file: Cow<'c, F>,
 }
 
-/// A case about ratings with complete requests, so that a reader needs no merge patches.
+/// Returns a case about ratings with complete requests. A reader then needs no merge patches.
 fn whole(case: &RatingFile) -> RatingCase {
     let checks = case.file.checks.iter();
     let checks = checks.map(|check| RatingCheck { request: case.question(check), ..check.clone() }).collect();
@@ -60,7 +60,7 @@ pub struct Export {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// The id of a check is invalid; as part of a path it would lead out of the folder.
+    /// The id of a check is invalid. As part of a path, it could lead out of the folder.
     #[error("{}", self.phrase())]
     CheckId {
         /// The case.
@@ -68,16 +68,16 @@ pub enum ExportError {
         /// The invalid id.
         id: String,
     },
-    /// The JSON cannot be created; a valid corpus never causes this.
+    /// The JSON cannot be written. A valid corpus never causes this.
     #[error("{}", self.phrase())]
     Json(#[from] serde_json::Error),
-    /// A table cannot be created; a valid corpus never causes this.
+    /// A table cannot be written. A valid corpus never causes this.
     #[error("{}", self.phrase())]
     Table(#[from] csv::Error),
 }
 
 impl ExportError {
-    /// The error in the language of the messages, except for texts that only the writers know.
+    /// The error in the language of the messages. Texts of the JSON and CSV writers stay in English.
     pub fn phrase(&self) -> Phrase {
         match self {
             ExportError::CheckId { case, id } => {
@@ -92,8 +92,8 @@ impl ExportError {
 /// Returns all files of an export.
 ///
 /// # Errors
-/// If the id of a check is invalid, or if a table or the JSON cannot be created, which a valid corpus never
-/// causes.
+///
+/// The id of a check is invalid, or a table or the JSON cannot be written.
 pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let whole = Whole {
@@ -155,10 +155,10 @@ fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, ExportError> {
     writer.into_inner().map_err(|error| csv::Error::from(error.into_error()).into())
 }
 
-/// The expected values of a check, one row per participant: the place if a ranking is expected, and the
-/// expected values.
+/// Writes the expected values of a check as a table, with one row per participant: the place if a ranking is
+/// expected, and the values.
 ///
-/// An empty cell expects nothing; `none` means that no value is defined.
+/// An empty cell means that nothing is expected. `none` means that the rules define no value.
 fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
     let codes: BTreeSet<&String> = check.values.values().flat_map(|row| row.keys()).collect();
     let mut ranks: BTreeMap<u32, usize> = BTreeMap::new();

@@ -123,8 +123,8 @@ impl Registry {
         }
     }
 
-    /// The same registries without renamed cases and the last release, for a few new cases that are not a
-    /// complete corpus.
+    /// Returns the registries without redirects and without the checks of the last release. New cases can
+    /// then be checked although they are not a complete corpus.
     #[must_use]
     pub fn without_history(self) -> Registry {
         Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..self }
@@ -172,7 +172,7 @@ impl Registry {
     pub fn renames(&self) -> Renames<'_> {
         let mut next = BTreeMap::new();
         for redirect in &self.redirects {
-            // The first of several redirects counts.
+            // If an id has several redirects, the first is used.
             next.entry(redirect.from.as_str()).or_insert(redirect.to.as_str());
         }
         let mut renames = Renames { now: BTreeMap::new() };

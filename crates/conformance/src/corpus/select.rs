@@ -5,14 +5,14 @@ use crate::prelude::*;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::Pairing;
 
-/// Selects checks; all given conditions must hold.
+/// Selects checks. A check must satisfy all given conditions.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Ids of cases, ids of checks, or patterns for either; if empty, all.
+    /// Ids of cases, ids of checks, or patterns for either. Empty means all.
     patterns: Vec<String>,
     /// Ids of clauses; their subclauses are included.
     clauses: Vec<String>,
-    /// The editions to ask; if empty, all.
+    /// The editions of the questions. Empty means all.
     editions: Vec<Edition>,
     /// A profile.
     profile: Option<Profile>,
@@ -47,10 +47,11 @@ impl SelectionError {
 }
 
 impl Selection {
-    /// Makes a selection from the request.
+    /// Builds a selection from the options of the user.
     ///
     /// # Errors
-    /// Every unknown name in the request.
+    ///
+    /// Every unknown name.
     pub fn new(
         registry: &Registry,
         patterns: &[String],
@@ -94,7 +95,7 @@ impl Selection {
         self.profile.as_ref()
     }
 
-    /// The selected checks, each with the editions to ask, in the order of the corpus.
+    /// The selected checks, each with the editions of its questions, in the order of the corpus.
     pub fn checks<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c Case, &'c Check, Vec<Edition>)> {
         corpus
             .checks()
@@ -107,8 +108,8 @@ impl Selection {
 
     /// The selected checks about ratings, in the order of the corpus.
     ///
-    /// Editions are those of C.07, so they do not limit checks about ratings. A profile leaves out open
-    /// checks.
+    /// Editions in a selection are those of C.07, so they do not limit checks about ratings. A profile leaves
+    /// out open checks.
     pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingFile, &'c RatingCheck)> {
         let wants = |case: &RatingFile, check: &RatingCheck| {
             let full = case.check_id(check);
@@ -159,8 +160,8 @@ impl Selection {
 /// Whether an id matches a pattern, in which `*` matches any characters and `?` one character.
 fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     let (mut at_id, mut at_pattern) = (0, 0);
-    // Where to continue if the text after the last `*` does not match: the `*` then matches one more
-    // character.
+    // The positions to continue from if the text after the last `*` does not match. The `*` then matches one
+    // more character.
     let mut last_star: Option<(usize, usize)> = None;
     while at_id < id.len() {
         match pattern.get(at_pattern) {
@@ -189,8 +190,8 @@ fn is_below(id: &str, wanted: &str) -> bool {
     id.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Whether a check belongs to a profile: open checks, checks after an earlier round, and checks of findings
-/// alone never do.
+/// Whether a check belongs to a profile. Open checks, checks after an earlier round, and checks that expect
+/// only findings never do.
 fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let tournament = &case.tournament;
     let kind = if tournament.team().is_some() { EventKind::Team } else { EventKind::Individual };

@@ -1,4 +1,5 @@
-//! The certificate: which profiles a program meets under which editions, and what this proves.
+//! Writes the certificate. It states the profiles that a program meets under each edition, and what this
+//! proves.
 
 use crate::corpus::Selection;
 use crate::corpus::rating::FAMILY;
@@ -44,8 +45,8 @@ pub struct Certificate {
     pub profiles: Vec<ProfileResult>,
     /// Readings of unclear rules that the program uses, with the number of checks that show it.
     pub readings: BTreeMap<String, u64>,
-    /// Rulings of this project on which the result depends (`docs/rulings`), with the number of passed checks
-    /// whose answer would differ under another reading.
+    /// Rulings of this project on which the result depends (`docs/rulings`). The number counts the passed
+    /// checks whose expected answer is another one under another reading.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, u64>,
     /// All verdicts of the run.
@@ -115,7 +116,7 @@ impl ProfileStatus {
 }
 
 impl Certificate {
-    /// The certificate for a report; `files` contains the digests of the other files by name.
+    /// Builds the certificate for a report. `files` contains the digests of the other files by name.
     pub fn of(report: &Report, corpus: &Corpus, files: BTreeMap<String, String>) -> Certificate {
         let header = &report.header;
         let mut readings: BTreeMap<String, BTreeSet<(&str, &str)>> = BTreeMap::new();
@@ -146,14 +147,14 @@ impl Certificate {
 
     /// The bytes of `certificate.json`.
     pub fn to_bytes(&self) -> Vec<u8> {
-        // Structs with text keys, strings and whole numbers are always valid JSON.
+        // Structs with text keys, strings and whole numbers can always be written as JSON.
         let mut text = printable_json(serde_json::to_string_pretty(self).unwrap_or_default());
         text.push('\n');
         text.into_bytes()
     }
 }
 
-/// What the program lacks of the profile that was asked for, a sentence for each edition.
+/// What the program lacks for the profile of the run: a sentence for each edition.
 pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &Messages) -> Vec<String> {
     let wanted = &report.header.selection;
     let is_asked = |result: &&ProfileResult| {
@@ -179,8 +180,8 @@ pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &
     certificate.profiles.iter().filter(is_asked).map(sentence).collect()
 }
 
-/// What a program lacks of a profile under an edition, by tie-break and modifier: answers that are not right, and questions
-/// that it declined.
+/// What a program lacks for a profile under an edition: answers that are not right, and questions that it
+/// declined, counted by tie-break with modifiers.
 fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [BTreeMap<String, u64>; 2] {
     let [mut wrong, mut declined] = [BTreeMap::new(), BTreeMap::new()];
     let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(profile)) else {
@@ -198,7 +199,7 @@ fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [B
     [wrong, declined]
 }
 
-/// What a report proves, what it does not prove, and what a signature adds, in a sentence or two each.
+/// Sentences that say what a report proves, what it does not prove, and what a signature adds.
 pub(super) fn worth(say: &Messages) -> [String; 4] {
     [
         tell!(say, "report-proves"),
@@ -253,7 +254,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
             }
             let enough = !asks.is_empty() && total >= u64::from(profile.floor);
             let mut result = result(&profile.id, edition, &asks, enough, &lines);
-            // The built-in engine needs no challenge, and a challenge has no ratings.
+            // The built-in engine gets no fresh questions. Fresh questions do not include ratings.
             let fresh = asks.iter().any(|ask| Challenge::has(ask));
             let needs_it = !report.header.shape.is_built_in() && !edition.starts_with(FAMILY);
             if result.status.is_certified() && needs_it && !fresh {
@@ -276,7 +277,7 @@ fn result(
     let mut missing = false;
     for check in asks {
         match lines.get(&(check.as_str(), edition)) {
-            // Findings about lists and declarations belong to no profile.
+            // Questions about findings belong to no profile.
             Some(lines) => {
                 lines.iter().filter(|line| line.unit != "findings").for_each(|line| counts.add(line))
             }
@@ -303,10 +304,10 @@ fn result(
     }
 }
 
-// Signs certificates: ed25519 signatures over the bytes of `certificate.json`, which contains the digests of
-// all other files. Keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
+// Signs certificates. An ed25519 signature covers the bytes of `certificate.json`, which contains the digests
+// of all other files. Keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
 
-/// The signature file: only its 64 bytes, as `openssl pkeyutl -verify -rawin` expects.
+/// The signature file. It contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
 pub(super) const SIGNATURE: &str = "certificate.sig";
 /// The only supported algorithm.
 const ALGORITHM: &str = "ed25519";
@@ -334,7 +335,7 @@ impl Signer {
         }
     }
 
-    /// The key that it names, if its parts are consistent.
+    /// The public key of the signer, or none if name, key and fingerprint do not match.
     pub(super) fn key(&self) -> Option<TrustedKey> {
         let pem = format!("-----BEGIN PUBLIC KEY-----\n{}\n-----END PUBLIC KEY-----\n", self.key);
         TrustedKey::read(&pem).ok().filter(|key| key.signer() == *self)
@@ -349,7 +350,8 @@ impl TrustedKey {
     /// Reads a public key in PEM.
     ///
     /// # Errors
-    /// If the text contains no key, or a weak one for which anybody can make signatures.
+    ///
+    /// The text contains no key, or a weak key for which anybody can make signatures.
     pub fn read(pem: &str) -> Result<TrustedKey, Phrase> {
         let key = PublicKey::from_pem(pem).ok().filter(|key| key.validate().is_ok());
         key.map(TrustedKey).ok_or_else(|| Phrase::new(message!("key-no-public")))
@@ -366,24 +368,25 @@ impl TrustedKey {
     }
 }
 
-/// A private key. It implements no display, so that no message shows it by accident.
+/// A private key. The type cannot be printed, so no message shows the key by accident.
 pub struct SigningKey(KeyPair);
 
 impl SigningKey {
     /// Reads a private key in PEM.
     ///
     /// # Errors
-    /// If the text contains no key, or an encrypted one.
+    ///
+    /// The text contains no key, or an encrypted one.
     pub fn read(pem: &str) -> Result<SigningKey, Phrase> {
         KeyPair::from_pem(pem).map(SigningKey).map_err(|_| Phrase::new(message!("key-no-private")))
     }
 
-    /// The entry for its public half in a certificate.
+    /// The public half of the key, as a certificate names it.
     pub fn signer(&self) -> Signer {
         Signer::of(&self.0.pk)
     }
 
-    /// Signs; equal bytes always have equal signatures.
+    /// Signs bytes. Equal bytes always have equal signatures.
     pub(super) fn sign(&self, bytes: &[u8]) -> Vec<u8> {
         self.0.sk.sign(bytes, None).to_vec()
     }
@@ -438,7 +441,7 @@ mod signature_tests {
         assert!(SigningKey::read(PUBLIC).is_err());
         assert!(TrustedKey::read(PRIVATE).is_err());
         assert!(TrustedKey::read("").is_err());
-        // The neutral point: one signature is valid for every text.
+        // This weak key is the neutral point of the curve. One signature is valid for every text.
         let anybody = "-----BEGIN PUBLIC KEY-----\n\
             MCowBQYDK2VwAyEAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n-----END PUBLIC KEY-----\n";
         assert!(TrustedKey::read(anybody).is_err());

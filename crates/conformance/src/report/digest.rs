@@ -1,4 +1,4 @@
-//! Digests: SHA-256 over canonical JSON (RFC 8785), independent of the layout of a file.
+//! Computes digests: SHA-256 over canonical JSON (RFC 8785), which does not depend on the layout of a file.
 
 use crate::corpus::{RatingFile, Reading};
 use crate::prelude::*;
@@ -95,7 +95,7 @@ fn decisive_rating(case: &RatingFile, check: &RatingCheck) -> Value {
     })
 }
 
-/// A short digest of the expected answer for one unit, including readings.
+/// A short digest of the expected answer for one unit. It includes the accepted readings.
 pub(super) fn expectation(ask: &Ask<'_>, unit: &Unit) -> String {
     let all = match ask {
         Ask::Standings { check, .. } => standings(check, unit),
@@ -124,8 +124,8 @@ fn standings(check: &Check, unit: &Unit) -> Value {
 
 /// The SHA-256 of the canonical JSON of a value, in hexadecimal.
 fn canonical(value: &Value) -> String {
-    // For objects with sorted keys, strings, null and small whole numbers, this is the canonical form of RFC
-    // 8785.
+    // RFC 8785 defines canonical JSON. An object with sorted keys, strings, null and small whole numbers has
+    // this form.
     let mut sorted = value.clone();
     sorted.sort_all_objects();
     sha256(sorted.to_string().as_bytes())
@@ -139,7 +139,8 @@ pub fn sha256(bytes: &[u8]) -> String {
 /// The SHA-256 of everything in a reader, in hexadecimal as printed by `sha256sum`.
 ///
 /// # Errors
-/// If reading fails.
+///
+/// Reading fails.
 pub fn sha256_of(mut reader: impl Read) -> io::Result<String> {
     let (mut hash, mut piece) = (hmac_sha256::Hash::new(), vec![0; 1 << 16]);
     loop {
@@ -156,7 +157,7 @@ fn hexadecimal(digest: [u8; 32]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-// Differences between two runs.
+// Compares two runs.
 
 tiebreak_phrase::named! {
 /// The change of a unit between two runs.
@@ -170,7 +171,7 @@ tiebreak_phrase::named! {
         ChangedExpectation = "changed expectation",
     /// It did not pass before and passes now.
         Fixed = "fixed",
-    /// It is wrong in both runs, in different ways.
+    /// It is wrong in both runs, with different answers.
         Otherwise = "wrong in another way",
         /// Only the second run has it.
         New = "new check",
@@ -194,13 +195,13 @@ pub struct Change {
     pub reason: Option<Words>,
 }
 
-/// Whether two runs have the same fresh questions: with another seed, the same ids belong to other events.
+/// Whether two runs have the same fresh questions. With another seed, the same id belongs to another event.
 pub fn has_same_questions(before: &Report, after: &Report) -> bool {
     before.header.challenge == after.header.challenge
 }
 
-/// All units that changed, the worst kinds first, each kind in the order of ids. Fresh questions are compared
-/// only under the same seed.
+/// All units that changed, sorted by kind with the worst first, then by id. Fresh questions are compared only
+/// if both runs have the same seed.
 pub fn diff(before: &Report, after: &Report) -> Vec<Change> {
     let compares_fresh = has_same_questions(before, after);
     let index = |report: &Report| -> BTreeMap<(String, String, String), Line> {

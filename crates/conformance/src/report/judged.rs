@@ -9,7 +9,7 @@ use crate::subject::{Retried, anonymous};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
 use tiebreak_phrase::{Argument, message};
 
-/// The lines of one question, one for each unit.
+/// Judges a reply. The result has one line for each unit of the question.
 pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
     match (ask, reply) {
         (Ask::Standings { check, .. }, Reply::Answered(answer)) => {
@@ -28,7 +28,7 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
     }
 }
 
-/// Marks lines whose answer needed a retry; a right answer in them does not count as passed.
+/// Marks the lines of an answer that needed a retry. A right answer in them does not count as passed.
 pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     for (at, line) in lines.iter_mut().enumerate() {
         line.mended = Some(if at == 0 { first.clone() } else { first.without_bytes() });
@@ -39,10 +39,11 @@ pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     }
 }
 
-/// Judges the lines of one question again from their content.
+/// Judges the lines of one question again by their content.
 ///
 /// # Errors
-/// If they cannot come from one reply.
+///
+/// The lines cannot come from one reply.
 pub(super) fn again(
     ask: &Ask<'_>,
     lines: &[&Line],
@@ -59,7 +60,7 @@ pub(super) fn again(
     Ok(judged)
 }
 
-/// The units of a question; the content of an empty answer does not matter.
+/// The units of a question. They are found by judging an empty answer.
 fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     match ask {
         Ask::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,
@@ -86,7 +87,8 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Eviden
         .collect()
 }
 
-/// The answer together with the codes that were not asked because the program does not list them.
+/// Adds the codes that the program does not list to an answer, as unsupported. The program was not asked for
+/// them.
 pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
@@ -97,7 +99,7 @@ pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) 
 
 fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     match reply {
-        // An answer to a question of the other kind, which no program gives; it proves nothing.
+        // The reply is to a question of the other kind, so it has no evidence.
         Reply::Answered(_) | Reply::Rated(_) => {
             let reason = Words::from(message!("not-judged"));
             (Word::NotRun, reason.clone(), Evidence::NotRun(reason))
@@ -255,7 +257,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether the answer is shown but not counted.
+    /// Whether the report shows the answer without counting it.
     pub fn is_open(&self) -> bool {
         match self {
             Ask::Standings { check, .. } => check.status.is_open(),
@@ -266,7 +268,8 @@ impl Ask<'_> {
     /// The request with this number, without codes that the program does not compute.
     ///
     /// # Errors
-    /// The reply that applies without asking, if the program has said that it does not compute this.
+    ///
+    /// The reply to record, if the program has said that it does not compute this.
     pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
         let declined = |reason: Phrase| Reply::Skipped(reason.into(), None);
         match self {
@@ -275,7 +278,7 @@ impl Ask<'_> {
                 request.map(|request| Query::Standings(Box::new(request))).map_err(declined)
             }
             Ask::Rating { case, check } if program.ratings => {
-                // A program that lists editions of B.02 supports only these.
+                // If a program lists editions of B.02, it supports no others.
                 let editions = program.editions.iter().flatten();
                 let mut known = editions.filter(|edition| edition.starts_with("b02-")).peekable();
                 let edition = self.edition();
@@ -292,7 +295,8 @@ impl Ask<'_> {
 /// The request for the standings of a check.
 ///
 /// # Errors
-/// Why the program does not compute this, according to its introduction.
+///
+/// The reason why the program does not compute this, according to its introduction.
 fn standings(
     case: &Case,
     check: &Check,
@@ -315,7 +319,7 @@ fn standings(
     if check.is_about_findings_only() && !findings {
         return Err(phrase!("program-without-findings"));
     }
-    // Findings about a list depend on the whole list.
+    // Findings about a list depend on the whole list, so no code is left out.
     let asked = |code: &&String| findings || program.codes.includes(code);
     let tiebreaks: Vec<String> = check.tiebreaks.iter().filter(asked).cloned().collect();
     if tiebreaks.is_empty() {
@@ -323,12 +327,12 @@ fn standings(
     }
     // The declaration was read from JSON, so it can be written as JSON.
     let regulations = case.file.regulations.as_ref().and_then(|declared| serde_json::to_value(declared).ok());
-    // An empty declaration differs from none only in findings.
+    // An empty declaration changes only the findings.
     let says = |declared: &serde_json::Value| findings || declared.as_object().is_some_and(|o| !o.is_empty());
     Ok(StandingsRequest {
         seq,
         edition: edition.to_owned(),
-        // The number of rounds is far below the limit.
+        // A corpus never has so many rounds.
         after: Some(u32::try_from(check.after(case.tournament.rounds())).unwrap_or(u32::MAX)),
         tiebreaks,
         tournament: Some(anonymous(&case.file.tournament)),

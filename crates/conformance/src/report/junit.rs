@@ -1,5 +1,5 @@
-//! The report as JUnit XML: first the list of what to do, then one suite per clause with one test case per
-//! unit.
+//! Writes the report as JUnit XML. The first suite is the list of tasks. Each clause has a suite with one
+//! test case per unit.
 
 use super::judged::Ask;
 use super::todo::{Sample, Todo, tasks};
@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use tiebreak_phrase::outside;
 use tiebreak_words::message::Language;
 
-/// The status of a test case in JUnit: the element, its attributes and its content; none for a pass.
+/// The status of a test case in JUnit: the element with its attributes and content. None for a pass.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
 /// The name of the suite that comes first.
@@ -24,10 +24,10 @@ struct TestCase {
     status: Status,
 }
 
-/// The bytes of `junit.xml`. It contains no times, so that the same report always gives the same file.
+/// The bytes of `junit.xml`. The file contains no times, so the same report always gives the same bytes.
 pub(super) fn junit(report: &Report, corpus: &Corpus, todo: &Todo) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // Writing into memory does not fail.
+    // Writing to memory does not fail.
     let _ = write(report, corpus, todo, &mut bytes);
     bytes
 }
@@ -63,9 +63,9 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
     out.write_all(b"\n")
 }
 
-/// One test case for each row of the list of what to do. Its units are the failing test cases.
+/// One test case for each row of the list of tasks, with the failing units.
 fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
-    // The whole file is in English, like its reasons.
+    // JUnit files are in English, because the reasons in them are.
     let say = Messages::new(Language::En);
     let tasks = tasks(todo, corpus, &say).into_iter();
     tasks
@@ -121,7 +121,7 @@ fn case(xml: &mut Xml<'_>, TestCase { name, class, status }: &TestCase) -> io::R
     Ok(())
 }
 
-/// The status of a line; a known failure is skipped, with the reason.
+/// The status of a line. A known failure counts as skipped, with its reason.
 fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Option<&&Ask<'_>>) -> Status {
     let failed = |kind, word: &str| {
         let message = printable(&line.reason.as_ref().map(ToString::to_string).unwrap_or_default());
@@ -147,7 +147,8 @@ fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Op
     }
 }
 
-/// The event, the expected and given answers with the working, the articles, and the command to ask again.
+/// The content of a test case: the event, the expected and given answers with the working, the articles, and
+/// a command that repeats the question.
 fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
     let case = line.case();
     let title = match (corpus.case(case), corpus.rating(case)) {
@@ -187,7 +188,7 @@ fn rows(sample: &Sample) -> String {
     text
 }
 
-/// Lines that are printable each.
+/// Makes each line of a text printable.
 fn printable_lines(text: &str) -> String {
     text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }

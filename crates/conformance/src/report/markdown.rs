@@ -1,4 +1,4 @@
-//! The report as Markdown: a summary for the page of a CI build.
+//! Writes the report as Markdown, as a summary for the page of a CI build.
 
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, ProfileStatus, unmet, worth};
@@ -11,7 +11,7 @@ use tiebreak_phrase::outside::printable;
 use tiebreak_words::page::{Block, blocks_to_markdown};
 use tiebreak_words::tell;
 
-/// The most failures that are listed.
+/// Limit on the listed failures.
 const FAILURES: usize = 200;
 
 /// The bytes of `report.md`.
@@ -22,12 +22,12 @@ pub(super) fn markdown(
     first: &[Block],
 ) -> Vec<u8> {
     let mut text = String::new();
-    // Writing into a string cannot fail.
+    // Writing to a string cannot fail.
     let _ = write_all(&mut text, report, corpus, certificate, first);
     text.into_bytes()
 }
 
-/// External text inside a table: without markup, line ends or cell ends.
+/// Text of a program for a cell of a table, without markup and line breaks.
 fn plain(text: &str) -> String {
     printable(text).chars().fold(String::new(), |mut out, character| {
         match character {
@@ -110,7 +110,7 @@ fn write_all(
     worth(&say).iter().try_for_each(|sentence| writeln!(out, "\n{sentence}"))
 }
 
-/// The readings that the program uses, and the rulings on which its result depends.
+/// Writes the readings that the program uses and the rulings on which its result depends.
 fn rests(out: &mut String, certificate: &Certificate, say: &Messages) -> std::fmt::Result {
     if !certificate.readings.is_empty() {
         writeln!(out, "\n## {}\n", tell!(say, "report-readings"))?;
@@ -130,10 +130,10 @@ fn rests(out: &mut String, certificate: &Certificate, say: &Messages) -> std::fm
     Ok(())
 }
 
-// Badges in the format of shields.io.
+// Writes badges in the format of shields.io.
 
-/// The bytes of `badge.json`: the newest edition under which profiles are met, or the share of right answers
-/// if no profile is met.
+/// The bytes of `badge.json`. The badge shows the newest edition under which profiles are met. If no profile
+/// is met, it shows the share of right answers.
 pub(super) fn badge(certificate: &Certificate) -> Vec<u8> {
     let with = |edition: Edition, has: fn(ProfileStatus) -> bool| {
         let profiles = certificate.profiles.iter();
@@ -168,7 +168,7 @@ pub(super) fn badges(todo: &Todo) -> Vec<u8> {
     bytes(&json!({ "codes": codes, "families": families }))
 }
 
-/// Right answers and all questions about something.
+/// The right answers and all questions about a subject.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
     asked: u64,
@@ -183,7 +183,7 @@ impl Share {
         self.wrong += other.wrong;
     }
 
-    /// Declined questions count in the total: an unanswered question is not right.
+    /// Declined questions count in the total, because an unanswered question is not right.
     fn badge(self, label: &str) -> Value {
         let Share { asked, right, wrong } = self;
         let color = if wrong > 0 {
@@ -197,7 +197,7 @@ impl Share {
     }
 }
 
-/// The answers about each tie-break; tie-breaks that the program does not compute are left out.
+/// The answers about each tie-break that the program computes.
 fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     let mut shares: BTreeMap<String, Share> = BTreeMap::new();
     for row in &todo.rows {
@@ -211,7 +211,7 @@ fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     shares
 }
 
-/// If no profile is met: the share of right answers.
+/// The share of right answers, shown if no profile is met.
 fn without_profile(certificate: &Certificate) -> (String, &'static str) {
     let count = |is: fn(&Word) -> bool| -> u64 {
         certificate.counts.iter().filter(|(word, _)| is(word)).map(|(_, count)| count).sum()

@@ -1,8 +1,7 @@
 //! Reports of runs: the questions, the replies and the verdicts; and certificates that anybody can verify.
 //!
-//! [`Plan`] lists the questions for a selection of the corpus, [`judged`] turns replies into [`Line`]s, and a
-//! [`Report`] is the content of `report.jsonl`. Everything else is a pure function of the report and the
-//! corpus.
+//! [`Plan`] lists the questions for a selection of the corpus. [`judged`] turns replies into [`Line`]s, and a
+//! [`Report`] is the content of `report.jsonl`. All other files depend only on the report and the corpus.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Selection, Source};
@@ -83,7 +82,7 @@ impl Counts {
         if line.open { self.open += 1 } else { *self.words.entry(line.verdict).or_default() += 1 }
     }
 
-    /// Number of units with this verdict.
+    /// Number of units that have this verdict.
     pub fn get(&self, word: Word) -> u64 {
         self.words.get(&word).copied().unwrap_or_default()
     }
@@ -93,7 +92,7 @@ impl Counts {
         self.words.values().sum()
     }
 
-    /// Right, wrong and unsupported answers and their total, in a sentence.
+    /// A sentence with the right, wrong and unsupported answers and their total.
     pub fn sentence(&self, say: &Messages) -> String {
         let (right, wrong, all) = (self.get(Word::Pass), self.against(), self.total());
         let unsupported = all - right - wrong;
@@ -133,12 +132,13 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
     tallies
 }
 
-// The questions of the run that a header describes.
+// Finds the questions of the run that a header describes.
 
 /// The questions of the run that a header describes.
 ///
 /// # Errors
-/// The parts of its selection that are unknown in this corpus.
+///
+/// The parts of its selection that this corpus does not have.
 fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
     let wanted = &header.selection;
     let editions: Result<Vec<Edition>, _> = wanted.editions.iter().map(|text| text.parse()).collect();
@@ -160,17 +160,17 @@ fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phra
 pub struct Held<'l> {
     /// Wrong answers that the list does not contain.
     pub against: Vec<&'l Line>,
-    /// Listed units with another answer or verdict.
+    /// Listed units whose answer or verdict changed.
     pub changed: Vec<&'l KnownFailure>,
     /// Number of units that fail as listed.
     pub known: u64,
-    /// Entries that were asked and do not fail any more, or that name nothing in the corpus.
+    /// Entries whose unit was asked and does not fail any more, or that name nothing in the corpus.
     pub stale: Vec<&'l KnownFailure>,
 }
 
 impl KnownFailures {
-    /// Compares a report with the list. Entries that were not asked, for example because of a selection, are
-    /// ignored.
+    /// Compares a report with the list. Ignores entries whose unit was not asked, for example because of a
+    /// selection.
     pub fn held<'l>(&'l self, report: &'l Report) -> Held<'l> {
         let listed: BTreeMap<_, &KnownFailure> =
             self.failures.iter().map(|failure| (failure.key(), failure)).collect();
@@ -187,8 +187,8 @@ impl KnownFailures {
                 continue;
             }
             failing.insert(line.key());
-            // A list cannot name questions that the seed makes: if a tie-break is listed, its failures there
-            // are also known.
+            // A list cannot name fresh questions, because their ids depend on the seed. If a tie-break is
+            // listed, its failures in fresh questions also count as known.
             if Challenge::has(&line.check)
                 && wrong_codes.contains(&(line.unit.as_str(), line.edition.as_str()))
             {
@@ -222,9 +222,9 @@ impl KnownFailures {
     }
 }
 
-// Fresh questions, which no program can know in advance.
+// Adds fresh questions to the corpus, which no program can know in advance.
 
-/// Fresh questions in addition to the corpus: events made from the seed alone.
+/// Fresh questions in addition to the corpus. Their events depend only on the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
@@ -237,7 +237,7 @@ pub struct Challenge {
 impl Challenge {
     /// The default number of events.
     pub const USUAL: u32 = 300;
-    /// The folder of the cases; they count for profiles of this family.
+    /// The folder of the cases with fresh questions. They count for the profiles of this family.
     const FOLDER: &str = "c07/fresh/";
 
     /// The id of the case about an event.
@@ -253,8 +253,8 @@ impl Challenge {
 
 // Converts the answers of a report for the diagnosis.
 
-/// The standing that a program gave for a question. Open questions and answers of an accepted reading are
-/// left out, because they need no explanation.
+/// The standing that a program gave for a question. Answers to open questions and answers by an accepted
+/// reading are left out, because they need no explanation.
 fn observed_answer<'c>(
     report: &Report,
     corpus: &'c Corpus,
@@ -273,7 +273,7 @@ fn observed_answer<'c>(
     let expected = Expected::of(case, check, *edition)?;
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
     let mut observed = expected.observed(&answer);
-    // An arbitrary order of tied participants needs no explanation.
+    // The program says that its order of tied participants means nothing, so nothing is explained.
     if report.header.program.tail.is_arbitrary() {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);
         let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());
@@ -282,12 +282,13 @@ fn observed_answer<'c>(
     Some(observed)
 }
 
-// Reconstructs the reply from which lines were judged.
+// Reconstructs a reply from the lines that were judged from it.
 
-/// Reconstructs the reply from which lines were judged.
+/// Reconstructs the reply from which these lines were judged.
 ///
 /// # Errors
-/// If the lines cannot come from one reply.
+///
+/// The lines cannot come from one reply.
 fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
     let mut answer = Answer::default();
     let mut values = BTreeMap::new();
@@ -333,12 +334,13 @@ fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
     })
 }
 
-// The result as an in-toto statement (`test-result`), a format for software supply chains.
+// Writes the result as an in-toto statement (`test-result`), a format for software supply chains.
 
-/// The statement, without its own signature: the certificate contains its digest.
+/// The statement. Its signature is not in the certificate, because the certificate contains the digest of the
+/// statement.
 const STATEMENT: &str = "statement.json";
 
-/// The message of a statement about a profile under an edition.
+/// The result for a profile under an edition, in the words of the format.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Says {
     Passed,
@@ -346,8 +348,8 @@ enum Says {
     Failed,
 }
 
-/// The bytes of `statement.json`, which names the report by file and digest; none if the digest of the
-/// program is unknown.
+/// The bytes of `statement.json`. It names the report by file and digest. None if the digest of the program
+/// is unknown.
 fn statement(report: &Report, certificate: &Certificate, (name, written): (&str, &[u8])) -> Option<Vec<u8>> {
     let tested = certificate.tested.as_ref().filter(|tested| !tested.files.is_empty())?;
     let subject: Vec<Value> = tested
@@ -396,13 +398,13 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
             "failedTests": names(Says::Failed),
         },
     });
-    // Texts and whole numbers are always valid JSON.
+    // Texts and whole numbers can always be written as JSON.
     let mut text = printable_json(serde_json::to_string_pretty(&statement).unwrap_or_default());
     text.push('\n');
     Some(text.into_bytes())
 }
 
-/// The message about a profile; none if all answers passed but not all questions were asked.
+/// The result for a profile. None if all answers passed but some questions were not asked.
 fn says(result: &ProfileResult) -> Option<Says> {
     let counts = Counts { words: result.counts.clone(), open: 0 };
     let passed = counts.get(Word::Pass) == counts.total();

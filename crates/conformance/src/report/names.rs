@@ -1,4 +1,4 @@
-//! Names and dates in a certificate, restricted so that similar-looking names cannot be confused.
+//! Checks the names and dates in a certificate. Names are restricted, so that no two look alike.
 
 use crate::prelude::*;
 use crate::report::Challenge;
@@ -11,14 +11,14 @@ use tiebreak_format::limits::{KNOWN_BYTES, read_text};
 use tiebreak_phrase::{MessageId, family, message};
 use tiebreak_words::tell;
 
-/// The longest name of a program.
+/// Limit on the length of a program's name.
 const NAME: usize = 100;
 /// The longest version.
 const VERSION: usize = 60;
 /// The longest address.
 const ADDRESS: usize = 200;
 
-/// The fault in a program's name, or none.
+/// The fault in a program's name, or none if the name is valid.
 pub fn misnamed(program: &StartAnswer) -> Option<Phrase> {
     let wrong = |what: MessageId, text: &str, problem: MessageId| {
         let shown: String = text.chars().take(NAME).flat_map(char::escape_debug).collect();
@@ -49,11 +49,11 @@ fn problem(text: &str, most: usize) -> Option<MessageId> {
     (!text.chars().all(is_plain)).then_some(message!("name-confusable"))
 }
 
-/// Letters, digits and signs that do not look like others: those of ASCII, and Latin letters with their
+/// Whether a sign cannot be mistaken for another one. These are the ASCII signs, and Latin letters with their
 /// marks.
 fn is_plain(c: char) -> bool {
     let marked = matches!(c, '\u{c0}'..='\u{17f}') && c.is_alphabetic();
-    // A dotless i, a kra and a long s look like other letters.
+    // A dotless i, a kra and a long s look like other letters, so they are not allowed.
     c == ' ' || c.is_ascii_graphic() || marked && !matches!(c, '\u{131}' | '\u{138}' | '\u{17f}')
 }
 
@@ -66,7 +66,7 @@ pub fn is_rfc3339(text: &str) -> bool {
     is_date(date) && (time.is_empty() || time.strip_prefix(['T', 't']).is_some_and(is_time))
 }
 
-/// Numbers with a fixed number of digits between signs, or none if the text has another form.
+/// The numbers in a text, with a fixed number of digits between signs. None if the text has another form.
 fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option<[u32; N]> {
     let parts: Vec<&str> = text.split(sign).collect();
     let mut numbers = [0; N];
@@ -110,15 +110,15 @@ fn is_time(text: &str) -> bool {
     };
     let (time, part) = time.split_once('.').map_or((time, "0"), |(time, part)| (time, part));
     let whole = numbers(time, ':', [2, 2, 2]);
-    // A leap second is the last second of a minute.
+    // A leap second has number 60 and is the last second of a minute.
     let is_clock = whole.is_some_and(|[hours, minutes, seconds]| hours < 24 && minutes < 60 && seconds <= 60);
     zone && is_clock && !part.is_empty() && part.len() <= 9 && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-// Known failures: each unit with its expected wrong answer and a reason, so that a CI build fails only for
-// new failures, other wrong answers and crashes.
+// Reads known failures. Each is a unit with its wrong answer and a reason. A CI build then fails only for new
+// failures, other wrong answers and crashes.
 
-/// Longer answers are listed by their digest.
+/// Limit on the length of an answer in the list. A longer answer is listed by its digest.
 const LONGEST: usize = 400;
 
 /// A list of known failures, one entry per unit.
@@ -142,7 +142,7 @@ pub struct KnownFailure {
     pub unit: String,
     /// The expected verdict.
     pub verdict: Word,
-    /// The expected wrong answer, or its digest; absent if no answer can be compared.
+    /// The expected wrong answer, or its digest. None if there is no answer to compare.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// Why it fails.
@@ -195,9 +195,9 @@ impl KnownFailure {
     }
 }
 
-/// The wrong answer of a line in the form used by lists, or none if there is none to compare.
+/// The wrong answer of a line as lists contain it. None if there is no answer to compare.
 fn answer(line: &Line) -> Option<String> {
-    // Text keys, strings and whole numbers are always valid JSON.
+    // Text keys, strings and whole numbers can always be written as JSON.
     let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
     Some(if text.len() <= LONGEST { text } else { format!("sha256:{}", sha256(text.as_bytes())) })
 }
@@ -206,7 +206,8 @@ impl KnownFailures {
     /// Reads a list in TOML.
     ///
     /// # Errors
-    /// Everything wrong with the file.
+    ///
+    /// All faults of the file.
     pub fn read(path: &Path) -> Result<KnownFailures, Vec<KnownError>> {
         let wrong = |problem: Phrase| vec![KnownError::Unreadable(path.display().to_string(), problem)];
         let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(why(&error)))?;
@@ -224,8 +225,8 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// A list of all wrong answers to the corpus, to which the user adds reasons; reasons in an earlier list
-    /// are kept. Fresh questions are not listed, because their ids depend on the seed.
+    /// Lists all wrong answers to the corpus. Reasons of an earlier list are kept; the user adds the others.
+    /// Fresh questions are not listed, because their ids depend on the seed.
     pub fn of(lines: &[Line], before: Option<&KnownFailures>) -> KnownFailures {
         let before: BTreeMap<_, &KnownFailure> =
             before.iter().flat_map(|list| &list.failures).map(|failure| (failure.key(), failure)).collect();
@@ -250,7 +251,7 @@ impl KnownFailures {
 
     /// The list as a file.
     pub fn to_text(&self) -> String {
-        // JSON strings are valid TOML strings.
+        // A JSON string is also a valid TOML string.
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let mut text =
             "# Units that are known to fail, with the wrong answer; each needs a reason, a link helps.\n"
@@ -281,9 +282,9 @@ impl KnownFailures {
     }
 }
 
-// One line of a report: a unit of a check, the program's answer for it, and the verdict.
+// One line of a report: a unit of a check with the program's answer and the verdict.
 
-/// The program's answer for a unit, with its own digits.
+/// The program's answer for a unit. Numbers have the digits that the program wrote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
@@ -299,7 +300,8 @@ pub enum Evidence {
     Refused(Vec<String>),
     /// The question about ratings was answered and not rejected.
     NotRefused,
-    /// The program does not compute the unit. For a ranking: the codes of the list that it does not compute.
+    /// The program does not compute the unit. For a ranking, these are the codes of the list that it does not
+    /// compute.
     Lacks(BTreeSet<String>),
     /// The program declined the request, with its reason and a link.
     Skipped(Words, Option<String>),
@@ -311,7 +313,7 @@ pub enum Evidence {
     Crash(Words),
     /// There was no answer within the time limit.
     Timeout,
-    /// Why the program was not asked.
+    /// The reason why the program was not asked.
     NotRun(Words),
 }
 
@@ -351,12 +353,13 @@ pub struct Line {
     /// The right answer is unknown: shown but not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// The result of the first attempt if the retry gave the answer. Only the first unit keeps the bytes.
+    /// The result of the first attempt, if the retry gave the answer. Only the first line of a question keeps
+    /// the bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mended: Option<Retried>,
     /// The program's answer.
     pub answer: Evidence,
-    /// Short digest of the expected answer, so that runs against different corpora can be distinguished.
+    /// Short digest of the expected answer. It shows whether two runs used the same expectation.
     pub expected: String,
 }
 
@@ -371,10 +374,10 @@ impl Line {
         self.reason.as_ref().map(|reason| say.words(reason))
     }
 
-    /// Whether two lines are equal. Older reports store a reason as its English sentence.
+    /// Whether two lines are equal. A reason may also be stored as its English sentence, as older reports do.
     pub(super) fn says_the_same(&self, other: &Line) -> bool {
         let same = match (&self.reason, &other.reason) {
-            // Text of the program is stored in escaped form.
+            // A text of the program is stored in escaped form.
             (Some(own @ Words::Theirs(_)), Some(reason)) => own.to_string() == reason.to_string(),
             (own, other) => own == other,
         };
@@ -391,7 +394,7 @@ impl Line {
         }
     }
 
-    /// The verdict in a language, or that the check is open.
+    /// The verdict in a language. For an open check, the text says that it is open.
     pub fn word(&self, say: &Messages) -> String {
         if self.open { tell!(say, "report-open") } else { self.verdict.name(say) }
     }
@@ -402,7 +405,7 @@ impl Line {
     }
 }
 
-// The verdict on a unit in one word.
+// Defines the words for verdicts.
 
 tiebreak_phrase::named! {
     /// A verdict in one word.
@@ -439,7 +442,7 @@ impl Word {
         matches!(self, Word::Pass)
     }
 
-    /// Whether the answer is wrong; an unsupported or missing answer is not.
+    /// Whether the answer is wrong. An unsupported or missing answer is not wrong.
     pub fn is_fail(self) -> bool {
         matches!(self, Word::Fail)
     }
@@ -454,7 +457,7 @@ impl Word {
         matches!(self, Word::Pass | Word::Fail)
     }
 
-    /// Whether it counts as wrong.
+    /// Whether the verdict counts as wrong.
     pub fn is_against(self) -> bool {
         !matches!(self, Word::Pass | Word::Unsupported | Word::NotRun)
     }

@@ -1,4 +1,4 @@
-//! `report.jsonl`: a header, one line per unit, a footer.
+//! Reads and writes `report.jsonl`: a header, one line per unit, and a footer.
 
 use crate::prelude::*;
 use crate::report::digest::{Digests, sha256, sha256_of};
@@ -32,7 +32,7 @@ pub struct Header {
     pub program: StartAnswer,
     /// How the program was run.
     pub shape: Shape,
-    /// Its limits; absent for the built-in engine.
+    /// The limits for the program; absent for the built-in engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<LimitsUsed>,
     /// What exactly was tested; absent for the built-in engine.
@@ -49,8 +49,8 @@ pub struct Header {
     /// The date given by the caller.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// The language of the pages in the report; if absent, English. The report itself has no language: its
-    /// sentences are ids with arguments.
+    /// The language of the pages in the report; English if absent. The report itself has no language, because
+    /// its sentences are ids with arguments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<Language>,
 }
@@ -89,7 +89,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Whether it is the built-in engine, which needs no limits and no challenge.
+    /// Whether it is the built-in engine. It needs neither limits nor fresh questions.
     pub fn is_built_in(self) -> bool {
         matches!(self, Shape::BuiltIn)
     }
@@ -154,7 +154,7 @@ pub struct Report {
     pub lines: Vec<Line>,
 }
 
-/// Why bytes are not a report.
+/// The reason why bytes are not a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -183,10 +183,11 @@ impl Report {
         text.into_bytes()
     }
 
-    /// Reads a report and checks it with its own footer.
+    /// Reads a report and compares it with its footer.
     ///
     /// # Errors
-    /// Why it is not a report, or was changed.
+    ///
+    /// The bytes are not a report, or they were changed.
     pub fn read(bytes: &[u8]) -> Result<Report, ReadError> {
         let end = bytes.strip_suffix(b"\n").ok_or(ReadError::NoFooter)?;
         let start = memchr::memrchr(b'\n', end).map_or(0, |at| at + 1);
@@ -200,7 +201,7 @@ impl Report {
         let mut texts = body.split(|byte| *byte == b'\n');
         let header = parsed(texts.next().unwrap_or_default(), 1)?;
         let mut lines = Vec::new();
-        // The body ends with a line end, so the last piece is empty.
+        // The body ends with a line break, so the last piece is empty.
         let rest: Vec<&[u8]> = texts.collect();
         for (at, text) in rest.iter().enumerate().take(rest.len().saturating_sub(1)) {
             lines.push(parsed(text, at + 2)?);
@@ -217,19 +218,19 @@ fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, ReadError>
 }
 
 fn json_line<T: Serialize>(value: &T) -> String {
-    // Structs with text keys, strings and whole numbers are always valid JSON.
+    // Structs with text keys, strings and whole numbers can always be written as JSON.
     let mut text = printable_json(serde_json::to_string(value).unwrap_or_default());
     text.push('\n');
     text
 }
 
-// Records what exactly was tested: the bytes of the program and of the files on its command line.
+// Records what exactly was tested: the program, and the files on its command line.
 
-/// The most words of a command line that are recorded.
+/// Limit on the words of a command line that are recorded.
 const WORDS: usize = 64;
-/// The longest word that is recorded completely.
+/// Limit on the length of a word that is recorded completely.
 const WORD: usize = 300;
-/// The largest file whose digest is computed.
+/// Size of the largest file whose digest is computed.
 const FILE_BYTES: u64 = 4 << 30;
 
 /// What exactly was tested.
@@ -247,7 +248,8 @@ pub struct Tested {
 }
 
 impl Tested {
-    /// Records a command line as started from here; `more` are further files, such as a manifest.
+    /// Records a command line that is started from the current directory. `more` are further files, such as a
+    /// manifest.
     pub fn of(words: &[OsString], more: &[PathBuf], environment: &[OsString]) -> Tested {
         let named = |word: &OsStr| shown(&word.to_string_lossy());
         let mut files = BTreeMap::new();
@@ -270,7 +272,8 @@ impl Tested {
         }
     }
 
-    /// Whether a run can have produced it: limited in size, printable, and with valid digests.
+    /// Whether a run can have produced this record. Its size is limited, its texts are printable, and its
+    /// digests have the right form.
     pub fn is_possible(&self) -> bool {
         let words = self.command.iter().chain(self.files.keys()).chain(&self.environment);
         let is_digest = |text: &String| {
@@ -289,15 +292,16 @@ impl Tested {
     }
 }
 
-/// The SHA-256 of a plain file in hexadecimal; none if it is not a plain file, cannot be read or is too large.
+/// The SHA-256 of a plain file in hexadecimal. None if it is not a plain file, cannot be read or is too
+/// large.
 pub fn digest(path: &Path) -> Option<String> {
-    // Reading a pipe or a device would block.
+    // Reading a pipe or a device could block.
     let plain = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= FILE_BYTES);
     let file = plain.then(|| File::open(path).ok()).flatten()?;
     sha256_of(file.take(FILE_BYTES)).ok()
 }
 
-/// Finds the file of a program as the operating system does.
+/// Searches the file of a program as the operating system does.
 fn found(word: &OsStr) -> Option<PathBuf> {
     let path = Path::new(word);
     if path.components().count() > 1 {
@@ -307,7 +311,7 @@ fn found(word: &OsStr) -> Option<PathBuf> {
     env::split_paths(&folders).map(|folder| folder.join(word)).find(|path| path.is_file())
 }
 
-/// A word as recorded: limited in length, and without invisible characters.
+/// A word in the form that is recorded: limited in length, and without invisible characters.
 fn shown(word: &str) -> String {
     tiebreak_phrase::outside::printable(word).chars().take(WORD).collect()
 }

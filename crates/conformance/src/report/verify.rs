@@ -1,5 +1,5 @@
-//! Verifies a directory: every answer is judged again, every file is written again, and the results are
-//! compared.
+//! Verifies a directory. It judges every answer again, writes every file again, and compares the results with
+//! the directory.
 
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, SIGNATURE, Signer, SigningKey, TrustedKey, digests};
@@ -22,17 +22,18 @@ use tiebreak_phrase::message;
 pub struct Verified {
     /// Its report.
     pub report: Report,
-    /// The owner of the signing key. The owner's identity is checked only if a key was given.
+    /// The owner of the signing key. Only a key given by the user proves that the name is right.
     pub signer: Option<Signer>,
-    /// Texts of the corpus have changed since then, so the pages with these texts cannot be written again.
-    /// Only their digests in the certificate were checked.
+    /// Whether texts of the corpus have changed since the run. The pages with these texts cannot be written
+    /// again, so only their digests in the certificate were checked.
     pub other_words: bool,
 }
 
-/// Verifies a directory; with a key, it must be signed with this key.
+/// Verifies a directory. If a key is given, the directory must be signed with it.
 ///
 /// # Errors
-/// Every reason found; reading stops if later parts cannot be judged.
+///
+/// Every reason for rejection. Verification stops if later parts cannot be judged.
 pub fn verify(
     directory: &Path,
     corpus: &Corpus,
@@ -73,7 +74,7 @@ pub fn verify(
     }
 }
 
-/// Claims of a header that are impossible for a run.
+/// The claims of a header that no run can make.
 fn claims(header: &Header) -> Vec<Phrase> {
     let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
     if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {
@@ -82,7 +83,7 @@ fn claims(header: &Header) -> Vec<Phrase> {
     if header.date.as_ref().is_some_and(|date| !is_rfc3339(date)) {
         wrong.push(phrase!("header-date"));
     }
-    // The limits of the command-line options.
+    // The command-line options have the same limits.
     let bounds = match header.limits {
         Some(limits) => {
             let seconds = |most: u64| most.is_multiple_of(1000) && (1..=600).contains(&(most / 1000));
@@ -118,12 +119,13 @@ struct Beside {
     refusals: Vec<Refusal>,
 }
 
-/// Compares the other files of the folder with those derived from the report.
+/// Compares the other files of the folder with files that are written again from the report.
 fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Beside {
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
     let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
-    // Nothing else identifies the signer, so all statements about the signer must follow from the named key.
+    // Only the key identifies the signer, so everything that the certificate says about the signer must
+    // follow from it.
     let key = claimed.as_ref().and_then(|claimed| claimed.signer.as_ref()?.key());
     let signer = key.as_ref().map(TrustedKey::signer);
     let (certificate, mut written) = beside(report, corpus, &todo(report, corpus));
@@ -171,7 +173,7 @@ fn altered(name: &str, why: fn(String) -> Phrase) -> Refusal {
     Refusal::AlteredFile(why(format!("`{name}`")))
 }
 
-/// The fault in the signature of these bytes, given the key that they name.
+/// The fault in the signature of these bytes, checked with the key that the certificate names.
 fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Refusal> {
     match read(directory, SIGNATURE) {
         Ok(signature) if key.has_signed(certificate, &signature) => None,
@@ -184,7 +186,7 @@ fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Ref
     }
 }
 
-/// Why a signer is rejected if a certain key is required.
+/// The reason why a signer is rejected if a key is required.
 fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Refusal> {
     let wanted = trusted?.signer();
     match signer {
@@ -196,8 +198,8 @@ fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Ref
 
 // Judges the answers of a report again.
 
-/// Returns the report with every answer judged by this corpus; answers that cannot be judged again are
-/// unchanged.
+/// Returns the report with every answer judged by this corpus. Answers that cannot be judged again stay as
+/// they are.
 pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     let Ok(plan) = wanted_plan(&report.header, corpus) else { return report };
     let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
@@ -216,7 +218,7 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     Report { header: report.header, lines }
 }
 
-/// The checks of a challenge that are wrong according to the answers, whatever the report says.
+/// The checks with fresh questions whose answers are wrong, judged without using the verdicts of the report.
 pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
     let judged = judged_by(report.clone(), corpus).lines.into_iter();
     let against = judged.filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
@@ -274,12 +276,12 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     refusals
 }
 
-// The directory of a certification: the report and all files derived from it.
+// Writes the directory of a certification: the report and all files that follow from it.
 
 /// The report itself.
 pub const REPORT: &str = "report.jsonl";
 pub(super) const CERTIFICATE: &str = "certificate.json";
-/// All possible files of the directory.
+/// All files that the directory may have.
 pub const FILES: [&str; 9] = [
     REPORT,
     CERTIFICATE,
@@ -294,7 +296,7 @@ pub const FILES: [&str; 9] = [
 /// The files that contain texts of the corpus.
 pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
 
-/// All files of a report by name, with the tasks for the author; signed if there is a key.
+/// All files of a report by name, with the task list for the author. They are signed if there is a key.
 pub fn contents(
     report: &Report,
     corpus: &Corpus,
@@ -308,7 +310,7 @@ pub fn contents(
     files
 }
 
-/// The certificate, and all files that it names.
+/// The certificate and all files that it names.
 pub(super) fn beside(
     report: &Report,
     corpus: &Corpus,
@@ -330,7 +332,7 @@ pub(super) fn beside(
     (certificate, files)
 }
 
-/// The bytes of a certificate with its files and its signer.
+/// The bytes of a certificate that names these files and this signer.
 pub(super) fn sealed(
     certificate: Certificate,
     files: &BTreeMap<&'static str, Vec<u8>>,
@@ -339,10 +341,11 @@ pub(super) fn sealed(
     Certificate { files: digests(files), signer, ..certificate }.to_bytes()
 }
 
-/// Reads a report from a directory, or from the file itself.
+/// Reads a report from its directory or from the file itself.
 ///
 /// # Errors
-/// Why it cannot be read, with the name of the refusal if it is not a complete report.
+///
+/// The reason why it cannot be read. For an incomplete report, this is the name of the refusal.
 pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
     let unreadable =
@@ -356,7 +359,7 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     })
 }
 
-// Why a directory is rejected.
+// Defines the reasons for rejecting a directory.
 
 tiebreak_phrase::named_kinds! {
 /// Why a directory is rejected.
@@ -380,19 +383,19 @@ tiebreak_phrase::named_kinds! {
         StaleCorpus(String, String) = "stale-corpus",
     /// The verdict does not follow from the answer.
         VerdictDiffers(String) = "verdict-differs",
-    /// The lines of a check cannot be judged, with the reason.
+    /// The lines of a check cannot be judged; contains the reason.
         Unjudged(Phrase) = "verdict-differs",
         /// Another version wrote the directory.
         OtherToolVersion(String, String) = "other-tool-version",
-    /// The header contains an impossible claim: a name, a date, limits.
+    /// The header has a name, a date or limits that no run can have.
         Header(Phrase) = "header",
-    /// A file of the folder is not the one derived from the report, with the difference.
+    /// A file of the folder is not the one that follows from the report; contains the difference.
         AlteredFile(Phrase) = "altered-file",
     /// The signature is missing, malformed or not for this certificate.
         Signature(Phrase) = "signature",
     /// There is no signature, but a key was given.
         Unsigned = "unsigned",
-    /// The signature is of another key than the given one; both keys.
+    /// The directory is signed with another key than the given one; contains both keys.
         OtherKey(String, String) = "other-key",
         /// A file cannot be read.
         Unreadable(String, Phrase) = "altered-file",

@@ -1,23 +1,23 @@
-//! The result of a request, and what a complete answer must contain.
+//! The reply to a request, and the required parts of an answer.
 
 use crate::prelude::*;
 use tiebreak_b02::{Rulings, answer_json};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// A value given by a program, as decimal or fraction text, or none if the program says that no value is
-/// defined.
+/// A value given by a program, as a decimal or fraction. None if the program says that no value is defined.
 pub type Given = Option<String>;
 
-/// Well-formed standings: every participant once, and every numeric code answered or declared unsupported.
+/// The standings of a well-formed answer. They contain every participant once. Every code with values has
+/// values or is declared unsupported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// Values by code and participant.
     pub values: BTreeMap<String, BTreeMap<u32, Given>>,
-    /// Places by participant, or none if the program does not rank.
+    /// Places by participant. None if the program does not rank.
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that the program does not compute.
     pub unsupported: BTreeSet<String>,
-    /// Findings about list, event and declaration, or none if the program does not report any.
+    /// Findings about list, event and declaration. None if the program does not report any.
     pub findings: Option<Vec<Finding>>,
 }
 
@@ -27,7 +27,7 @@ impl Answer {
         self.ranks.get_or_insert_default().insert(participant, place);
     }
 
-    /// Sets a value, as decimal or fraction text, or none if no value is defined.
+    /// Sets a value as a decimal or fraction, or none if no value is defined.
     pub fn value(&mut self, code: &str, participant: u32, value: Option<String>) {
         self.values.entry(code.to_owned()).or_default().insert(participant, value);
     }
@@ -38,12 +38,12 @@ impl Answer {
 pub enum RatingAnswer {
     /// Values by key, as text.
     Values(BTreeMap<String, String>),
-    /// The request is invalid, with the names of the violated rules if there are any.
+    /// The request is invalid. Contains the names of the violated rules, if the program gave any.
     Refused(Vec<String>),
 }
 
 impl RatingAnswer {
-    /// Computes the answer of the engine with these decisions.
+    /// Computes the answer of this engine under these rulings.
     pub fn computed(request: &Value, rulings: &Rulings) -> RatingAnswer {
         match answer_json(request, rulings) {
             Ok(answer) => RatingAnswer::Values(answer.values),
@@ -61,13 +61,13 @@ pub enum Reply {
     Answered(Answer),
     /// Ratings.
     Rated(RatingAnswer),
-    /// The program declines the question, with the reason and a link.
+    /// The program declines the question. Contains its reason and a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Refused(Words),
-    /// The reply is not a valid answer, with the fault.
+    /// The reply is not a valid answer. Contains the fault.
     Malformed(Words),
-    /// The program ended without an answer, with its ending.
+    /// The program ended without an answer. Contains its exit status or signal.
     Crashed(Words),
     /// No answer within the time limit.
     TimedOut,
@@ -119,16 +119,16 @@ pub fn excerpt(bytes: &[u8]) -> String {
     format!("`{shown}`")
 }
 
-// The first reply to a question that was answered after a retry.
+// Records the first reply to a question that was answered after a retry.
 
 /// The result of a first attempt, if the retry gave a better reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Retried {
-    /// The fault in it.
+    /// The fault in the first reply.
     pub reason: Words,
-    /// The first bytes that the program wrote; other than plain characters are escaped as in Rust and C:
+    /// The first bytes that the program wrote. Bytes that are not printable are escaped as in Rust and C:
     /// `\xff`, `\t`, `\\`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub bytes: String,
@@ -138,19 +138,19 @@ pub struct Retried {
 }
 
 impl Retried {
-    /// Makes it from a bad reply and the bytes from which it was read.
+    /// Records a bad reply with the bytes from which it was read.
     pub fn new(reason: Words, written: &[u8]) -> Retried {
         let kept = written.get(..MENDED_BYTES).unwrap_or(written);
         Retried { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
     }
 
-    /// Returns only the reason: the bytes of a reply are kept once, not for each unit.
+    /// Returns only the reason. The bytes of a reply are kept once and not for each unit.
     #[must_use]
     pub fn without_bytes(&self) -> Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
 
-    /// Whether a run can have produced it: its bytes are escaped as above and within the limit.
+    /// Whether a run can have produced this record: its bytes are escaped as above, and not too many.
     pub fn is_possible(&self) -> bool {
         let spelled = spelled(&self.bytes);
         spelled.is_some_and(|bytes| match self.more {
@@ -160,7 +160,7 @@ impl Retried {
     }
 }
 
-/// Decodes an escaped text; returns none if it is malformed.
+/// Decodes an escaped text. Returns none if it is malformed.
 fn spelled(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut rest) = (Vec::new(), text.bytes());
     while let Some(byte) = rest.next() {

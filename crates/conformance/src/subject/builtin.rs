@@ -1,4 +1,4 @@
-//! Engines that run in this process: that of this crate, and those of other packages.
+//! Runs engines in this process: the built-in engine, and those of other packages.
 
 use crate::prelude::*;
 use crate::subject::engine::{self, Question};
@@ -13,26 +13,26 @@ use tiebreak_format::json::{JsonFile, TournamentJson};
 /// An engine in Rust that runs in this process.
 ///
 /// Its answer is checked like that of any program: every participant once, and every code answered or
-/// declared unsupported. [`crate::trials`] runs the corpus with it in a test of its package.
+/// declared unsupported. [`crate::trials`] runs the corpus with the engine in a test of its package.
 pub trait Calculator {
-    /// Its name and abilities; it is never asked for anything that is left out here.
+    /// The name of the engine and what it computes. It is not asked for anything else.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
     fn standings(&self, request: &StandingsRequest) -> Reply;
 
-    /// Answers one question about ratings (B.02); called only if [`StartAnswer::ratings`] is set.
+    /// Answers one question about ratings (B.02). It is called only if [`StartAnswer::ratings`] is set.
     fn rating(&self, _request: &RatingRequest) -> Reply {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// The working of a value in one line; shown beside a wrong value but not judged.
+    /// The working of a value in one line. It is shown beside a wrong value and not judged.
     fn working(&self, _request: &StandingsRequest, _participant: u32, _code: &str) -> Option<String> {
         None
     }
 }
 
-/// The reply of an engine to a question, checked for the form of answers.
+/// The reply of an engine to a question. Its form is checked.
 pub(crate) fn reply_to(calculator: &impl Calculator, query: &Query) -> Reply {
     match query {
         Query::Standings(request) => standings_of(calculator, request),
@@ -66,7 +66,7 @@ impl<C: Calculator> Subject for C {
 pub struct BuiltIn;
 
 impl BuiltIn {
-    /// Its name and abilities, as in an answer to `start`.
+    /// The name of the engine and what it computes, as in an answer to `start`.
     pub fn identity() -> StartAnswer {
         StartAnswer {
             editions: Some(Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect()),
@@ -103,7 +103,7 @@ impl Calculator for BuiltIn {
     }
 }
 
-/// Converts a request to a question, or returns the reason why it cannot be answered.
+/// Converts a request to a question. Returns the reason if the request cannot be answered.
 pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
     let edition: Edition = request.edition.parse().map_err(|error: UnknownEdition| error.phrase())?;
     let json = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
@@ -121,9 +121,9 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
         .map_err(|error| error.phrase())
 }
 
-/// The facts with meaningless names (P1, P2), without titles, federations and rosters.
+/// Replaces names by P1, P2 and so on, and removes titles, federations and rosters.
 ///
-/// A program must not recognize a case from the question.
+/// A program must not recognize a case by its question.
 pub(crate) fn anonymous(tournament: &TournamentJson) -> TournamentJson {
     let mut plain = tournament.clone();
     for participant in plain.participants.iter_mut().flatten() {

@@ -23,24 +23,27 @@ impl Question {
     /// The question of a check under one of its editions.
     ///
     /// # Errors
-    /// If the check names a round that is not recorded, which the linter rejects.
+    ///
+    /// The check names a round that is not recorded. The linter rejects such a check.
     pub fn of(case: &Case, check: &Check, edition: Edition) -> Result<Question, Error> {
         let facts = JsonFile {
             tournament: case.tournament.clone(),
             json: case.file.tournament.clone(),
             warnings: Vec::new(),
         };
-        // A check always has a round; the default is the last recorded one, finished or not.
+        // A check always counts up to a given round. The default is the last recorded round, even if it is
+        // unfinished.
         let after = Some(check.after(case.tournament.rounds()));
         let regulations = case.file.regulations.clone();
         Question::asked(facts, regulations, &check.tiebreaks, edition, after, check.findings.is_some())
     }
 
-    /// The question about the facts of an event under its declaration, with the given list and round; without
-    /// a round, the last finished one.
+    /// The question about an event under its declaration, with the given list and round. Without a round, the
+    /// last finished one counts.
     ///
     /// # Errors
-    /// If that round is not recorded.
+    ///
+    /// The round is not recorded.
     pub fn asked(
         facts: JsonFile,
         regulations: Option<Declaration>,
@@ -54,7 +57,7 @@ impl Question {
             list: Some(AskedList::Codes(tiebreaks.to_vec())),
             after,
             regulations,
-            // The requests of the protocol say how open games count.
+            // The protocol defines how open games count, so the options of the user do not apply.
             played: Some(false),
             ..Options::default()
         };
@@ -70,7 +73,8 @@ impl Question {
     /// The list as the engine applies it, with the primary score first.
     ///
     /// # Errors
-    /// If a code cannot be read. A code that has no meaning in such an event has no value for anybody.
+    ///
+    /// A code cannot be read. A code without a meaning in such an event is no error, but has no values.
     pub fn list(&self) -> Result<TieBreakList, Error> {
         let unreadable = self.event.unreadable();
         if unreadable.is_empty() { Ok(self.event.plan.computed()) } else { Err(Error::List(unreadable)) }
@@ -96,10 +100,12 @@ impl Question {
     }
 }
 
-/// Computes the answer with the rules of the question's edition or with other rules.
+/// Computes the answer under the rules of the question's edition or under other rules.
 ///
 /// # Errors
-/// If a code of the list cannot be read, unless findings are requested: then the findings are the answer.
+///
+/// A code of the list cannot be read. If findings are requested, the answer contains them instead of an
+/// error.
 pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
     let list = match question.list() {
         Ok(list) => list,
@@ -140,7 +146,7 @@ pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
-/// The name of an entry in the question; a primary score that was added has its own name.
+/// The name of an entry as the question has it. A primary score that was added has its own name.
 fn name_of(question: &Question, position: usize) -> Option<String> {
     let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
     match position.checked_sub(list.len().saturating_sub(asked.len())) {
@@ -188,13 +194,13 @@ pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Opt
     Some(format!("{value} = {how} {}", terms.join(" + ")))
 }
 
-// Tables written by programs: rows of cells by heading.
+// Reads tables written by programs, as rows of cells by heading.
 
 /// One row of a table.
 pub(super) enum Row {
     /// Cells by heading.
     Cells(BTreeMap<String, String>),
-    /// A JSON object, in which a heading with dots is a path.
+    /// A JSON object. A heading with dots is a path into it.
     Object(Value),
 }
 
@@ -217,7 +223,7 @@ impl Row {
     }
 }
 
-/// The value at a path with dots, made of object keys and list positions from 0.
+/// The value at a path with dots. Its parts are object keys and list positions from 0.
 fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     path.split('.').try_fold(value, |value, step| match value {
         Value::Array(list) => list.get(step.parse::<usize>().ok()?),
@@ -225,10 +231,11 @@ fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     })
 }
 
-/// The rows of a table separated by commas, semicolons or tabs.
+/// Reads the rows of a table separated by commas, semicolons or tabs.
 ///
 /// # Errors
-/// Why it is not a table.
+///
+/// The text is not a table.
 pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(bytes);
     let problem = |error: csv::Error| phrase!("output-no-table", problem = shortened(&error));
@@ -243,10 +250,12 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     Ok(found)
 }
 
-/// The objects of a JSON list: the list at a path, or the document itself, or its `standings`.
+/// Reads the objects of a JSON list. The list is at the given path. Without a path, it is the document itself
+/// or its `standings`.
 ///
 /// # Errors
-/// Why there are none.
+///
+/// There is no such list.
 pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phrase> {
     let mut value: Value = serde_json::from_slice(bytes)
         .map_err(|error| phrase!("output-no-json", problem = shortened(&error)))?;

@@ -1,5 +1,5 @@
-//! External programs that use the protocol: one that runs once and answers line by line, and one that runs
-//! once per message.
+//! Runs external programs that use the protocol. A program runs once and answers line by line, or runs once
+//! per message.
 
 use super::answer::{Reply, Wanted};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
@@ -10,24 +10,24 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 use tiebreak_phrase::outside::printable;
 
-/// Why a program could not be started or did not introduce itself.
+/// The reason why a program could not be started or did not introduce itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct StartError {
     /// What happened.
     pub problem: Phrase,
-    /// The end of what it wrote to standard error.
+    /// The end of the program's standard error.
     pub errors: String,
 }
 
 /// Number of complaints that are kept.
 const COMPLAINTS: usize = 5;
 
-/// A program that runs once: one message per line, one request at a time.
+/// A program that runs once. It gets one message per line, one request at a time.
 ///
 /// If a process has answered other requests and then gives a bad reply, the request is repeated once in a new
-/// process. So the result does not depend on earlier requests, nor on the number of processes. The retry is
-/// recorded, because in real use a question is asked only once.
+/// process. The result therefore depends neither on earlier requests nor on the number of processes. The
+/// retry is recorded, because in real use a question is asked only once.
 pub struct Lines {
     command: CommandLine,
     limits: Limits,
@@ -44,7 +44,7 @@ struct Session {
     running: Running,
     /// Requests that this process has answered.
     answered: BTreeSet<u64>,
-    /// The last of them.
+    /// The last request that this process has answered.
     last: Option<u64>,
 }
 
@@ -52,7 +52,8 @@ impl Lines {
     /// Starts the program and reads its introduction.
     ///
     /// # Errors
-    /// If it cannot be started or does not answer `start` correctly.
+    ///
+    /// The program cannot be started or does not answer `start` correctly.
     pub fn start(command: CommandLine, limits: Limits) -> Result<(Lines, StartAnswer), StartError> {
         let mut lines = Lines::new(command, limits, Input::default());
         let identity = lines.restart()?;
@@ -60,7 +61,7 @@ impl Lines {
         Ok((lines, identity))
     }
 
-    /// The same program, not yet started, for further workers.
+    /// Returns the same program for another worker. It is not started yet.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Lines {
         let (repeated, complaints, retried) = (BTreeSet::new(), Vec::new(), Vec::new());
         Lines { command, limits, session: None, input, repeated, complaints, retried }
@@ -77,8 +78,8 @@ impl Lines {
         Ok(answer)
     }
 
-    /// Asks a question; if a process that has answered before gives a bad reply, asks once more in a new
-    /// process.
+    /// Asks a question. If a process that has answered other requests gives a bad reply, asks once more in a
+    /// new process.
     fn exchange(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
         let mut written = Vec::new();
@@ -95,8 +96,7 @@ impl Lines {
         }
     }
 
-    /// One try; whether the process was new to it is the caller's business. What a bad reply was read from goes to
-    /// `written`.
+    /// Asks a question once, without a retry. Adds the bytes of a bad reply to `written`.
     fn attempt(
         &mut self,
         seq: u64,
@@ -180,7 +180,7 @@ impl Subject for Lines {
             session.running.close_input();
             let deadline = Instant::now() + Duration::from_secs(1);
             while let Event::Piece(line) = session.running.next(deadline) {
-                // An answer that nobody asked for follows on the last one.
+                // The line may be an additional answer to the last request.
                 let seq = reading::seq_of(&line);
                 let about = seq.filter(|seq| session.answered.contains(seq)).or(seq.and(session.last));
                 self.repeated.extend(about);
@@ -199,9 +199,10 @@ impl Subject for Lines {
     }
 }
 
-/// A program that is run anew for each message: the message on standard input, the answer on standard output.
+/// A program that runs anew for each message. It reads the message from standard input and writes the answer
+/// to standard output.
 ///
-/// Its exit status says nothing: a complete answer counts whatever follows it.
+/// Its exit status is ignored, because a complete answer is enough.
 pub struct Once {
     command: CommandLine,
     limits: Limits,
@@ -210,10 +211,11 @@ pub struct Once {
 }
 
 impl Once {
-    /// Runs the program once to hear who it is.
+    /// Runs the program once and reads its introduction.
     ///
     /// # Errors
-    /// If it cannot be started or does not answer `start` correctly.
+    ///
+    /// The program cannot be started or does not answer `start` correctly.
     pub fn start(command: CommandLine, limits: Limits) -> Result<(Once, StartAnswer), StartError> {
         let mut once = Once::new(command, limits, Input::default());
         let (event, running) = once
@@ -224,7 +226,7 @@ impl Once {
         Ok((once, identity))
     }
 
-    /// The same program, for further workers.
+    /// Returns the same program for another worker.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Once {
         Once { command, limits, input, complaints: VecDeque::new() }
     }
@@ -233,12 +235,12 @@ impl Once {
         let mut running = Running::start(&self.command, Pieces::Whole, self.limits.bytes)?;
         running.send(message);
         running.close_input();
-        // Each answer includes the start here, so both time limits apply.
+        // Each run includes the start of the program, so the time limits are added up.
         let event = running.next(Instant::now() + self.limits.start + self.limits.answer);
         Ok((event, running))
     }
 
-    /// One run for one message.
+    /// Runs the program for one message.
     fn exchange(&mut self, seq: u64, message: Vec<u8>, read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let (event, mut running) = match self.run(message) {
             Ok(run) => run,
@@ -289,7 +291,7 @@ fn read_standings(line: &[u8], request: &StandingsRequest, participants: &BTreeS
     reading::read(line, request.seq, &wanted)
 }
 
-/// The fault of a reply after which the process is ended; none for other replies.
+/// The fault of a reply after which the process must be killed. None for other replies.
 fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crashed(problem) | Reply::NotRun(problem) => Some(problem.clone()),
@@ -298,12 +300,12 @@ fn trouble(reply: &Reply) -> Option<Words> {
     }
 }
 
-/// Whether the process is ended after this reply.
+/// Whether the process must be killed after this reply.
 fn is_bad(reply: &Reply) -> bool {
     !reply.is_whole()
 }
 
-/// The reply for a program that ended before it answered.
+/// The reply of a program that ended before it answered.
 fn silent(how: &Ending) -> Reply {
     Reply::Crashed(phrase!("program-ended-before-answer", how = how.phrase()).into())
 }
@@ -319,7 +321,8 @@ fn too_long(limits: &Limits) -> Reply {
 /// The request as bytes, with the tournament in the program's input format.
 ///
 /// # Errors
-/// Why the tournament cannot be written in that format.
+///
+/// The tournament cannot be written in that format.
 fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, Phrase> {
     Ok(line_of(&message(request, input)?))
 }
@@ -350,8 +353,8 @@ fn problem_of(running: &Running, problem: Phrase) -> StartError {
     StartError { problem, errors: text_of(running) }
 }
 
-/// The program's standard error, safe to print and indented, so that its lines differ from those of this
-/// program.
+/// The program's standard error with unprintable characters escaped. Its lines are indented, so that they
+/// differ from those of this program.
 pub(super) fn text_of(running: &Running) -> String {
     let bytes = running.errors();
     let text = String::from_utf8_lossy(&bytes);

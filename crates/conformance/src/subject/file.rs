@@ -1,5 +1,5 @@
-//! Programs that read one file and write another or standard output; they run once for each question, as the
-//! manifest says.
+//! Runs programs that read one file and write another file or standard output. Their manifest has the
+//! command; it runs once for each question.
 
 use super::answer::{Given, Reply, Wanted, excerpt};
 use super::engine::{Row, objects, rows};
@@ -17,13 +17,13 @@ use tiebreak_format::limits::{Refused, read_plain};
 const INPUT: &str = "{input}";
 const OUTPUT: &str = "{output}";
 
-/// A run of a program on a file: `{input}` and `{output}` in its command become names of files in a temporary
-/// directory.
+/// A run of a program on a file. The words `{input}` and `{output}` of its command become names of files in a
+/// temporary directory.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'t> {
     /// The program and its arguments.
     pub words: &'t [OsString],
-    /// Environment variables that it gets in addition to those that every program gets.
+    /// Environment variables that the program gets in addition to those that every program gets.
     pub environment: &'t [OsString],
     /// What it reads.
     pub input: &'t [u8],
@@ -34,13 +34,13 @@ pub struct Task<'t> {
 /// How a run ended.
 #[derive(Debug)]
 pub struct Done {
-    /// The exit status and what was written, or what went wrong.
+    /// The exit status and the output, or the failure.
     pub result: Result<(i32, Vec<u8>), TaskFault>,
     /// The end of its standard error, safe to print.
     pub errors: String,
 }
 
-/// What went wrong in a run.
+/// The failure of a run.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TaskFault {
@@ -79,7 +79,7 @@ impl TaskFault {
 }
 
 impl Task<'_> {
-    /// Runs the program to its end. Its result is the output file if the command names one, otherwise its
+    /// Runs the program to its end. The result is the output file if the command names one, and otherwise the
     /// standard output.
     pub fn run(&self) -> Done {
         let mut errors = String::new();
@@ -105,13 +105,13 @@ impl Task<'_> {
         running.close_input();
         let ended = self.wait(&mut running);
         *errors = text_of(&running);
-        // The program must have ended before its file is read.
+        // The program must have ended before its output file is read.
         drop(running);
         let (status, written) = ended?;
         if !self.words.iter().any(|word| word.to_string_lossy().contains(OUTPUT)) {
             return Ok((status, written));
         }
-        // A pipe would block the reader, and a link may lead to files of others.
+        // Reading a pipe would block, and a link may lead to files of others.
         match read_plain(&output, self.limits.bytes) {
             Ok(bytes) => Ok((status, bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound && status != 0 => Ok((status, Vec::new())),
@@ -126,7 +126,7 @@ impl Task<'_> {
 
     /// The exit status of a program and its whole standard output.
     fn wait(&self, running: &mut Running) -> Result<(i32, Vec<u8>), TaskFault> {
-        // Each run includes the start.
+        // Each run includes the start of the program, so the time limits are added up.
         let deadline = Instant::now() + self.limits.start + self.limits.answer;
         let mut written = Vec::new();
         loop {
@@ -145,7 +145,7 @@ impl Task<'_> {
 fn replaced(word: &OsStr, place: &str, by: &OsStr) -> OsString {
     match word.to_str() {
         Some(word) => OsString::from(word.replace(place, &by.to_string_lossy())),
-        // A word that is not valid text contains no placeholder.
+        // A word that is not Unicode contains no placeholder.
         None => word.to_owned(),
     }
 }
@@ -159,19 +159,19 @@ pub struct FileProgram {
 }
 
 impl FileProgram {
-    /// Makes the program of a manifest; it is first run at the first question.
+    /// Makes the program of a manifest. It runs for the first time at the first question.
     pub fn new(manifest: Manifest, limits: Limits) -> FileProgram {
         FileProgram { manifest, limits, complaints: Vec::new(), environment: Vec::new() }
     }
 
-    /// The same program with additional environment variables, by name.
+    /// Returns the same program with additional environment variables, by name.
     #[must_use]
     pub fn passing(mut self, names: &[OsString]) -> FileProgram {
         self.environment.extend_from_slice(names);
         self
     }
 
-    /// One run for some of the codes.
+    /// Runs the program for some of the codes.
     fn run(&mut self, request: &StandingsRequest, codes: &[&str]) -> Result<Vec<Row>, Reply> {
         let cut = self.manifest.cut_rounds.then(|| super::cut(request));
         let text = super::render(cut.as_ref().unwrap_or(request), self.manifest.input)
@@ -305,7 +305,7 @@ impl Subject for FileProgram {
             }
         }
         if codes.len() > at_a_time {
-            // No run had the whole list, so there is no ranking by it.
+            // Each run had only a part of the list, so no run ranked by the whole list.
             collected.ranks = None;
         }
         let wanted = Wanted { participants: &ids, tiebreaks: &request.tiebreaks, findings: false };

@@ -1,4 +1,4 @@
-//! The manifest of a program that reads a file and writes a table.
+//! Reads the manifest of a program that reads a file and writes a table.
 
 use super::protocol::{Codes, Input, KindName, PROTOCOL, Tail};
 use crate::prelude::*;
@@ -56,7 +56,7 @@ pub struct Manifest {
     /// Whether it writes numbers with a comma.
     #[serde(default)]
     pub decimal_comma: bool,
-    /// The most codes per run; a longer list needs several runs and gets no ranking.
+    /// Limit on the codes per run. A longer list needs several runs and gets no ranking.
     pub codes_per_call: Option<usize>,
     /// Exit codes that mean success.
     #[serde(default = "zero")]
@@ -87,9 +87,10 @@ fn zero() -> Vec<i32> {
 }
 
 impl Manifest {
-    /// Reads a manifest; relative paths in its command are relative to the current directory.
+    /// Reads a manifest. Relative paths in its command start at the current directory.
     ///
     /// # Errors
+    ///
     /// The fault, with line and column.
     pub fn read(path: &Path) -> Result<Manifest, Phrase> {
         let wrong =
@@ -101,7 +102,8 @@ impl Manifest {
     /// Parses the text of a manifest.
     ///
     /// # Errors
-    /// The fault.
+    ///
+    /// The fault, with line and column.
     pub fn parse(text: &str) -> Result<Manifest, Phrase> {
         let manifest: Manifest = toml_text::read(text)?;
         if manifest.command.is_empty() {
@@ -126,7 +128,7 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// The name and abilities of the program, as in an answer to `start`.
+    /// The name of the program and what it computes, as in an answer to `start`.
     pub fn identity(&self) -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,

@@ -1,4 +1,4 @@
-//! Programs under test: the engine of this crate, and external programs with an adapter.
+//! Programs under test: engines in this process, and external programs with an adapter.
 //!
 //! All of them answer the same questions, [`protocol::Query`], with a [`Reply`]: see [`Subject`].
 
@@ -48,7 +48,7 @@ pub struct Complaint {
 
 /// A program that answers questions about standings, and possibly about ratings.
 pub trait Subject {
-    /// Asks for one standing. Never fails: every failure is a kind of reply.
+    /// Asks for one standing. It returns no error, because every failure is a kind of reply.
     fn ask(&mut self, request: &StandingsRequest) -> Reply;
 
     /// Asks one question about ratings.
@@ -64,18 +64,19 @@ pub trait Subject {
         }
     }
 
-    /// Ends the work. Returns corrected replies, by number of the request, for replies that turned out wrong
+    /// Ends the work. Returns corrected replies, by number of the request, if replies turned out to be wrong
     /// later.
     fn finish(&mut self) -> Vec<(u64, Reply)> {
         Vec::new()
     }
 
-    /// Requests whose retry gave a better reply, with the first one: the program is unstable there.
+    /// Requests whose retry gave a better reply, each with its first reply. The program is unstable for
+    /// these.
     fn retried(&mut self) -> Vec<(u64, Retried)> {
         Vec::new()
     }
 
-    /// What the program wrote to standard error around the first bad replies; it is shown but not judged.
+    /// The standard error of the program around the first bad replies. It is shown and not judged.
     fn complaints(&mut self) -> Vec<Complaint> {
         Vec::new()
     }
@@ -89,16 +90,15 @@ pub fn participants(request: &StandingsRequest) -> BTreeSet<u32> {
     players.chain(teams).collect()
 }
 
-// The tournament of a request in the program's input format.
+// Writes the tournament of a request in the program's input format.
 
-/// Why a tournament was not built: the first problem.
+/// The first problem that makes a tournament impossible.
 fn contradictory(problems: Vec<Problem>) -> Phrase {
     let first = problems.into_iter().next().map(|problem| problem.message);
     first.unwrap_or_else(|| phrase!("request-contradictory"))
 }
 
-/// The same question about an event that ends with the requested round, for programs that always rank after
-/// the last round.
+/// Ends the event with the requested round, for programs that always rank after the last round.
 fn cut(request: &StandingsRequest) -> StandingsRequest {
     let mut request = request.clone();
     if let (Some(tournament), Some(after)) = (&mut request.tournament, request.after) {
@@ -110,7 +110,8 @@ fn cut(request: &StandingsRequest) -> StandingsRequest {
 /// The text of the tournament.
 ///
 /// # Errors
-/// Why it cannot be written in this format.
+///
+/// The tournament cannot be written in this format.
 fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
     let tournament = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
     let generation = match input {
@@ -131,10 +132,11 @@ fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
     Ok(written.text)
 }
 
-/// The message with a question, with the tournament in the program's input format.
+/// The message with a question. It has the tournament in the program's input format.
 ///
 /// # Errors
-/// Why the tournament cannot be written in this format.
+///
+/// The tournament cannot be written in this format.
 pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Request, Phrase> {
     let mut message = request.clone();
     match input {
@@ -147,7 +149,7 @@ pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Reques
     Ok(Request::Standings(Box::new(message)))
 }
 
-// Limits the size of answers, because reports contain every answer of a run.
+// Limits the size of answers, because a report contains every answer of a run.
 
 /// Returns the reply, or the reason why it is too large.
 fn bounded(reply: Reply) -> Reply {
@@ -171,12 +173,12 @@ fn excess(reply: &Reply) -> Option<Phrase> {
         Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
         Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
         Reply::Refused(problem) => longest([&problem.to_string()]),
-        // These texts are ours and contain only excerpts.
+        // This program writes the other texts, and they contain only excerpts.
         _ => None,
     }
 }
 
-/// Which part of an introduction is too large.
+/// The part of an introduction that is too large.
 fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
     let editions = answer.editions.as_deref().unwrap_or_default();
     let codes = match &answer.codes {
@@ -188,7 +190,7 @@ fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
 }
 
 fn longest<'t>(texts: impl IntoIterator<Item = &'t String>) -> Option<Phrase> {
-    // There are never fewer bytes than characters.
+    // A text has at least as many bytes as characters, so most texts need no counting.
     let mut long = texts.into_iter().filter(|text| text.len() > ANSWER_TEXT);
     let found = long.find_map(|text| Some(text.chars().count()).filter(|found| *found > ANSWER_TEXT))?;
     Some(phrase!("answer-text-too-long", found, most = ANSWER_TEXT))
@@ -198,7 +200,7 @@ fn most(found: usize) -> Option<Phrase> {
     (found > ANSWER_ROWS).then(|| phrase!("answer-too-many", found, most = ANSWER_ROWS))
 }
 
-/// A parser's error message, shortened, because it may quote the whole input.
+/// A parser's error message, shortened because it may quote the whole input.
 fn shortened(error: &dyn ToString) -> String {
     let text = error.to_string();
     match text.char_indices().nth(ANSWER_TEXT) {
@@ -207,12 +209,13 @@ fn shortened(error: &dyn ToString) -> String {
     }
 }
 
-// Serves a program of this crate as an external program: it uses the protocol on standard input and output.
+// Serves a program of this crate as an external program. It uses the protocol on standard input and output.
 
-/// Answers requests line by line, without findings, until `stop` or the end of the input.
+/// Answers requests line by line until `stop` or the end of the input. The answers contain no findings.
 ///
 /// # Errors
-/// If the input cannot be read or contains something that is not a request, or the output cannot be written.
+///
+/// The input cannot be read or is not a request, or the output cannot be written.
 pub fn serve(
     subject: &mut dyn Subject,
     identity: &StartAnswer,
@@ -240,7 +243,7 @@ pub fn serve(
     Ok(())
 }
 
-/// A reply as a message; the protocol is in English.
+/// A reply about standings as a message. The protocol is in English.
 fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
     match reply {
         Reply::Answered(answer) => computed(seq, answer),
@@ -249,7 +252,7 @@ fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
             StandingsAnswer::Failed { seq, error: error.to_string() }
         }
         Reply::TimedOut => StandingsAnswer::Failed { seq, error: phrase!("report-timeout").to_string() },
-        // An answer to a question of the other kind, which no program gives.
+        // The reply is to a question of the other kind.
         Reply::Rated(_) => StandingsAnswer::Failed { seq, error: phrase!("answer-no-standings").to_string() },
     }
 }
@@ -267,7 +270,7 @@ fn rating_message(seq: u64, reply: Reply) -> RatingReply {
             RatingReply::Failed { seq, error: error.to_string() }
         }
         Reply::TimedOut => RatingReply::Failed { seq, error: phrase!("report-timeout").to_string() },
-        // An answer to a question of the other kind, which no program gives.
+        // The reply is to a question of the other kind.
         Reply::Answered(_) => RatingReply::Failed { seq, error: phrase!("answer-no-ratings").to_string() },
     }
 }

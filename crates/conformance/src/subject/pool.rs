@@ -1,4 +1,4 @@
-//! Asks many requests with several workers; the replies do not depend on the number of workers.
+//! Asks many requests with several workers. The replies do not depend on the number of workers.
 
 use super::protocol::Query;
 use super::{Complaint, Retried, Subject};
@@ -7,11 +7,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Number of consecutive requests after which the run ends if each of them ended or hung the program.
+/// Number of consecutive requests after which the run stops, if the program crashed or hung at each.
 pub(crate) const GIVE_UP_AFTER: usize = 5;
 
-/// Number of malformed replies after which the run ends if no other reply came: the program does not use the
-/// protocol.
+/// Number of malformed replies after which the run stops, if no other reply came. Such a program does not use
+/// the protocol.
 pub(crate) const GIVE_UP_MALFORMED: usize = 25;
 
 /// The outcomes of a list of requests.
@@ -19,18 +19,18 @@ pub(crate) const GIVE_UP_MALFORMED: usize = 25;
 pub struct Replies {
     /// One per request, in their order.
     pub replies: Vec<Reply>,
-    /// Why the rest was not asked, if the run was stopped.
+    /// The reason why the remaining requests were not asked. None if the run was not stopped.
     pub given_up: Option<Words>,
     /// First replies that a retry improved, by position of the request.
     pub retried: BTreeMap<usize, Retried>,
-    /// What the program wrote to standard error around bad replies, in order of the requests.
+    /// The standard error of the program around bad replies, in the order of the requests.
     pub complaints: Vec<Complaint>,
 }
 
-/// Asks all requests, each worker with its own program; `answered` is called after every reply.
+/// Asks all requests. Each worker has its own program. `answered` is called after every reply.
 ///
 /// If [`GIVE_UP_AFTER`] consecutive requests crashed, hung or could not be asked, later replies are
-/// [`Reply::NotRun`]. "Consecutive" refers to the order of the requests, not of time.
+/// [`Reply::NotRun`]. Requests are consecutive by their position in the list, not by time.
 pub fn ask_all(
     subjects: Vec<Box<dyn Subject + Send>>,
     requests: &[Query],
@@ -50,7 +50,7 @@ pub fn ask_all(
             .map(|subject| scope.spawn(|| work(subject, requests, &shared, answered)))
             .collect();
         for worker in workers {
-            // A panicked worker leaves gaps, which are reported below as not run.
+            // A worker that panicked leaves requests without a reply. They are reported as not run.
             complaints.extend(worker.join().unwrap_or_default());
         }
     });
@@ -58,7 +58,8 @@ pub fn ask_all(
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut retried, amended, stop, .. } = done;
-    // Whether the run stops depends on the first replies, which do not depend on the number of workers.
+    // The decision to stop uses the replies before this correction, because these do not depend on the number
+    // of workers.
     replies.extend(amended);
     retried.retain(|at, _| *at < stop);
     let replies = (0..requests.len())
@@ -82,13 +83,13 @@ struct Done {
     retried: BTreeMap<usize, Retried>,
     /// Corrected replies.
     amended: BTreeMap<usize, Reply>,
-    /// Number of consecutive replies from the first that are known.
+    /// Number of requests, from the first on, whose replies are all known.
     prefix: usize,
-    /// Number of them at the end that are not answers.
+    /// Number of replies at the end of these that are not answers.
     row: usize,
-    /// Number of them from the first that are malformed.
+    /// Number of replies from the first on that are malformed.
     malformed: usize,
-    /// Requests from this position on are not asked.
+    /// Position from which requests are not asked.
     stop: usize,
 }
 
@@ -144,7 +145,7 @@ mod tests {
     use super::*;
     use crate::subject::protocol::{RatingRequest, StandingsRequest};
 
-    /// Answers with an error that contains the number, and crashes on some numbers.
+    /// Answers with an error that contains the number of the request. Crashes on some numbers.
     struct Scripted {
         crashes: std::ops::Range<u64>,
         amended: Option<u64>,
@@ -157,7 +158,7 @@ mod tests {
         }
         fn rate(&mut self, request: &RatingRequest) -> Reply {
             self.seen |= Some(request.seq) == self.amended;
-            // Later requests come back earlier.
+            // Later requests are answered earlier.
             thread::sleep(std::time::Duration::from_micros(500 * (7 - request.seq % 7)));
             match self.crashes.contains(&request.seq) {
                 true => Reply::Crashed(Words::Theirs("ended".to_owned())),

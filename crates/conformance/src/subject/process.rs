@@ -1,4 +1,5 @@
-//! One run of an external program: its own process group, limited output, and a time limit for every wait.
+//! Runs an external program once, in its own process group. Its output is limited, and every wait has a time
+//! limit.
 
 use crate::prelude::*;
 use std::collections::VecDeque;
@@ -12,15 +13,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// Time between two checks whether the program has ended.
+/// Time between two checks of whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
-/// Allowed delay between the end of the output and the end of the program.
+/// Longest wait for the end of the program after the end of its output, and the reverse.
 const LAG: Duration = Duration::from_secs(2);
-/// Number of bytes of standard error that are kept, from the end.
+/// Number of bytes that are kept from the end of standard error.
 const ERRORS_KEPT: usize = 16 * 1024;
 
-/// Environment variables that every program gets: paths of programs, libraries, homes and temporary files,
-/// and the language. Programs under test must not see keys and passwords of the user.
+/// Environment variables that every program gets: paths of programs, libraries, home and temporary files, and
+/// the language. A program under test must not see keys and passwords of the user.
 const ENVIRONMENT: &str = "\
     APPDATA CI COMSPEC DOTNET_ROOT DYLD_LIBRARY_PATH HOME HOMEDRIVE HOMEPATH JAVA_HOME LANG LANGUAGE LC_ALL \
     LC_CTYPE LC_NUMERIC LD_LIBRARY_PATH LOCALAPPDATA LOGNAME NODE_PATH PATH PATHEXT PERL5LIB PROGRAMDATA \
@@ -36,7 +37,7 @@ pub struct Limits {
     pub answer: Duration,
     /// Bytes of one answer.
     pub bytes: usize,
-    /// Whether a bad reply is retried if the process has answered before.
+    /// Whether a bad reply is retried. This needs a process that has answered other requests.
     pub retries: bool,
 }
 
@@ -54,32 +55,32 @@ impl Default for Limits {
 /// An external program with its arguments, run without a shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The program, found as the operating system finds programs.
+    /// The program. The operating system searches it in its usual places.
     pub program: OsString,
     /// Its arguments.
     pub arguments: Vec<OsString>,
     /// The working directory; none means the current one.
     pub directory: Option<PathBuf>,
-    /// Environment variables that it gets in addition to those that every program gets.
+    /// Environment variables that the program gets in addition to those that every program gets.
     pub environment: Vec<OsString>,
 }
 
 impl CommandLine {
-    /// The first word is the program, or none if there is no word.
+    /// Makes a command line whose first word is the program. None if there is no word.
     pub fn new(words: &[OsString]) -> Option<CommandLine> {
         let (program, arguments) = words.split_first()?;
         let (arguments, environment) = (arguments.to_vec(), Vec::new());
         Some(CommandLine { program: program.clone(), arguments, directory: None, environment })
     }
 
-    /// The same program with additional environment variables, by name.
+    /// Returns the same program with additional environment variables, by name.
     #[must_use]
     pub fn passing(mut self, names: &[OsString]) -> CommandLine {
         self.environment.extend_from_slice(names);
         self
     }
 
-    /// The process to start, with pipes for its three streams, its own process group, and a small
+    /// The process to start. It has pipes for its three streams, its own process group and a small
     /// environment.
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
@@ -129,9 +130,9 @@ pub(super) enum Ending {
     Signal(i32),
     /// With neither.
     NoStatus,
-    /// It closed its output but did not end.
+    /// The program closed its output and did not end.
     StillRunning,
-    /// The operating system does not tell, with the reason.
+    /// The operating system does not tell how the program ended; contains the reason.
     Unknown(Phrase),
 }
 
@@ -144,7 +145,7 @@ impl Ending {
         status.code().map_or(Ending::NoStatus, Ending::Status)
     }
 
-    /// The text after "the program".
+    /// How the program ended, as the end of a sentence that begins with "the program".
     pub fn phrase(&self) -> Phrase {
         match self {
             Ending::Status(status) => phrase!("ended-with-status", status = *status),
@@ -156,7 +157,7 @@ impl Ending {
     }
 }
 
-/// The bytes that a thread has read from a pipe, for the waiting reader.
+/// The bytes that a thread has read from a pipe and that the reader has not taken yet.
 #[derive(Debug, Default)]
 struct Pipe {
     state: Mutex<PipeState>,
@@ -179,8 +180,8 @@ impl Pipe {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads a stream to its end in its own thread. A process outside the group may hold the other end; then
-    /// the thread waits until that process ends.
+    /// Reads a stream to its end in its own thread. A process outside the group may keep the other end open.
+    /// The thread then waits until that process ends.
     fn read(
         stream: impl Read + Send + 'static,
         keep: impl Fn(&Pipe, &[u8]) -> bool + Send + 'static,
@@ -204,7 +205,7 @@ impl Pipe {
         pipe
     }
 
-    /// Adds bytes as soon as there is room for them; returns whether the reader still waits.
+    /// Adds bytes as soon as there is room for them. Returns whether the reader still waits.
     fn add(&self, bytes: &[u8], longest: usize) -> bool {
         let state = self.lock();
         let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
@@ -214,7 +215,7 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Adds bytes and drops the first ones; returns whether the reader still waits.
+    /// Adds bytes and drops the oldest ones. Returns whether the reader still waits.
     fn add_last(&self, bytes: &[u8]) -> bool {
         let mut state = self.lock();
         state.bytes.extend(bytes);
@@ -252,7 +253,8 @@ impl Running {
     /// Starts a program.
     ///
     /// # Errors
-    /// Why it cannot be started.
+    ///
+    /// The program cannot be started.
     pub(crate) fn start(line: &CommandLine, pieces: Pieces, longest: usize) -> io::Result<Running> {
         let mut command = line.command();
         let (mut child, registration) = register(|| {
@@ -266,7 +268,7 @@ impl Running {
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let output = Pipe::read(stdout, move |pipe, bytes| pipe.add(bytes, longest));
         let errors = Pipe::read(stderr, Pipe::add_last);
-        // Writing blocks while the program does not read, so it happens in its own thread, which ends with
+        // Writing blocks while the program does not read. It therefore has its own thread, which ends with
         // the program.
         let (input, messages) = channel::<Vec<u8>>();
         thread::spawn(move || {
@@ -280,15 +282,16 @@ impl Running {
         Ok(Running { child, pieces, longest, input, output, errors, is_finished: false, registration })
     }
 
-    /// Sends bytes to its standard input. If the program does not read them, it will not answer in time.
+    /// Sends bytes to the program's standard input. If the program does not read them, its answer will time
+    /// out.
     pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
-            // Fails only after the writing thread saw a broken pipe, and then the output ends too.
+            // Sending fails only if the writing thread has seen a broken pipe. The output then ends too.
             let _ = input.send(bytes);
         }
     }
 
-    /// Closes its standard input after all sent bytes are written.
+    /// Closes the program's standard input after all sent bytes are written.
     pub(crate) fn close_input(&mut self) {
         self.input = None;
     }
@@ -306,7 +309,7 @@ impl Running {
         loop {
             let now = Instant::now();
             let patience = last_call.unwrap_or(deadline).saturating_duration_since(now);
-            // Many pieces must not delay the end of the wait.
+            // A program that writes many pieces must not extend the wait.
             if patience.is_zero() && last_call.is_none() {
                 return Event::TimedOut;
             }
@@ -314,15 +317,15 @@ impl Running {
                 return event;
             }
             if last_call.is_none() && self.has_exited() {
-                // A child process may hold the pipe open.
+                // A child process of the program may hold the pipe open.
                 self.kill();
                 last_call = Some(now + LAG);
             }
         }
     }
 
-    /// Returns the next piece or the end, and waits if there is none. With `is_forced`, the bytes written so
-    /// far count as everything.
+    /// Returns the next piece or the end. Waits if there is neither. With `is_forced`, the bytes read so far
+    /// count as the whole output.
     fn take(&mut self, time: Duration, is_forced: bool) -> Option<Event> {
         let is_idle = |state: &mut PipeState| state.bytes.len() == state.searched && !state.ended;
         let waited = self.output.changed.wait_timeout_while(self.output.lock(), time, is_idle);
@@ -346,13 +349,14 @@ impl Running {
         state.searched = 0;
         drop(state);
         self.output.changed.notify_all();
-        // A last line without a line end counts; for the whole output, even an empty one does.
+        // A last line without a line break counts as a piece. If the whole output is read, even an empty
+        // output does.
         let is_piece = !is_last || !piece.is_empty() || (self.pieces == Pieces::Whole && !self.is_finished);
         self.is_finished = is_last;
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
     }
 
-    /// How the program ended, once its output has ended.
+    /// How the program ended. Its output has ended already.
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         while !self.has_exited() {
@@ -363,7 +367,7 @@ impl Running {
         }
         self.kill();
         self.registration = None;
-        // The end of its standard error explains the reason; the thread may not have read it yet.
+        // The end of standard error often explains the reason. The thread may not have read it yet.
         self.errors.wait_for_end(LAG);
         match self.child.wait() {
             Ok(status) => Ending::of(status),
@@ -371,13 +375,13 @@ impl Running {
         }
     }
 
-    /// Whether the program has ended. It is not waited for, so that its process id is not reused before its
+    /// Whether the program has ended. The process is not reaped, so that its id is not reused before its
     /// group is killed.
     #[cfg(unix)]
     fn has_exited(&self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        // An error means that it was waited for already.
+        // An error means that the process was reaped already.
         !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
     }
 
@@ -386,19 +390,20 @@ impl Running {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Kills the group, unless the program was waited for: then its id may belong to another group.
+    /// Kills the process group. If the process was reaped, nothing is killed, because the id may belong to
+    /// another group.
     fn kill(&mut self) {
         if self.registration.is_some() {
             kill_group(self.child.id());
-            // For systems without process groups, and for programs that left their group. Fails only if the
-            // program has ended.
+            // This kills the program on systems without process groups. It fails only if the program has
+            // ended.
             let _ = self.child.kill();
         }
     }
 
     /// The first bytes of a piece that is incomplete or too long.
     pub(crate) fn partial(&self) -> Vec<u8> {
-        // One byte more than the limit shows that there are more.
+        // One byte more than the limit shows that there are more bytes.
         self.output.lock().bytes.iter().copied().take(MENDED_BYTES + 1).collect()
     }
 
@@ -411,17 +416,17 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         self.kill();
-        // Before the process id can be reused.
+        // The group is unregistered first, because its id can be reused after the next line.
         self.registration = None;
-        // Fails only when it was waited for before.
+        // Waiting fails only if the process was reaped before.
         let _ = self.child.wait();
         self.output.abandon();
         self.errors.abandon();
     }
 }
 
-// Resources that must not outlive this program: process groups of programs under test, and the directories of
-// their files.
+// Registers resources that must not outlive this program: process groups of programs under test, and the
+// directories of their files.
 
 /// A resource to end or to remove.
 #[derive(Debug)]
@@ -442,7 +447,7 @@ struct Registry {
 static REGISTRY: Mutex<Registry> =
     Mutex::new(Registry { next: 0, resources: BTreeMap::new(), is_shutting_down: false });
 
-/// No code panics while it is locked, and its contents are always consistent.
+/// No code panics while the registry is locked, so its content is always consistent.
 fn registry() -> MutexGuard<'static, Registry> {
     REGISTRY.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -460,7 +465,8 @@ impl Drop for Registration {
 /// Creates a resource and registers it in one step, so that [`end_all`] misses none.
 ///
 /// # Errors
-/// If it cannot be created.
+///
+/// The resource cannot be created.
 pub(super) fn register<T>(make: impl FnOnce() -> io::Result<(T, Resource)>) -> io::Result<(T, Registration)> {
     block_if_shutting_down();
     let mut registry = registry();
@@ -474,7 +480,8 @@ pub(super) fn register<T>(make: impl FnOnce() -> io::Result<(T, Resource)>) -> i
     Ok((made, Registration(number)))
 }
 
-/// Never returns during shutdown: the ending of a program that [`end_all`] has killed must not be reported.
+/// Never returns during shutdown. A program that [`end_all`] has killed would otherwise be reported as
+/// crashed.
 pub(super) fn block_if_shutting_down() {
     while registry().is_shutting_down {
         std::thread::sleep(std::time::Duration::from_millis(100));
@@ -482,13 +489,13 @@ pub(super) fn block_if_shutting_down() {
 }
 
 /// Kills the process groups of all programs under test and removes the directories of their files. Afterwards
-/// no program is started, and callers that wait for an answer keep waiting. It is meant for a signal handler
-/// that then ends this program.
+/// no program is started, and callers that wait for an answer wait forever. A signal handler calls this and
+/// then ends the program.
 pub fn end_all() {
     let mut registry = registry();
     registry.is_shutting_down = true;
     let resources = std::mem::take(&mut registry.resources);
-    // Groups first, because a running program could write to the directory again.
+    // Groups are killed first, because a running program could write to its directory again.
     for resource in resources.values() {
         if let Resource::Group(leader) = resource {
             kill_group(*leader);
@@ -507,11 +514,11 @@ pub fn end_all() {
 pub(super) fn kill_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
-        // Fails only if no process of the group is left.
+        // Killing fails only if no process of the group is left.
         let _ = kill_process_group(leader, Signal::KILL);
     }
 }
 
-/// Other systems have no process groups: only the program itself is ended, through its handle.
+/// Does nothing: this system has no process groups, and the caller kills the program through its handle.
 #[cfg(not(unix))]
 pub(super) fn kill_group(_: u32) {}

@@ -1,4 +1,4 @@
-//! Is an adapter sound? A few questions whose answers everybody agrees on, before a run starts.
+//! Checks an adapter before a run. It asks a few questions whose answers are undisputed.
 
 use super::Subject;
 use super::answer::is_score;
@@ -6,16 +6,16 @@ use super::protocol::{Codes, KindName, RatingRequest};
 use crate::prelude::*;
 use tiebreak_phrase::{Argument, MessageId, message};
 
-/// One thing that was tried.
+/// One question of the check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// What.
     pub name: MessageId,
-    /// What was wrong, or none if nothing was.
+    /// The fault in the reply, or none if the reply is right.
     pub problem: Option<Phrase>,
 }
 
-/// Four players after two of three rounds, games only; their numbers leave gaps.
+/// Four players after two of three rounds. All games were played. The pairing numbers have gaps.
 const PLAYERS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"participants":[
     {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
     {"id":8,"name":"P8","rating":2000,"games":["3 b 0","40 w ="]},
@@ -26,18 +26,18 @@ const BYES: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"partici
     {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
     {"id":8,"name":"P8","rating":2000,"games":["3 b 0","0 - H"]},
     {"id":21,"name":"P21","rating":null,"games":["0 - U","3 w 1"]}]}"#;
-/// Two games at three points for a win.
+/// Two games. A win has three points.
 const THREE_POINTS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":2,
     "scoring":{"win":"3","draw":"1","forfeit-win":"3","pab":"3","fpb":"3","hpb":"1"},"participants":[
     {"id":1,"name":"P1","rating":2100,"games":["2 w 1","2 b ="]},
     {"id":2,"name":"P2","rating":2000,"games":["1 b 0","1 w ="]}]}"#;
-/// Two teams after one match on two boards, won by the first.
+/// Two teams after one match on two boards. The first team won.
 const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"primary":"MP","teams":[
     {"id":2,"name":"P2","matches":["5 w 1="]},{"id":5,"name":"P5","matches":["2 b 0="]}]}"#;
 
-/// Tries a program that has introduced itself.
+/// Asks all questions of a program that has introduced itself.
 pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
-    // A program that reads no kind of tournament answers questions about ratings only.
+    // A program that lists no kind of tournament answers only questions about ratings.
     let only_ratings = program.ratings && program.kinds.as_ref().is_some_and(Vec::is_empty);
     let mut steps = if only_ratings { Vec::new() } else { standings(subject, program) };
     if program.ratings {
@@ -81,7 +81,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
         listed @ Codes::Listed(_) => listed.asked().find(|code| !is_score(code)).unwrap_or(score).to_owned(),
     };
     step(message!("smoke-listed-code"), problem(&subject.ask(&request(3, recorded, &[score, &code]))));
-    // A program that lists its codes is never asked for others.
+    // A program that lists its codes never gets an unknown one.
     if matches!(program.codes, Codes::Any(_)) {
         let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
         let computed = match &unknown {
@@ -119,13 +119,13 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
     steps
 }
 
-/// What somebody may expect of a game against an equal.
+/// Asks for the expected score of a game against an equal opponent.
 fn question(seq: u64) -> RatingRequest {
     let request = [("ask".to_owned(), "expected".into()), ("difference".to_owned(), 0.into())];
     RatingRequest { seq, request: request.into_iter().collect() }
 }
 
-/// Half a point; a program need not compute it.
+/// The fault in a reply about this game. The right answer is half a point; a program need not compute it.
 fn wrong_expectation(reply: &Reply) -> Option<Phrase> {
     let given = match reply {
         Reply::Rated(RatingAnswer::Values(values)) => values.get("expected").cloned(),
@@ -144,7 +144,7 @@ fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) ->
         edition: edition.to_owned(),
         after: Some(after),
         tiebreaks: codes.iter().map(|code| (*code).to_owned()).collect(),
-        // The texts above are tournaments, which a test of this module shows.
+        // A test of this module shows that the texts above are tournaments.
         tournament: serde_json::from_str(tournament).ok(),
         trf: None,
         regulations: None,

@@ -8,8 +8,8 @@ use libtest_mimic::{Arguments, Completion, Trial};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Runs the corpus against an engine as a test program does, by the arguments of `cargo test`: the whole `main` of a
-/// test without harness.
+/// Runs the corpus against an engine with the arguments of `cargo test`. A test without harness calls it as
+/// its `main`.
 pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source) -> ExitCode {
     let arguments = Arguments::from_args();
     match collect(calculator, source, &arguments) {
@@ -21,13 +21,14 @@ pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source)
     }
 }
 
-/// One trial per check, named by the id of the check; a check of several editions is asked under each.
+/// Returns one trial per check, named by the id of the check. It asks the check under each of its editions.
 ///
-/// What nobody knows and what the engine declines is ignored with the reason. With `--exact NAME` only the file of that
-/// check is opened, so that a runner with one process per trial stays quick.
+/// Open checks and questions that the engine declines are ignored, with the reason. With `--exact NAME` only
+/// the file of that check is read, so that a test runner with one process per trial stays fast.
 ///
 /// # Errors
-/// Everything wrong with the corpus.
+///
+/// All faults of the corpus.
 pub fn collect(
     calculator: impl Calculator + Send + Sync + 'static,
     source: &Source,
@@ -66,7 +67,7 @@ fn corpus_for(source: &Source, arguments: &Arguments) -> Result<Corpus, Vec<Diag
     };
     let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
     let id = name.split('#').next().unwrap_or(name);
-    // The name may be meant for another test program.
+    // The name may belong to a trial of another test program.
     if corpus::exists(source, id) {
         match rating::is_rating(id) {
             true => corpus.ratings.push(rating::load(source, &format!("{id}.json"))?),
@@ -90,12 +91,12 @@ fn trial(
     })
 }
 
-/// Everything wrong, a line or more each.
+/// All faults as text, one or several lines each.
 fn said(wrong: Vec<Wrong>) -> String {
     wrong.iter().map(Wrong::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// The outcome of a check under all its editions: wrong if one is wrong, judged if one is judged.
+/// The outcome of a check under all its editions. It is wrong if one is wrong, and judged if one is judged.
 fn together(found: impl Iterator<Item = Result<Held, Wrong>>) -> Result<Held, Vec<Wrong>> {
     let (mut held, mut problems) = (None, Vec::new());
     for one in found {

@@ -5,25 +5,25 @@ use crate::subject::protocol::Query;
 use crate::subject::{Calculator, reply_to};
 use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
 
-/// Said of open checks.
+/// The reason for ignoring an open check.
 pub(super) const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
 
-/// The outcome of one question that was not answered wrongly.
+/// The outcome of a question whose answer is not wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// Nothing contradicts the engine.
+    /// The answer was judged, and no unit is wrong.
     Judged(Verdict),
-    /// The engine does not compute this: why.
+    /// The engine does not compute this, for this reason.
     Declined(Words),
 }
 
-/// How an engine was found wrong, in words for its author.
+/// Why an answer is wrong, in words for the author of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {
-    /// The answer is another one: the differences, the working of the author of the case and that of the engine.
+    /// The answer differs. Contains the differences, the working in the case and the working of the engine.
     #[error("{0}")]
     Different(String),
-    /// There is no answer to judge: to which question, and why.
+    /// There is no answer to judge. Contains the question and the reason.
     #[error("{0}")]
     NoAnswer(String),
 }
@@ -31,7 +31,8 @@ pub enum Wrong {
 /// Asks an engine one question of the corpus and judges its answer.
 ///
 /// # Errors
-/// When the answer is wrong or there is none.
+///
+/// The answer is wrong, or there is none.
 pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) -> Result<Held, Wrong> {
     let program = calculator.program();
     let (query, reply) = match ask.request(1, &program) {
@@ -114,7 +115,7 @@ mod tests {
         }
     }
 
-    /// Answers whatever it was told to.
+    /// An engine that computes these codes and always gives this reply.
     struct Says(Codes, fn() -> Reply);
 
     impl Calculator for Says {

@@ -1,6 +1,7 @@
-//! The corpus as a test of somebody's engine, in his own `cargo test`.
+//! Runs the corpus as a test of an engine, in the `cargo test` of its package.
 //!
-//! An engine implements [`Calculator`]; with the feature `libtest` a test without harness runs every check against it:
+//! An engine implements [`Calculator`]. With the feature `libtest`, a test without harness runs every check
+//! against it:
 //!
 //! ```toml
 //! [dev-dependencies]
@@ -21,7 +22,7 @@
 #![cfg_attr(feature = "libtest", doc = "}")]
 //! ```
 //!
-//! One question can be put without any harness. This engine counts games with Black and ranks nobody:
+//! A question can also be put without a harness. This engine counts games with Black and does not rank:
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Source};
@@ -59,7 +60,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Test runners of other languages have the same by text: [`Trials`].
+//! Test runners of other languages get the same trials as text: [`Trials`].
 //!
 //! [`Calculator`]: crate::subject::Calculator
 

@@ -1,5 +1,5 @@
-//! The corpus as trials for test runners of other languages: questions go out as messages of the protocol, and answers come
-//! back as its lines.
+//! Provides the corpus as trials for test runners of other languages. Questions are messages of the protocol,
+//! and answers are its lines.
 
 use super::hold::OPEN;
 use super::{Held, hold};
@@ -10,7 +10,7 @@ use crate::subject::protocol::{Query, RatingRequest, Request};
 use crate::subject::{Calculator, Wanted, message, participants, read_rating_reply, read_reply, read_start};
 use std::fmt;
 
-/// The number of every request: each is answered by itself.
+/// The number of every request, because each one is answered separately.
 const SEQ: u64 = 1;
 
 /// The corpus as trials of one program.
@@ -20,14 +20,14 @@ pub struct Trials {
     program: StartAnswer,
 }
 
-/// One trial: a check, which may be asked under several editions.
+/// One trial: a check with the editions under which it is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trial {
     /// The id of the check.
     pub id: String,
-    /// The editions that it is asked under.
+    /// The editions under which the check is asked.
     pub editions: Vec<&'static str>,
-    /// Why nothing is asked.
+    /// The reason why the check is not asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skip: Option<String>,
 }
@@ -38,23 +38,23 @@ pub struct Trial {
 pub enum Outcome {
     /// Nothing contradicts it.
     Right,
-    /// What does, for people: the differences and the working of the author of the case.
+    /// Something is wrong. Contains the differences and the working of the author of the case, for people.
     Wrong(String),
-    /// Nothing was judged: why.
+    /// Nothing was judged, for this reason.
     Skipped(String),
 }
 
-/// Why there are no trials of a program.
+/// The reason why there are no trials for a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoTrials {
-    /// What is wrong with its introduction.
+    /// The fault in its introduction.
     Introduction(Phrase),
-    /// What is wrong with the corpus.
+    /// The faults of the corpus.
     Corpus(Vec<Diagnostic>),
 }
 
 impl fmt::Display for NoTrials {
-    /// In English, a line for each problem.
+    /// Writes English text, with a line for each problem.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoTrials::Introduction(problem) => problem.fmt(f),
@@ -68,10 +68,11 @@ impl fmt::Display for NoTrials {
 impl std::error::Error for NoTrials {}
 
 impl Trials {
-    /// The trials of a program that introduces itself as to `start`.
+    /// Makes the trials for a program that introduces itself as in an answer to `start`.
     ///
     /// # Errors
-    /// What is wrong with the introduction or with the corpus.
+    ///
+    /// The fault in the introduction, or the faults of the corpus.
     pub fn of(source: &Source, introduction: &[u8]) -> Result<Trials, NoTrials> {
         let program = read_start(introduction).map_err(NoTrials::Introduction)?;
         let corpus = Corpus::load(source).map_err(NoTrials::Corpus)?;
@@ -100,10 +101,11 @@ impl Trials {
         Trial { id, editions, skip }
     }
 
-    /// The message that puts a trial under an edition, as the protocol has it.
+    /// The message of the protocol that asks a trial under an edition.
     ///
     /// # Errors
-    /// When there is no such trial, or the program said that it does not compute this.
+    ///
+    /// There is no such trial, or the program has said that it does not compute this.
     pub fn question(&self, id: &str, edition: &str) -> Result<String, Phrase> {
         let (_, query) = self.put(id, edition)?;
         self.message(&query).map(|message| message.line())
@@ -112,7 +114,8 @@ impl Trials {
     /// Judges the answer to that message, a line of the protocol.
     ///
     /// # Errors
-    /// When there is no such trial, or the program said that it does not compute this.
+    ///
+    /// There is no such trial, or the program has said that it does not compute this.
     pub fn judge(&self, id: &str, edition: &str, line: &[u8]) -> Result<Outcome, Phrase> {
         let (ask, query) = self.put(id, edition)?;
         if ask.is_open() {
@@ -141,7 +144,7 @@ impl Trials {
         }
     }
 
-    /// The question of a trial under an edition, and as it is put to the program.
+    /// The question of a trial under an edition, and its message for the program.
     fn put(&self, id: &str, edition: &str) -> Result<(Ask<'_>, Query), Phrase> {
         let unknown = || phrase!("trial-unknown", id);
         let selection = Selection::new(&self.corpus.registry, &[id.to_owned()], &[], &[], None);
@@ -160,7 +163,7 @@ impl Trials {
     }
 }
 
-/// A program that has answered already.
+/// A program whose answer is known already.
 struct Told<'p> {
     program: &'p StartAnswer,
     reply: Reply,
@@ -192,7 +195,7 @@ mod tests {
 
     const CHECK: &str = "c07/7-3/byes-have-no-colour#all";
 
-    /// The answer of a one-line program: games with Black, one more in its wrong mode.
+    /// The answer of a program that counts games with Black. It adds `more`, which makes the answer wrong.
     fn blacks(question: &str, more: usize) -> String {
         let question: Value = serde_json::from_str(question).expect("a message");
         let players = question["tournament"]["participants"].as_array().expect("players");

@@ -6,7 +6,8 @@ use std::fmt::Write;
 use tiebreak_engine::number::{Agreement, ParseFractionError, Written, agrees};
 use tiebreak_engine::rules::Base;
 
-/// Judges an answer. An answer to an alternative check passes as a whole by the main answer or by one reading.
+/// Judges an answer. If a check accepts several readings, the whole answer must follow the main answer or one
+/// reading.
 pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) -> Verdict {
     let judge = |values: &Values, ranking: Option<&[Vec<u32>]>, reading: Option<&Reading>| Verdict {
         units: units(check, answer, registry, tail, values, ranking),
@@ -20,7 +21,7 @@ pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) ->
         let values = overlaid(&check.values, &reading.values);
         let ranking = reading.ranking.as_deref().or(check.ranking.as_deref());
         let verdict = judge(&values, ranking, Some(reading));
-        // Differences are shown against the main answer unless a reading fits.
+        // If no reading fits, the differences are those from the main answer.
         if !verdict.is_against() {
             closest = verdict;
         }
@@ -28,7 +29,7 @@ pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) ->
     closest
 }
 
-/// The main values with those that a reading states otherwise.
+/// The main values, with those of a reading in their place.
 fn overlaid(main: &Values, other: &Values) -> Values {
     let mut values = main.clone();
     for (id, row) in other {
@@ -37,7 +38,7 @@ fn overlaid(main: &Values, other: &Values) -> Values {
     values
 }
 
-/// The codes with asserted values, in the order of the list.
+/// The codes whose values the check expects, in the order of the list.
 fn asserted(check: &Check) -> Vec<&str> {
     let with_values: BTreeSet<&str> =
         check.values.values().flat_map(|row| row.keys()).map(String::as_str).collect();
@@ -65,7 +66,7 @@ fn units(
     }
     if let Some(expected) = ranking {
         let among: Vec<u32> = expected.iter().flatten().copied().collect();
-        // Points may be left out of an answer; the order shows that the subject knows them.
+        // An answer may leave out the points, because a program that ranks knows them.
         let lacks = |code: &String| answer.unsupported.contains(code) && !Base::is_score_name(code);
         let outcome = match &answer.ranks {
             Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),
@@ -79,7 +80,7 @@ fn units(
     units
 }
 
-/// Errors and warnings have to be exactly those expected, in whatever order; an extra or missing note is not a mistake.
+/// Judges findings. Errors and warnings must be exactly the expected ones, in any order. Notes are ignored.
 fn findings(expected: &[Finding], answer: &Answer) -> Outcome {
     let Some(found) = &answer.findings else { return Outcome::Unsupported };
     let grave = |list: &[Finding]| -> BTreeSet<Finding> {
@@ -164,7 +165,7 @@ fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail:
     Outcome::Fail(vec![Difference::Ranking { expected: sorted, found, splits_a_tie }])
 }
 
-/// Whether `finer` is `coarser` with some groups cut into consecutive ones.
+/// Whether `finer` splits groups of `coarser` and changes no other order.
 fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
     let mut rest = finer.iter();
     coarser.iter().all(|group| {
@@ -180,7 +181,7 @@ fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
     })
 }
 
-// Expectations and answers as canonical text, and the difference of the two.
+// Writes expectations and answers as canonical text, and their difference.
 
 fn name(case: &Case, id: u32) -> String {
     let participant = case.tournament.participants().iter().find(|participant| participant.id == id);
@@ -191,7 +192,7 @@ fn name(case: &Case, id: u32) -> String {
 fn write_values(text: &mut String, case: &Case, values: &BTreeMap<u32, Vec<(&str, Option<&str>)>>) {
     for (id, row) in values {
         for (code, value) in row {
-            // Writing into a string cannot fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "{} {code} {}", name(case, *id), value.unwrap_or("no value"));
         }
     }
@@ -212,7 +213,7 @@ fn write_findings(text: &mut String, findings: &[Finding]) {
     }
 }
 
-/// What a check expects, one line per value, place and finding.
+/// The expected answer of a check, one line per value, place and finding.
 fn expected_text(case: &Case, check: &Check) -> String {
     let mut text = String::new();
     let values = check
@@ -226,7 +227,7 @@ fn expected_text(case: &Case, check: &Check) -> String {
     text
 }
 
-/// What was answered to a check, in the same lines.
+/// The answer to a check in the same form.
 fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     let mut text = String::new();
     let values = check
@@ -260,8 +261,8 @@ fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     text
 }
 
-/// What is wrong with an answer: the expected text against the answered one, then for each wrong value the working
-/// of the case and the derivation given for it.
+/// The difference between an answer and the expected one as text. For each wrong value, the working of the
+/// case and the derivation of the program follow.
 pub fn difference(
     case: &Case,
     check: &Check,
@@ -289,7 +290,7 @@ pub fn difference(
     text
 }
 
-/// What is wrong with an answer about ratings: expected keys against answered ones, then the workings of the case.
+/// The difference between an answer about ratings and the expected one. The workings of the case follow.
 pub fn rating_difference(case: &RatingFile, check: &RatingCheck, answer: &RatingAnswer) -> String {
     let lines = |values: Vec<(&str, &str)>| -> String {
         values.iter().map(|(key, value)| format!("{key} {}\n", value.escape_debug())).collect()

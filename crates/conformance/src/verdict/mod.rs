@@ -1,4 +1,4 @@
-//! Compares what a subject answered with what a check expects.
+//! Compares the answer of a program with the expected answer of a check.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Source};
@@ -43,18 +43,18 @@ use tiebreak_diagnose::deviation::{decided, decisions};
 use tiebreak_engine::number::Written;
 use tiebreak_engine::rules::Rules;
 
-/// What is judged on its own.
+/// A part of an answer that gets its own verdict.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Unit {
     /// The values of one code.
     Code(String),
     /// The order after the whole list.
     Ranking,
-    /// The remarks on list, event and declaration.
+    /// The findings about list, event and declaration.
     Findings,
     /// One value about ratings.
     Key(String),
-    /// That a question about ratings is refused.
+    /// The rejection of a question about ratings.
     Refusal,
 }
 
@@ -69,28 +69,28 @@ impl fmt::Display for Unit {
     }
 }
 
-/// How a unit was judged.
+/// The verdict on a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Equal.
     Pass,
-    /// Equal to the decimals given, for a code that may come rounded.
+    /// The value equals the expected one up to the decimals given; this code may be rounded.
     Rounded,
     /// Different, and how.
     Fail(Vec<Difference>),
-    /// The subject does not compute it.
+    /// The program does not compute it.
     Unsupported,
-    /// The answer breaks the form of answers, and how.
+    /// The answer has not the required form; contains the fault.
     Malformed(Phrase),
 }
 
 impl Outcome {
-    /// Whether the subject is contradicted.
+    /// Whether the answer is wrong.
     pub fn is_against(&self) -> bool {
         matches!(self, Outcome::Fail(_) | Outcome::Malformed(_))
     }
 
-    /// Whether the subject's answer was compared at all.
+    /// Whether the answer was compared.
     pub fn is_judged(&self) -> bool {
         !matches!(self, Outcome::Unsupported)
     }
@@ -99,92 +99,92 @@ impl Outcome {
 /// One difference between an expectation and an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// A value is another one; none stands for "no value".
+    /// A value differs. None means "no value".
     Value {
         /// The participant.
         id: u32,
         /// The code.
         code: String,
-        /// What the rule gives.
+        /// The expected value.
         expected: Option<String>,
         /// What was answered.
         found: Option<String>,
     },
-    /// The order is another one.
+    /// The order differs.
     Ranking {
-        /// Groups that share a place, best first.
+        /// The expected groups that share a place, best first.
         expected: Vec<Vec<u32>>,
         /// As answered.
         found: Vec<Vec<u32>>,
-        /// Nothing is wrong but that participants whom the rule leaves tied were separated.
+        /// Whether the only fault is that the program separates participants whom the rules leave tied.
         splits_a_tie: bool,
     },
-    /// Other errors and warnings.
+    /// The errors or warnings differ.
     Findings {
-        /// Expected and not found.
+        /// Expected findings that the answer lacks.
         missing: Vec<Finding>,
-        /// Found and not expected.
+        /// Findings that are not expected.
         unexpected: Vec<Finding>,
     },
-    /// A value about ratings is another one.
+    /// A value about ratings differs.
     Key {
         /// Which.
         key: String,
-        /// What the rule gives.
+        /// The expected value.
         expected: String,
         /// What was answered.
         found: String,
     },
-    /// Refused instead of answered, answered instead of refused, or refused by other rules.
+    /// The program rejects a valid question, answers an invalid one, or names other rules.
     Refusal {
-        /// The rules that the question breaks, or none if it has to be answered.
+        /// The rules that the question breaks. Empty if the question is valid.
         expected: Vec<String>,
-        /// The rules named by the program, or none if it answered.
+        /// The rules that the program names. None if it answered.
         found: Option<Vec<String>>,
     },
 }
 
-/// How a check was judged under one edition.
+/// The verdict on a check under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Each unit, in the order of the list, then ranking and findings.
+    /// The verdicts on the units: codes in the order of the list, then ranking, then findings.
     pub units: Vec<(Unit, Outcome)>,
-    /// The reading that the answer follows, when it is not the main one.
+    /// The reading that the answer follows, if it does not follow the main answer.
     pub reading: Option<String>,
 }
 
 impl Verdict {
-    /// Whether the subject is contradicted.
+    /// Whether a unit is wrong.
     pub fn is_against(&self) -> bool {
         self.units.iter().any(|(_, outcome)| outcome.is_against())
     }
 
-    /// Whether anything was judged at all.
+    /// Whether at least one unit was compared.
     pub fn is_judged(&self) -> bool {
         self.units.iter().any(|(_, outcome)| outcome.is_judged())
     }
 }
 
-// Which decisions of the rules an answer depends on.
+// Finds the decisions of the rules on which an answer depends.
 
-/// A decision that an asserted answer depends on, with the variants that change it.
+/// A decision on which an expected answer depends, with the variants that change the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Sensitive {
     /// The decision, as `group.decision`.
     pub path: &'static str,
-    /// Variants under which the engine's answer is no longer the expected one.
+    /// Variants under which the engine gives another answer.
     pub variants: Vec<&'static str>,
 }
 
-/// The decisions that the asserted answers of a check depend on under one edition: each is decided otherwise in turn,
-/// everything else left as it is.
+/// The decisions on which the expected answers of a check depend under one edition. Each decision is changed
+/// in turn, and the others stay as they are.
 ///
-/// Empty when the engine does not give the expected answer in the first place.
+/// Empty if the engine does not give the expected answer.
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
     let Ok(question) = Question::of(case, check, edition) else { return Vec::new() };
     let base = question.rules();
-    // Other readings would hide the very decision that they are about.
+    // A reading would accept the answers that a changed decision gives.
     let strict = Check { readings: Vec::new(), ..check.clone() };
     let gives_expected = |rules: Rules| {
         answer(&question, rules)
@@ -207,18 +207,18 @@ pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Regist
         .collect()
 }
 
-// Two texts line against line, in the unified form of `diff -u`.
+// Compares two texts line by line, in the unified form of `diff -u`.
 
-/// Lines around a difference.
+/// Number of lines shown before and after a difference.
 const AROUND: usize = 3;
 
-/// What is expected and was not answered (`-`), and the reverse (`+`); nothing where both are the same. Every line of
-/// both ends with a line break.
+/// The expected lines that are missing (`-`), and the lines that are not expected (`+`). Empty if both texts
+/// are the same. Every line of both must end with a line break.
 fn unified(expected: &str, answered: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (lines(expected), lines(answered));
     let mut text = String::new();
     for group in group_diff_ops(changes(&old, &new), AROUND) {
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = write(&mut text, &group, &old, &new);
     }
     text
@@ -229,8 +229,8 @@ fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// Lines become numbers before they are compared: the library's own way to texts builds every algorithm that it has for
-/// every sort of text, ten times the code.
+/// The lines become numbers before they are compared. The library's own comparison of texts contains every
+/// algorithm for every kind of text, which is ten times as much code.
 fn changes<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<DiffOp> {
     let mut numbers: HashMap<&'t str, usize> = HashMap::new();
     let mut numbered = |lines: &[&'t str]| -> Vec<usize> {
@@ -242,7 +242,7 @@ fn changes<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<DiffOp> {
     };
     let (old, new) = (numbered(old), numbered(new));
     let mut found = Compact::new(Replace::new(Capture::new()), old.as_slice(), new.as_slice());
-    // Nothing here can fail: the operations are only collected.
+    // Collecting the operations cannot fail.
     let _ = myers::diff(&mut found, old.as_slice(), 0..old.len(), new.as_slice(), 0..new.len());
     found.into_inner().into_inner().into_ops()
 }
@@ -275,8 +275,8 @@ fn written(text: &mut String, sign: char, all: &[&str], range: Range<usize>) -> 
     all.get(range).unwrap_or_default().iter().try_for_each(|line| write!(text, "{sign}{line}"))
 }
 
-/// Lines as the head of a group names them: the first from 1 and how many, which is left out when it is one; of none, the
-/// line before.
+/// A range of lines in the head of a group: the first line from 1, and the number of lines unless it is one.
+/// An empty range gives the line before.
 fn span(range: Range<usize>) -> String {
     match range.len() {
         0 => format!("{},0", range.start),
@@ -291,7 +291,7 @@ mod unified_tests {
 
     use super::*;
 
-    /// A text of as many lines, some of which are others when `change` divides their number.
+    /// A text with this number of lines. A line is different if `change` divides its number.
     fn text(lines: usize, change: usize, seed: usize) -> String {
         let line = |at: usize| match (at + seed).checked_rem(change) {
             Some(0) => format!("other {}\n", at % 3),
@@ -320,10 +320,11 @@ mod unified_tests {
     }
 }
 
-// Judging answers about ratings.
+// Judges answers about ratings.
 
-/// Judges an answer about ratings, key by key. An answer to an alternative check passes as a whole by the main answer
-/// or by one reading. A key that is not answered is unsupported, for no program is asked for single keys.
+/// Judges an answer about ratings, key by key. If a check accepts several readings, the whole answer must
+/// follow the main answer or one reading. A key that is missing counts as unsupported, because programs are
+/// not asked for single keys.
 pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     if !check.refused.is_empty() {
         return Verdict { units: vec![(Unit::Refusal, refusal(&check.refused, answer))], reading: None };
@@ -344,7 +345,8 @@ pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     readings.into_iter().find(|verdict| !verdict.is_against()).unwrap_or(main)
 }
 
-/// A malformed request has to be refused. A program that names rules must name those that it breaks.
+/// Judges the rejection of an invalid question. If a program names rules, they must be rules that the
+/// question breaks.
 fn refusal(expected: &[String], answer: &RatingAnswer) -> Outcome {
     match answer {
         RatingAnswer::Refused(rules)
@@ -381,7 +383,7 @@ fn value(key: &str, expected: &str, answer: &RatingAnswer) -> Outcome {
     }
 }
 
-/// Equal as numbers, or the same text.
+/// Whether two texts are equal, or equal as numbers.
 pub(crate) fn is_same(expected: &str, found: &str) -> bool {
     match (Fraction::parse(expected), Fraction::parse(found)) {
         (Ok(expected), Ok(found)) => expected == found,
@@ -389,7 +391,7 @@ pub(crate) fn is_same(expected: &str, found: &str) -> bool {
     }
 }
 
-/// Whether a number is the right one but for what binary floating point leaves behind its last decimals.
+/// Whether a number differs from the right one only by a rounding error of binary floating point.
 pub(crate) fn is_noise(expected: &str, found: &str) -> bool {
     let (Ok(exact), Ok(given)) = (Fraction::parse(expected), Written::parse(found)) else { return false };
     let far = Fraction::new(1, 1_000_000_000);

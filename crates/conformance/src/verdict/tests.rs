@@ -26,7 +26,7 @@ fn answer(code: &str, values: [Option<&str>; 3], ranks: [u32; 3]) -> Answer {
     }
 }
 
-/// The fixture's check, made to ask for `code` of participant 1.
+/// The check of the fixture, changed to expect this value of `code` for participant 1.
 fn check(case: &Case, code: &str, value: Option<&str>) -> Check {
     let mut check = case.file.checks[0].clone();
     check.tiebreaks = vec!["PTS".to_owned(), code.to_owned()];
@@ -77,7 +77,7 @@ fn only_codes_with_places_may_come_rounded() {
         let outcome = outcomes(&check, &answer("AOB", [Some(found); 3], [1, 2, 2]), Tail::Tied).remove(0);
         assert!(matches!(outcome, Outcome::Fail(_)), "{found}: {outcome:?}");
     }
-    // A half of the last decimal is near enough whichever way it was rounded.
+    // A half of the last decimal may be rounded up or down.
     let check = check(&case, "SSSC", Some("1.125"));
     for found in ["1.12", "1.13"] {
         let outcome = outcomes(&check, &answer("SSSC", [Some(found); 3], [1, 2, 2]), Tail::Tied).remove(0);
@@ -189,7 +189,7 @@ fn a_check_is_sensitive_to_the_decision_that_it_is_about_and_not_to_others() {
     let paths = |check: &Check| -> Vec<&str> {
         sensitive(&case, check, Edition::Fide2026, &registry).iter().map(|found| found.path).collect()
     };
-    // C's requested bye lies in the first round, so what a trailing one is worth cannot matter.
+    // C's requested bye is in the first round, so the value of a bye at the end cannot matter.
     assert!(!paths(check).contains(&"unplayed.trailing-bye"));
     assert!(!paths(check).iter().any(|path| path.starts_with("team.")));
     let mut wrong = check.clone();

@@ -1,4 +1,4 @@
-//! Values, rankings and readings.
+//! Checks values, rankings and readings.
 
 use crate::corpus::case::{Check, Status, Values};
 use crate::corpus::cases::{computes, evaluate, literals};
@@ -30,7 +30,7 @@ fn canonical(code: &str) -> Option<String> {
 fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     for (position, code) in check.tiebreaks.iter().enumerate() {
         let pointer = format!("{at}/tiebreaks/{position}");
-        // Checks of declarations contain lists with entries that cannot be read or computed.
+        // The lists in checks of declarations may have entries that are unreadable or not computable.
         if check.findings.is_some() && canonical(code).is_none() {
             continue;
         }
@@ -46,9 +46,9 @@ fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Re
 fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &mut Remarks) {
     match canonical(code) {
         None if code.starts_with("OTHER_") => {}
-        // Recorded decisions are not tie-breaks, but may be in lists.
+        // A recorded decision is not a tie-break, but a list may contain it.
         None if corpus.registry.code(code).is_some() => {}
-        // The name used by an earlier edition is also valid.
+        // A code may also have the name that an earlier edition used.
         Some(_)
             if corpus
                 .registry
@@ -201,7 +201,7 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
     }
 }
 
-// Workings must consist of numbers from their event: totals that are possible, and ratings that exist.
+// Checks the numbers in workings. A total must be possible in the event, and a rating must occur in it.
 
 /// Codes whose terms and factors are points of the event.
 const OF_POINTS: [&str; 14] =
@@ -233,7 +233,7 @@ pub(super) fn check_numbers(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-/// The highest possible score: the most valuable result in every announced round.
+/// The highest possible score: the best result in every announced round.
 fn most(tournament: &Tournament) -> Fraction {
     let of_rounds = |index: usize| {
         tournament.records(index).iter().map(|record| record.points.max(record.game_points)).max()
@@ -247,7 +247,7 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// The ratings of a case, gathered once because every number of every working is looked up.
+/// The ratings of a case. They are collected once, because every number of every working is looked up.
 struct Known {
     ratings: BTreeSet<Fraction>,
     declared: Option<String>,

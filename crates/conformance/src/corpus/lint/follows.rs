@@ -1,4 +1,4 @@
-//! A ranking must be the order of the values beside it; no tie-break is computed here, only compared.
+//! Checks that a ranking is the order of the values beside it. It computes no tie-breaks.
 
 use super::Remarks;
 use crate::corpus::CodeDirection;
@@ -25,7 +25,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
             contradictions(corpus, case, check, &[&check.values], ranking, &at, remarks);
         }
         for (number, reading) in check.readings.iter().enumerate() {
-            // A reading may concern only the order, so the result is computed but not used.
+            // A reading without values may concern only the order.
             if let Some(ranking) = reading.ranking.as_ref().filter(|_| !reading.values.is_empty()) {
                 let values = [&reading.values, &check.values];
                 contradictions(
@@ -74,7 +74,7 @@ fn contradictions(
     }
 }
 
-/// Points outside the rounds by participant: match points (or a player's points) and game points.
+/// Points that are not from rounds, by participant: match points (or a player's points) and game points.
 type Outside = BTreeMap<u32, (Points, Points)>;
 
 fn outside(case: &Case, check: &Check) -> Outside {
@@ -88,7 +88,7 @@ fn outside(case: &Case, check: &Check) -> Outside {
     outside
 }
 
-/// The numbers of a check, and the event.
+/// The numbers of a check, with its event.
 struct Asked<'a> {
     corpus: &'a Corpus,
     case: &'a Case,
@@ -122,7 +122,7 @@ impl Asked<'_> {
         Told::Order(Ordering::Equal)
     }
 
-    /// The value of a code of a participant; `Some(None)` if no value is defined. A score that is not in the
+    /// A participant's value of a code, or `Some(None)` if the rules define none. A score that is not in the
     /// check is added up.
     fn number(&self, id: u32, code: &str) -> Option<Option<Fraction>> {
         let asserted = self.values.iter().find_map(|values| values.get(&id)?.get(code));
@@ -141,7 +141,7 @@ impl Asked<'_> {
             (_, None) => false,
             ("GPTS", _) => true,
             ("MPTS", _) => false,
-            // Other declarations of the regulations apply instead.
+            // If the event names no primary score, the regulations may name one, so nothing is compared.
             (_, Some(team)) => matches!(team.primary?, Primary::GamePoints),
         };
         let after = self.check.after(tournament.rounds());
@@ -156,7 +156,7 @@ impl Asked<'_> {
     }
 }
 
-/// Whether lower values of a code are better, or none if it only gives an order.
+/// Whether lower values of a code are better, or none if the code only orders.
 fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
     let edition = check.editions.first()?.edition();
     match Code::parse(text) {

@@ -1,4 +1,4 @@
-//! Faults that show only when cases are compared with each other.
+//! Finds faults that show only when cases are compared with each other.
 
 use super::{Breach, Remarks};
 use crate::corpus::case::{CaseFile, Check};
@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::json::TournamentJson;
 
-/// The event without the parts that no rule uses.
+/// Removes the parts of an event that no rule uses.
 fn bare(tournament: &TournamentJson) -> TournamentJson {
     let mut bare = tournament.clone();
     for participant in bare.participants.iter_mut().flatten() {
@@ -97,10 +97,11 @@ pub(super) fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     }
 }
 
-/// Distance up to which the results of others are compared; cases that differ only beyond it count as equal.
+/// Number of steps in which the results of opponents are included. Cases that differ only beyond these steps
+/// count as equal.
 const REFINED: usize = 64;
 
-/// Number of different values.
+/// Number of different values in a list.
 fn kinds_of(colors: &[u64]) -> usize {
     colors.iter().collect::<HashSet<_>>().len()
 }
@@ -111,11 +112,12 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A number that is unchanged if participants are renumbered and that (nearly always) changes with anything
-/// else: the results of each participant, refined by those of its opponents, and the questions.
+/// A number that does not change if participants are renumbered. It nearly always changes if anything else
+/// does. It is made from the results of each participant, refined by those of the opponents, and from the
+/// questions.
 fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
-    // If the pairing number itself ranks, other numbers make another case.
+    // If a code ranks by pairing numbers, the numbers are part of the case.
     let numbers_matter = codes().any(|code| code.starts_with("TPN"));
     let mut adjusted: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for own in tournament.adjustments() {
@@ -154,7 +156,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // If a step distinguishes no more participants, later steps will not either.
+        // If a step distinguishes no more participants, the later steps will not either.
         let told = kinds_of(&colors);
         if told == kinds {
             break;

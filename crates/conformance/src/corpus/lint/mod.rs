@@ -1,5 +1,5 @@
-//! The rules for every case of the corpus. For each there is a fixture in `tests/lint/` that breaks only this
-//! rule.
+//! Checks every case of the corpus against rules. For each rule, a fixture in `tests/lint/` breaks only this
+//! one.
 
 mod answer;
 mod corpus;
@@ -20,7 +20,7 @@ use tiebreak_format::json::laid_out;
 use tiebreak_phrase::message;
 use tiebreak_words::message::Texts;
 
-// The layout of files.
+// Checks the layout of files.
 
 /// Returns breaches of the layout of files, with the right text of each file.
 pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {
@@ -43,7 +43,7 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
     found
 }
 
-// The rules, each with its name and requirement.
+// Lists the rules, each with its id and requirement.
 
 /// A rule with its requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +110,8 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // Words of a wish or a task, which a fact does not contain; a language without such a list has none.
+        // Words of a wish or a task. A title states a fact, so it does not contain them. Some languages have
+        // no such list.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =
             wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
@@ -183,7 +184,7 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
     let fits = |clause: &String| {
         let number = clause.split_once('.').map_or("", |(_, number)| number);
         let number = number.replace('.', "-");
-        // The clause of the case may be a part of the folder's clause.
+        // The clause may be a part of the clause of the folder.
         number.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
     if !case.file.clauses.iter().any(fits) {
@@ -192,7 +193,7 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-// A broken rule and its place.
+// Collects breaches of rules with their places.
 
 /// A breach of a rule, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -203,7 +204,7 @@ pub struct Breach {
     pub remark: Diagnostic,
 }
 
-/// Collects breaches: for each rule and file up to the usual number; the others are counted.
+/// Collects breaches. It keeps a limited number for each rule and file, and counts the others.
 #[derive(Default)]
 struct Remarks {
     kept: Vec<Breach>,
@@ -211,14 +212,14 @@ struct Remarks {
 }
 
 impl Remarks {
-    /// Adds a breach in a case.
+    /// Adds a breach of a rule by a case.
     fn add(&mut self, case: &Case, rule: &'static str, pointer: &str, message: Phrase) {
         if self.wants(&case.name, rule) {
             self.kept.push(Breach { rule, remark: case.error(rule, pointer, message) });
         }
     }
 
-    /// Adds a breach in a registry.
+    /// Adds a breach of a rule by a registry.
     fn push(&mut self, breach: Breach) {
         if self.wants(&breach.remark.file, breach.rule) {
             self.kept.push(breach);
@@ -245,7 +246,7 @@ impl Remarks {
     }
 }
 
-/// The id of the remark with the number of others.
+/// The id of the breach that says how many others there are.
 const MORE: &str = "more";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Checks that nothing of the last release is missing or weaker.
+//! Checks that every check of the last release still exists and is as strict as it was.
 
 use super::{Breach, Remarks};
 use crate::corpus::case::Status;
@@ -21,7 +21,7 @@ fn rank(status: Status) -> u8 {
     }
 }
 
-/// What the last release had and this corpus does not: the check, and the difference.
+/// Describes each check of the last release that is missing or weaker.
 fn lost(corpus: &Corpus) -> Vec<Phrase> {
     let registry = &corpus.registry;
     let mut now: BTreeMap<String, u8> = BTreeMap::new();

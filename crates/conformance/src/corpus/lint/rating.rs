@@ -6,9 +6,9 @@ use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
 use crate::corpus::{Registry, Status, cases};
 use crate::prelude::*;
 
-/// The folder of rejected requests, which belong to no single clause.
+/// The folder of rejected requests. They belong to no single clause.
 const REFUSED: &str = "refused";
-/// Keys whose values are lists of places or findings, even if they look like a number.
+/// Keys whose values are lists of places or findings. Such a list may look like a number.
 const LISTS: [&str; 2] = ["event.counted-games", "fails"];
 
 struct Remarks(Vec<Breach>);
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
     use crate::corpus::{Source, repository_directory};
 
-    /// A valid case; each breach below changes one line of it.
+    /// A valid case. Each test changes one line to break a rule.
     const SOUND: &str = r#"{
   "format": 1,
   "edition": "b02-2018-07",

@@ -1,8 +1,8 @@
-//! The report as one page: clauses, cases and verdicts, with the crosstable and the expected and given values
-//! side by side.
+//! Writes the report as an HTML page with clauses, cases and verdicts. Each case has its crosstable and the
+//! expected values beside the given ones.
 //!
-//! The page contains everything it needs and loads nothing. Without scripts, everything is shown; with
-//! scripts, it can be filtered by verdict and clause.
+//! The page needs no other file. A script lets the reader filter by verdict and clause; without scripts, the
+//! page shows everything.
 
 use crate::corpus::{Case, Check, Corpus, Finding, RatingFile};
 use crate::report::certificate::{Certificate, unmet, worth};
@@ -19,7 +19,7 @@ use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, blocks_to_html};
 use tiebreak_words::tell;
 
-// Parts that page and cases share: escaped text and marks for verdicts.
+// Writes parts that the page and its cases share: escaped text, and marks for verdicts.
 
 /// Text inside HTML, in an element or a quoted attribute.
 fn escape(text: &str) -> String {
@@ -36,7 +36,7 @@ fn escape(text: &str) -> String {
     })
 }
 
-/// The class of a line for display and filtering: its verdict, or open.
+/// The class of a line for display and filtering. It is the verdict, or `open` for an open check.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }
@@ -46,7 +46,7 @@ fn badge(line: &Line, say: &Messages) -> String {
     format!("<span class=\"word {}\">{}</span>", shown(line), escape(&line.word(say)))
 }
 
-// The page around the cases.
+// Writes the page around the cases.
 
 const STYLE: &str = include_str!("../page.css");
 const SCRIPT: &str = include_str!("../page.js");
@@ -123,7 +123,7 @@ fn whole(
     write!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>\n")
 }
 
-/// What the report proves and does not prove.
+/// Writes what the report proves and what it does not prove.
 fn worth_of(out: &mut String, say: &Messages) -> fmt::Result {
     writeln!(out, "<section>\n<h2>{}</h2>", escape(&tell!(say, "report-worth")))?;
     for sentence in worth(say) {
@@ -231,7 +231,7 @@ fn filter(
     say: &Messages,
 ) -> fmt::Result {
     let present: BTreeSet<&str> = lines.iter().map(shown).collect();
-    // The script replaces the hash signs with numbers.
+    // The script replaces the hash signs by the numbers of shown units.
     let count = tell!(say, "report-shown", count = "#", all = "#");
     write!(
         out,
@@ -262,7 +262,7 @@ fn filter(
     writeln!(out, "</select></span>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
 }
 
-// One case of the page.
+// Writes one case of the page.
 
 /// The beginning of a case: its worst verdict, title and reason.
 fn open_case(
@@ -296,7 +296,7 @@ fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages
     open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines, say)?;
     crosstable(out, case, say)?;
     if let Some(declared) = &case.file.regulations {
-        // It was read from JSON, so it can be written as JSON.
+        // The value was read from JSON, so it can be written as JSON.
         let declared = serde_json::to_string(declared).unwrap_or_default();
         let label = escape(&tell!(say, "report-declared"));
         writeln!(out, "<p>{label} <code>{}</code></p>", escape(&declared))?;
@@ -321,7 +321,7 @@ fn rating_case(out: &mut String, case: &RatingFile, lines: &[&Line], say: &Messa
         if mine.is_empty() {
             continue;
         }
-        // It was read from JSON, so it can be written as JSON.
+        // The request was read from JSON, so it can be written as JSON.
         let request = serde_json::to_string(&case.question(check)).unwrap_or_default();
         writeln!(
             out,
@@ -383,7 +383,7 @@ fn crosstable(out: &mut String, case: &Case, say: &Messages) -> fmt::Result {
     writeln!(out, "</tbody></table></div>")
 }
 
-/// One check; editions with equal answers and verdicts share a table.
+/// Writes one check. Editions with equal answers and verdicts share a table.
 fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Messages) -> fmt::Result {
     let mut editions: Vec<&str> = lines.iter().map(|line| line.edition.as_str()).collect();
     editions.dedup();

@@ -1,4 +1,4 @@
-//! The data of a list of tasks.
+//! The data of the task list.
 
 use crate::prelude::*;
 use crate::rating_mistakes::RatingBench;
@@ -34,14 +34,14 @@ impl Topic {
     }
 }
 
-/// Why answers are wrong.
+/// The reason why answers are wrong.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Why {
     /// A known mistake or reading gives exactly these answers.
     Known(Vec<Part>),
     /// The places follow from the program's own wrong values of these tie-breaks.
     Follows(Vec<String>),
-    /// The program gives no value where one is defined, or the reverse.
+    /// The program gives no value although the rules define one, or it gives one although they define none.
     Missing,
     /// The values are right except for rounding errors of binary floating point.
     Noise,
@@ -59,7 +59,7 @@ impl Why {
         matches!(self, Why::Unexplained)
     }
 
-    /// Whether repairing another mistake also repairs this one.
+    /// Whether this cause disappears when another mistake is corrected.
     pub(crate) fn is_consequence(&self) -> bool {
         matches!(self, Why::Follows(_))
     }
@@ -75,9 +75,9 @@ pub struct Cause {
     pub same: Vec<Vec<Part>>,
     /// Number of wrong answers in the row that it explains.
     pub count: u64,
-    /// Number of right answers about the tie-break that a program with it would have got wrong.
+    /// Number of right answers about the tie-break that this mistake would have made wrong.
     pub contradicted: u64,
-    /// The report's sentence about the smallest one, if there is no other.
+    /// The sentence of the report about the smallest wrong answer, if no other cause is known.
     pub says: Option<Words>,
     /// The smallest case.
     pub smallest: Sample,
@@ -101,7 +101,7 @@ pub struct Row {
     pub causes: Vec<Cause>,
 }
 
-/// The cause that explains most wrong answers over all rows.
+/// The cause that explains most wrong answers in all rows together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Most {
@@ -124,7 +124,7 @@ pub struct Todo {
 }
 
 impl Todo {
-    /// The same list, with commands that use a corpus in a directory.
+    /// Returns the same list with commands that use the corpus in a directory.
     #[must_use]
     pub fn asked_of(mut self, cases: Option<&Path>) -> Todo {
         let Some(cases) = cases else { return self };
@@ -136,7 +136,7 @@ impl Todo {
         self
     }
 
-    /// Number of wrong answers, and of those that are explained.
+    /// Number of wrong answers, and number of those that are explained.
     pub(crate) fn explained(&self) -> (u64, u64) {
         let causes = || self.rows.iter().flat_map(|row| &row.causes);
         let all = causes().map(|cause| cause.count).sum();
@@ -154,10 +154,10 @@ pub(super) struct Explained {
     pub contradicted: u64,
 }
 
-// Explains wrong values of ratings, one kind of question at a time.
+// Explains wrong answers about ratings, one kind of question at a time.
 
-/// Explains the wrong answers about ratings, by position of the line. Answers of another accepted reading
-/// need no explanation.
+/// Explains the wrong answers about ratings, by index of the line. Answers by an accepted reading need no
+/// explanation.
 pub(super) fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
     let wrong = |key: &Topic, lines: &[usize]| {

@@ -1,4 +1,4 @@
-//! Builds the tasks: one row per tie-break and edition, with the causes of its wrong answers.
+//! Builds the task list. It has one row per tie-break and edition, with the causes of the wrong answers.
 
 mod found;
 mod page;
@@ -21,7 +21,7 @@ use tiebreak_engine::standings::{Entry, Standings, direction};
 use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_words::tell;
 
-// The rows of a report and their causes.
+// Builds the rows of a report with their causes.
 
 /// Builds the tasks for the program of a report.
 pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
@@ -35,7 +35,7 @@ pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     Todo { rows, most }
 }
 
-/// Builds the row of these lines; explanations are looked up by position in the report.
+/// Builds the row for these lines. The explanations are looked up by index of the line.
 fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usize, Explained>) -> Row {
     let mut row = Row {
         topic: key.topic.clone(),
@@ -97,7 +97,7 @@ fn plain(line: &Line) -> Explained {
     Explained { why, same: Vec::new(), contradicted: 0 }
 }
 
-/// The cause of the most wrong answers, without those that disappear when another mistake is corrected.
+/// The cause of the most wrong answers. Causes that disappear when another mistake is corrected do not count.
 fn most(rows: &[Row]) -> Option<Most> {
     let mut counts: BTreeMap<&Why, u64> = BTreeMap::new();
     let mut wrong = 0;
@@ -111,9 +111,9 @@ fn most(rows: &[Row]) -> Option<Most> {
     Some(Most { why: why.clone(), count, wrong })
 }
 
-// The lines of a report by tie-break and edition.
+// Groups the lines of a report by tie-break and edition.
 
-/// The key of a row; rows are sorted by the order of the registry first.
+/// The key of a row. Rows are sorted by the order of the registry first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     order: usize,
@@ -165,7 +165,7 @@ impl<'r> Gathered<'r> {
         gathered
     }
 
-    /// The line at a position that came from this report.
+    /// The line at an index that belongs to this report.
     fn line(&self, at: usize) -> &'r Line {
         &self.report.lines[at]
     }
@@ -188,7 +188,7 @@ impl<'r> Gathered<'r> {
         Key { order, topic, edition: line.edition.clone() }
     }
 
-    /// The size by which questions are compared.
+    /// The size of a question, for finding the smallest one.
     fn size(&self, at: usize) -> (usize, usize, usize) {
         let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
         match question {
@@ -216,8 +216,8 @@ fn base_name(code: &str) -> String {
 
 // Explains places that follow from a program's own values.
 
-/// The tie-breaks whose wrong values explain the places: for every two participants in the wrong order, the
-/// program's own values give this order. `None` if its values do not explain it.
+/// The tie-breaks whose wrong values explain the places. For every two participants in the wrong order, the
+/// program's own values must give this order. None if they do not.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
@@ -248,7 +248,7 @@ fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>
     Some(wrong.into_iter().collect())
 }
 
-/// The order of two participants by the program's own values, or none if a criterion without values decides.
+/// The order of two participants by the program's own values. None if a tie-break without values decides.
 fn by_values(
     asked: &Asked<'_>,
     right: &Standings,
@@ -271,7 +271,7 @@ fn by_values(
             }
         };
         let lower_first = direction(code, &asked.rules).is_lower_first();
-        // Undefined values come last in both directions.
+        // Participants without a value come last, whichever direction is better.
         let key = |value: Option<Fraction>| {
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
         };
@@ -283,7 +283,7 @@ fn by_values(
     Some(std::cmp::Ordering::Equal)
 }
 
-// The tasks of a program's author as a list, for outputs without tables.
+// Lists the tasks for an author, for outputs without tables.
 
 /// The task for one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]

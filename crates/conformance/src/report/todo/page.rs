@@ -1,4 +1,4 @@
-//! The tasks as a page.
+//! Writes the tasks as a page.
 
 use crate::prelude::*;
 use crate::report::todo::found::{Cause, Todo, Topic, Why};
@@ -14,7 +14,7 @@ use tiebreak_words::tell;
 pub enum Detail {
     /// Each cause with the table of its smallest case.
     Whole,
-    /// As much as fits a terminal: tables only for the first causes.
+    /// As much as fits a terminal. Only the first causes have tables.
     Terminal,
 }
 
@@ -34,7 +34,8 @@ impl Detail {
         }
     }
 
-    /// The longest event that is shown completely; of longer ones, only rows that differ are shown.
+    /// Number of participants up to which an event is shown completely. Of larger events, the page shows only
+    /// the rows that differ.
     const WIDEST: usize = 14;
 }
 
@@ -46,7 +47,7 @@ struct Everywhere<'t> {
     topics: BTreeMap<&'t Topic, u64>,
 }
 
-/// The tasks: one row per tie-break and edition, then each cause with its smallest case.
+/// Builds the page of tasks: one row per tie-break and edition, then each cause with its smallest case.
 pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> Vec<Block> {
     let mut page = Page::new(say.language(), "");
     if todo.rows.iter().all(|row| row.causes.is_empty()) {
@@ -58,7 +59,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     let number = |why: &Why| causes.iter().position(|one| one.cause.why == *why).map_or(0, |at| at + 1);
     page.table(table(todo, &number, say));
     right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
-    // A cause of a few answers is no reason to leave the others for later.
+    // The advice to correct this cause first is shown only if it explains at least half of the wrong answers.
     if let Some(most) = todo.most.as_ref().filter(|most| most.count * 2 >= most.wrong) {
         let count = most.count;
         let cause = number(&most.why);
@@ -108,7 +109,7 @@ fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
                 one.cause = cause;
             }
             one.count += cause.count;
-            // It is the same for every edition of a tie-break.
+            // The number is the same for every edition of a tie-break, so it is not added up.
             one.contradicted = one.contradicted.max(cause.contradicted);
             *one.topics.entry(&row.topic).or_default() += cause.count;
         }
@@ -127,7 +128,7 @@ pub(super) fn topic_name(topic: &Topic, say: &Messages) -> String {
     }
 }
 
-/// The rows with causes; the other rows are summarized in a sentence.
+/// The table of rows with causes. A sentence summarizes the other rows.
 fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
     let columns =
         [("code", Align::Left), ("edition", Align::Left), ("asked", Align::Right), ("right", Align::Right)];
@@ -157,7 +158,7 @@ fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
     table
 }
 
-/// The tie-breaks with a right answer to every question about them.
+/// The tie-breaks about which every answer is right.
 fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut all: BTreeMap<&Topic, (bool, u64, u64)> = BTreeMap::new();
     let mut order: Vec<&Topic> = Vec::new();
@@ -196,7 +197,7 @@ fn heading(number: usize, one: &Everywhere<'_>, say: &Messages) -> String {
     tell!(say, "todo-cause", cause = number, count = one.count, topics = topics.join(", "))
 }
 
-/// A cause as a sentence with its article.
+/// A sentence about a cause, with its article.
 pub(super) fn what(why: &Why, say: &Messages) -> String {
     match why {
         Why::Known(parts) => tell!(say, "todo-known", names = names(say, parts)),
@@ -226,7 +227,7 @@ fn sentence(one: &Everywhere<'_>, say: &Messages) -> String {
     sentences.join(" ")
 }
 
-/// The right rule under an edition, from the clause that decides the point.
+/// The right rule under an edition. Its clause decides the point that the program gets wrong.
 pub(super) fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     let mut rules: Vec<String> = parts.iter().filter_map(|part| part.rule(edition, say)).collect();
     rules.dedup();
@@ -276,7 +277,7 @@ impl Unexplained<'_> {
     }
 }
 
-/// A sentence with the smallest case; the command to ask it again follows.
+/// A sentence about the smallest case. The command that repeats the question follows it.
 pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) -> String {
     let case = sample.check.split('#').next().unwrap_or_default();
     let title = match (corpus.case(case), corpus.rating(case)) {
@@ -288,8 +289,7 @@ pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) ->
     tell!(say, "todo-smallest", title, unit = &*sample.unit, edition = &*sample.edition)
 }
 
-/// The smallest case of a cause, the clauses that the program breaks and the one that the case is about: text and part
-/// of the report.
+/// Links of a cause: the smallest case, the clauses that the program breaks, and the clause of the case.
 fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)> {
     let case = cause.smallest.check.split('#').next().unwrap_or_default();
     let broken = match &cause.why {
@@ -367,7 +367,7 @@ fn parts(why: &Why) -> Vec<String> {
 }
 
 impl Todo {
-    /// The tasks as JSON; texts of the program are in the language of the messages.
+    /// The tasks as JSON. The texts of this program are in the language of the messages.
     pub fn written(&self, say: &Messages) -> Value {
         let cause = |cause: &Cause| {
             let articles = match &cause.why {

@@ -1,4 +1,5 @@
-//! The smallest case of a cause: the event, the expected and given answers, and the command to ask it again.
+//! Shows the smallest case of a cause: the event, the expected and given answers, and the command that
+//! repeats the question.
 
 use crate::prelude::*;
 use crate::report::judged::Ask;
@@ -33,7 +34,7 @@ pub struct SampleRow {
     pub given: String,
     /// The working.
     pub working: String,
-    /// Whether the two differ.
+    /// Whether the expected and the given answer differ.
     pub differs: bool,
 }
 
@@ -45,9 +46,9 @@ pub struct Sample {
     pub check: String,
     /// The edition.
     pub edition: String,
-    /// The unit: a code, `ranking`, `findings` or a key.
+    /// The unit: a code, `ranking`, `findings` or a key about ratings.
     pub unit: String,
-    /// The command that asks it again.
+    /// The command that repeats the question.
     pub command: String,
     /// The event and its numbers.
     pub rows: Vec<SampleRow>,
@@ -90,7 +91,7 @@ impl Sample {
     }
 }
 
-/// The command that asks the same program again, quoted for a shell.
+/// The command that puts the question to the same program again, quoted for a shell.
 fn command(line: &Line, report: &Report) -> String {
     let header = &report.header;
     let mut words = vec!["tiebreak".to_owned(), "certify".to_owned(), line.check.clone()];
@@ -115,7 +116,7 @@ fn command(line: &Line, report: &Report) -> String {
         for name in &tested.environment {
             option("--pass-env", name);
         }
-        // The manifest is the file that is not on the command line of the program.
+        // The manifest is the tested file that is not on the command line of the program.
         let manifest = tested.files.keys().find(|name| !tested.command.contains(name));
         match (header.shape, manifest) {
             (Shape::File, Some(manifest)) => option("--manifest", manifest),
@@ -140,7 +141,7 @@ pub(super) fn quoted(word: &str) -> String {
 }
 
 fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<SampleRow> {
-    // Fresh questions have no working by hand.
+    // Fresh questions have no working by hand, so the engine writes one.
     let fresh = Challenge::has(&line.check).then(|| Question::of(case, check, edition).ok()).flatten();
     let event = &case.file.tournament;
     let players = event.participants.iter().flatten();
@@ -199,7 +200,7 @@ fn place(groups: &[Vec<u32>], id: u32) -> Option<String> {
     None
 }
 
-/// The place among the participants of the check.
+/// The place of a participant among those whom the check compares.
 fn given_place(check: &Check, line: &Line, id: u32) -> Option<String> {
     let Evidence::Ranks(ranks) = &line.answer else { return None };
     let mine = ranks.get(&id)?;
@@ -239,14 +240,14 @@ impl Field {
     }
 }
 
-/// Explains the wrong answers about standings, by position of the line.
+/// Explains the wrong answers about standings, by index of the line.
 pub(super) fn explained(
     gathered: &Gathered<'_>,
     report: &Report,
     corpus: &Corpus,
 ) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
-    // Programs compute players and teams in different code, so the mistakes may differ.
+    // A program may compute players and teams in different code, so each can have its own mistakes.
     let mut topics: BTreeMap<(Topic, Field), Answers<'_>> = BTreeMap::new();
     let wrong_topics = wrong_topics(gathered);
     for (ask, lines) in &gathered.questions {
@@ -280,7 +281,7 @@ pub(super) fn explained(
             {
                 let noise = why == Why::Noise;
                 found.insert(*at, Explained { why, same: Vec::new(), contradicted: 0 });
-                // The cause is independent of any rule.
+                // The cause of a rounding error is known, so the deviations are not searched for it.
                 if noise {
                     continue;
                 }
@@ -307,10 +308,10 @@ pub(super) fn explained(
     found
 }
 
-/// The topics with a wrong line; others need no explanation.
+/// The topics with a wrong answer. Other topics need no explanation.
 fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     let wrong = |lines: &Vec<usize>| lines.iter().any(|at| gathered.line(*at).verdict.is_fail());
-    // A mistake is sought in all modifiers of a tie-break together.
+    // All modifiers of a tie-break are explained together.
     let pooled = |topic: &Topic| match topic {
         Topic::Code(code) => Topic::Code(base_name(code)),
         other => other.clone(),
@@ -324,8 +325,8 @@ fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     observed.asked.list.entries.iter().position(|entry| *entry == code).map(What::Value)
 }
 
-/// Explains values that are wrong independently of any rule: a value is missing or superfluous, or binary
-/// floating point caused a rounding error.
+/// Explains values without a rule: a value is missing or superfluous, or binary floating point caused a
+/// rounding error.
 fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
     let Evidence::Values(column) = &line.answer else { return None };
     let both = check.values.iter().filter_map(|(id, row)| Some((row.get(unit)?, column.get(id)?)));
@@ -372,7 +373,7 @@ fn side_by_side<'r>(topics: Vec<Answers<'r>>, parts: &[Part]) -> Vec<(Answers<'r
             })
         };
         let threads: Vec<_> = shares.into_iter().map(share).collect();
-        // A worker cannot panic: the engine has an answer for every valid event.
+        // The engine has an answer for every valid event, so a worker does not panic.
         threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
     });
     done.sort_by_key(|(at, _)| *at);

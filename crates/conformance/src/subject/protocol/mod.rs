@@ -175,7 +175,7 @@ pub enum Request {
 impl Request {
     /// The message as one line without its end.
     pub fn line(&self) -> String {
-        // Strings, numbers and lists with text keys are always valid JSON.
+        // Strings, numbers and lists with text keys can always be written as JSON.
         printable_json(serde_json::to_string(self).unwrap_or_default())
     }
 }
@@ -244,7 +244,7 @@ impl Query {
         }
     }
 
-    /// The message with the question.
+    /// The message that puts the question to a program.
     pub fn message(&self) -> Request {
         match self {
             Query::Standings(request) => Request::Standings(request.clone()),
@@ -302,7 +302,8 @@ pub struct StartAnswer {
 }
 
 impl StartAnswer {
-    /// A program that answers every question about standings; the caller removes what it does not support.
+    /// Makes the introduction of a program that answers every question about standings. The caller removes
+    /// what the program does not support.
     pub fn new(name: &str, version: &str) -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,
@@ -332,7 +333,7 @@ pub enum Codes {
 }
 
 impl Codes {
-    /// One code for each listed entry, or none for any.
+    /// One code for each listed entry. Empty if any code is supported.
     pub(crate) fn asked(&self) -> impl Iterator<Item = &str> {
         let listed = match self {
             Codes::Any(AnyWord::Any) => &[][..],
@@ -353,7 +354,7 @@ impl Codes {
     }
 }
 
-/// A code listed without modifiers, with a slash at its end.
+/// The code of an entry that ends with a slash. Such an entry means the code without modifiers.
 fn bare(listed: &str) -> Option<&str> {
     listed.strip_suffix('/')
 }
@@ -407,7 +408,7 @@ pub enum Tail {
 }
 
 impl Tail {
-    /// Whether the order of those whom the whole list leaves tied means nothing.
+    /// Whether the program gives tied participants an arbitrary order.
     pub fn is_arbitrary(self) -> bool {
         !matches!(self, Tail::Tied)
     }

@@ -1,4 +1,4 @@
-//! Reading the answers of programs under test: strictly where a verdict depends on it, generously elsewhere.
+//! Reads the answers of programs under test. It is strict only where a verdict depends on the text.
 
 #[cfg(test)]
 mod tests;
@@ -12,9 +12,9 @@ use serde_json::value::RawValue;
 use std::fmt;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 
-// What the lines of all answers have in common.
+// Reads what all answers have in common.
 
-/// The members of an object in order, repeated keys included, with their values as written.
+/// The members of an object in order, with their values as written. Repeated keys are kept.
 #[derive(Default)]
 struct Entries<'a>(Vec<(String, &'a RawValue)>);
 
@@ -38,7 +38,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
     }
 }
 
-/// The number of the request that a line answers, or none if it is no answer at all.
+/// The number of the request that a line answers. None if the line is not an answer.
 pub fn seq_of(line: &[u8]) -> Option<u64> {
     #[derive(Deserialize)]
     struct Numbered {
@@ -47,7 +47,7 @@ pub fn seq_of(line: &[u8]) -> Option<u64> {
     serde_json::from_slice::<Numbered>(trimmed(line)).ok().map(|numbered| numbered.seq)
 }
 
-/// A line without byte order mark and surrounding white space (so CR LF is fine).
+/// Removes a byte order mark and surrounding white space, including CR.
 fn trimmed(line: &[u8]) -> &[u8] {
     line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii()
 }
@@ -55,16 +55,18 @@ fn trimmed(line: &[u8]) -> &[u8] {
 /// A line as text.
 ///
 /// # Errors
-/// Where it is none.
+///
+/// The position of the first byte that is not UTF-8.
 fn utf8(line: &[u8]) -> Result<&str, Phrase> {
     std::str::from_utf8(line)
         .map_err(|error| phrase!("answer-not-utf8", byte = error.valid_up_to() + 1, line = excerpt(line)))
 }
 
-/// Whether an answer has the number of its request.
+/// Checks that an answer has the number of its request.
 ///
 /// # Errors
-/// Which one it has instead.
+///
+/// The answer has no number or another one.
 fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
     match found {
         Some(found) if found == seq => Ok(()),
@@ -73,9 +75,9 @@ fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
     }
 }
 
-// Answers to questions about ratings.
+// Reads answers to questions about ratings.
 
-/// What an answer to a question about ratings holds one of.
+/// The possible contents of an answer about ratings. An answer has exactly one of them.
 const RATING_KEYS: &str = "\"values\", \"refused\", \"skip\" and \"error\"";
 
 /// Reads the answer to the question about ratings with number `seq`.
@@ -120,7 +122,7 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
     }
 }
 
-/// A value about ratings: text as it is, a number in its own digits, null for `none`.
+/// Reads a value about ratings. Text and numbers stay as written, and null becomes `none`.
 fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
     let text = raw.get();
     match text.as_bytes().first() {
@@ -138,7 +140,8 @@ fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
 /// Reads the answer to `start`.
 ///
 /// # Errors
-/// What is wrong with it.
+///
+/// The fault in the answer.
 pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
     let answer: StartAnswer = serde_json::from_slice(trimmed(line))
         .map_err(|error| phrase!("start-not-as-agreed", problem = shortened(&error), line = excerpt(line)))?;
@@ -154,9 +157,9 @@ pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
     }
 }
 
-// Answers to questions about standings.
+// Reads answers to questions about standings.
 
-/// The possible contents of an answer about standings; exactly one of them.
+/// The possible contents of an answer about standings. An answer has exactly one of them.
 const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
 #[derive(Deserialize)]
 struct Line<'a> {
@@ -179,7 +182,7 @@ struct Row<'a> {
     values: Entries<'a>,
 }
 
-/// Reads the answer to request `seq`.
+/// Reads the answer to request number `seq`.
 pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
     match parse(line, seq, wanted) {
         Ok(reply) => bounded(reply),
@@ -251,7 +254,7 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
     complete(Answer { values, ranks, unsupported, findings: None }, wanted)
 }
 
-/// Holds collected values to what every answer has to cover.
+/// Checks that collected values cover everything that an answer must contain.
 pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
     if wanted.findings && answer.findings.is_none() {
         return Reply::Malformed(phrase!("answer-without-findings").into());
@@ -284,7 +287,7 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
                     return Err(phrase!("answer-value-missing", code, id = missing));
                 }
             }
-            // Everybody knows the points; a short adapter may leave them out.
+            // The points are known, so an answer may leave them out.
             None if is_score(code) => {
                 answer.unsupported.insert(code.clone());
             }
@@ -294,7 +297,8 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
     Ok(answer)
 }
 
-/// Whether a code has values; an unreadable one might. What was decided off the table (`LOTS`, `PLAYOFF`) only orders.
+/// Whether a code has values. An unreadable code may have some. Recorded decisions (`LOTS`, `PLAYOFF`) only
+/// order.
 fn is_numeric(code: &str) -> bool {
     let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();
     match list.entries.first() {
@@ -323,8 +327,8 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
     Ok(Some(plain.to_owned()))
 }
 
-/// A decimal with an exponent, such as `5e-1`, without it and exactly as large; none for whatever else and for numbers
-/// that no tie-break comes near.
+/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. None for other texts
+/// and for numbers larger than any tie-break.
 fn without_exponent(text: &str) -> Option<String> {
     const FAR: i32 = 40;
     let (mantissa, exponent) = text.split_once(['e', 'E'])?;
