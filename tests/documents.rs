@@ -16,8 +16,7 @@ use tempfile::TempDir;
 use crate::support::{PROGRAM, stdout, tiebreak};
 
 /// The beginnings of commands that the test does not run.
-const NOT_RUN: [(&str, &str); 8] = [
-    ("cargo install --path .", "builds a release; the other commands run with the program of this build"),
+const NOT_RUN: [(&str, &str); 7] = [
     ("cargo test", "runs this test"),
     ("openssl ", "`certify::signed` runs the section"),
     ("tiebreak certify --out report --sign", "`certify::signed` runs the section"),

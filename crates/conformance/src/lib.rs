@@ -16,8 +16,8 @@
 //! let ask = Ask::Standings { case, check, edition: check.editions[0].edition() };
 //! assert!(matches!(hold(&BuiltIn, &ask, &corpus.registry), Ok(Held::Judged(_))));
 //! # Ok::<(), String>(())
-//! [`expected`] and [`rating_mistakes`] pass wrong answers to the diagnosis in `tiebreak-diagnose`.
-//! [`report`] writes and verifies certificates.
+//! ```
+//!
 //! [`expected`] and [`rating_mistakes`] pass wrong answers to the diagnosis of `tiebreak-diagnose`;
 //! [`report`] writes and verifies certificates.
 

@@ -180,7 +180,7 @@ mod tests {
         let rounds = |count: u32| phrase!("what-if-no-round", rounds = count).to_string();
         assert_eq!(
             (rounds(1), rounds(11)),
-            ("1 round is recorded".to_owned(), "11 rounds are recorded".to_owned())
+            ("only 1 round is recorded".to_owned(), "only 11 rounds are recorded".to_owned())
         );
         let steering = phrase!("z-with-opponent", reading = "\u{1b}[2J\n\u{202e}");
         assert_eq!(steering.to_string(), "`Z` against an opponent is read as \\u{1b}[2J\\u{a}\\u{202e}");

@@ -67,11 +67,11 @@ pub struct Defect {
 /// Declares the faults, one in each row: the kind with its arguments, its severity, its stable id for tests
 /// and programs, and its message with the names of the arguments.
 macro_rules! faults {
-    ($(#[doc = $doc:literal] $Fault:ident $(($($of:ident: $Of:ty),+))? = $Severity:ident $id:literal $message:literal,)+) => {
+    ($($(#[doc = $doc:literal])+ $Fault:ident $(($($of:ident: $Of:ty),+))? = $Severity:ident $id:literal $message:literal,)+) => {
         /// A fault in the facts.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Fault {
-            $(#[doc = $doc] $Fault $(($($Of),+))?,)+
+            $($(#[doc = $doc])+ $Fault $(($($Of),+))?,)+
         }
 
         impl Fault {
@@ -144,8 +144,7 @@ faults! {
     RestInSwiss = Error "rest-in-swiss" "fault-rest-in-swiss",
     /// There is a bye with predetermined pairings, where only forfeits can be unplayed (15.2).
     ByeInPredetermined(code: Code) = Warning "bye-in-predetermined" "fault-bye-in-predetermined",
-    /// Two participants meet twice over the board in a Swiss-system event. The value is the round of their
-    /// first game.
+    /// Two participants meet twice over the board in a Swiss-system event; first in round `earlier`.
     PlayedTwice(earlier: u16) = Warning "played-twice" "fault-played-twice",
     /// An adjustment or award has a pairing number that is not in the event.
     AdjustsUnknown(id: u32) = Error "adjusts-unknown" "fault-adjusts-unknown",

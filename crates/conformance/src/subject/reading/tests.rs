@@ -45,7 +45,7 @@ fn each_flaw_is_named() {
         (problem(r#"{"seq":7"#), "not an answer"),
         (problem(r#"{"seq":6,"skip":""}"#), "has number 6"),
         (problem(r#"{"skip":""}"#), "no \"seq\""),
-        (problem(r#"{"seq":7}"#), "none of"),
+        (problem(r#"{"seq":7}"#), "must have one of"),
         (problem(r#"{"seq":7,"skip":"","error":""}"#), "only one of"),
         (rows(one), "participant 2 is missing"),
         (rows(&format!("{one},{one}")), "appears twice"),
@@ -111,7 +111,7 @@ fn answers_about_ratings_are_values_or_refusals() {
     assert_eq!(ask(r#"{"seq":7,"refused":[]}"#), Reply::Rated(RatingAnswer::Refused(Vec::new())));
     assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::skipped("no"));
     for (line, problem) in [
-        (r#"{"seq":7}"#, "none of"),
+        (r#"{"seq":7}"#, "must have one of"),
         (r#"{"seq":8,"values":{}}"#, "has number 8"),
         (r#"{"values":{}}"#, "no \"seq\""),
         (r#"{"seq":7,"values":{},"refused":[]}"#, "only one of"),

@@ -15,7 +15,9 @@ use crate::number::Points;
 use crate::rules::team::BoardOrder;
 use crate::rules::{Direction, Edition};
 use crate::tournament::Primary;
+use std::collections::HashMap;
 use std::fmt;
+use std::sync::LazyLock;
 
 /// The score of a team that a tie-break uses (article 13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -274,7 +276,17 @@ impl Base {
 
     /// The tie-break with this name or alias, in any case.
     pub fn from_name(name: &str) -> Option<Base> {
-        Base::all().find(|base| base.name().eq_ignore_ascii_case(name) || base.row().is_also(name))
+        // Every cell of a heading may be a name, so a search through all codes would be slow.
+        static NAMES: LazyLock<HashMap<String, Base>> = LazyLock::new(|| {
+            let mut names = HashMap::new();
+            for base in Base::all() {
+                for name in [base.name()].into_iter().chain(base.row().others()) {
+                    names.entry(name.to_ascii_uppercase()).or_insert(base);
+                }
+            }
+            names
+        });
+        NAMES.get(&name.to_ascii_uppercase()).copied()
     }
 
     /// Whether the tie-break gives numbers, and whether higher or lower numbers are better without `/R`.

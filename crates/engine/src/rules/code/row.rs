@@ -267,9 +267,13 @@ impl Row {
         self.former.filter(|(former, _)| *former == edition).map_or(self.name, |(_, name)| name)
     }
 
+    /// The aliases of this code, and the name that an earlier edition gives it.
+    pub fn others(&self) -> impl Iterator<Item = &'static str> {
+        self.former.map(|(_, name)| name).into_iter().chain(self.aliases.iter().copied())
+    }
+
     /// Whether a name is an alias of this code, in any case.
     pub fn is_also(&self, name: &str) -> bool {
-        let former = self.former.map(|(_, name)| name);
-        former.iter().chain(self.aliases).any(|alias| alias.eq_ignore_ascii_case(name))
+        self.others().any(|alias| alias.eq_ignore_ascii_case(name))
     }
 }
