@@ -7,35 +7,35 @@ use tiebreak_engine::tournament::{Index, Record};
 
 alternatives! {
     ranking.later_keys {
-        /// The whole score group, without the earlier tie-breaks.
+        /// Sorts the whole score group again, without the earlier tie-breaks.
         "remix-groups" deviation "D-4.2-remix-groups" = remixed;
     }
     ranking.undefined {
-        /// It counts as zero.
+        /// Counts a missing value as zero.
         "as-zero" deviation "D-4.2-missing-as-zero" = |value| value.or(Some(Fraction::ZERO));
     }
     ranking.compared {
-        /// The value printed with one decimal.
+        /// Compares values printed with one decimal.
         "printed" deviation "D-4.2-compares-printed" = one_decimal;
     }
     ranking.leftover {
-        /// The lower pairing number goes first, silently.
+        /// Ranks the lower pairing number first without saying so.
         "by-pairing-number" deviation "D-4.2-hidden-last-key"
             = |_, group| group.into_iter().map(|index| vec![index]).collect();
     }
     ranking.repeated {
-        /// Once.
+        /// Counts the opponent once.
         "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
-        /// Once, with the average of the encounters.
+        /// Counts the opponent once, with the average of the games.
         "averaged" deviation "D-4.4-average-everywhere" = |encounters| distinct(encounters, average);
     }
     ranking.koya_repeated {
-        /// Each of k games k times.
+        /// Adds each of k games k times.
         "squared" deviation "D-4.4-rematch-squared" = met_times;
     }
 }
 
-/// Puts everybody with the same first score into one group again.
+/// Puts all participants with the same first score into one group again.
 fn remixed(order: Groups, position: usize) -> Groups {
     if position == 0 {
         return order;
@@ -54,13 +54,13 @@ fn remixed(order: Groups, position: usize) -> Groups {
     merged
 }
 
-/// The value with one decimal, with a half rounded up.
+/// Rounds a value to one decimal, with a half rounded up.
 pub(super) fn one_decimal(value: Fraction) -> Fraction {
     let tenths = value.times(Fraction::integer(10)).reduced();
     Fraction::new(round_half_up(tenths.numerator(), tenths.denominator()), 10)
 }
 
-/// Only the first encounter with each opponent, with these points.
+/// Keeps only the first encounter with each opponent, with these points.
 fn distinct(encounters: &mut dyn Encounters, points: fn(&dyn Encounters, &[usize]) -> Points) {
     let opponents = encounters.opponents();
     let kept: Vec<Option<Points>> = opponents

@@ -14,98 +14,98 @@ use tiebreak_engine::tournament::Index;
 
 alternatives! {
     direct_encounter.group {
-        /// Those of everybody with the same primary score.
+        /// Counts games against everybody with the same primary score.
         "score-group" deviation "D-6-whole-score-group" = score_group;
     }
     direct_encounter.again {
-        /// It repeats the result of the first.
+        /// Repeats the result of the first direct encounter.
         "first-result" deviation "D-6-evaluated-once" = |first, group| Some(by_place(first, group));
     }
     direct_encounter.incomplete {
-        /// The order of the mutual points made so far.
+        /// Orders by the points made in the games between the tied participants.
         "plain-sum" deviation "D-6.1-plain-sum" = |encounter, table| encounter.by_sums(table);
-        /// No order.
+        /// Gives no order.
         "no-order" deviation "D-6.1-only-complete-sets" = articles_04_and_06::no_order;
     }
     direct_encounter.predetermined_incomplete {
-        /// Certain places, as in a Swiss-system event.
+        /// Assigns certain places, as in a Swiss-system event.
         "sure-places" deviation "D-6.3-in-predetermined" = sure_places;
-        /// The order of the mutual points made so far.
+        /// Orders by the points made in the games between the tied participants.
         "partial-sums" deviation "D-6.1-partial-sums-in-predetermined"
             = |encounter, table| encounter.by_sums(table);
     }
     direct_encounter.forfeits {
-        /// A game.
+        /// Counts a forfeit as a game.
         "counted" deviation "D-6.1.1-forfeit-as-game" = articles_04_and_06::counted;
-        /// An encounter that gives nobody points.
+        /// Counts a forfeit as an encounter that gives nobody points.
         "met-with-nothing" deviation "D-6.1.1-forfeit-met-zero" = |_, _| Meeting::Met;
     }
     direct_encounter.forfeit_in_average {
-        /// It counts as a game without points.
+        /// Counts a forfeit as a game without points.
         "as-nothing" deviation "D-6.1.1-forfeit-halves-average" = Some(Points::ZERO);
     }
     direct_encounter.predetermined_forfeits {
-        /// No encounter.
+        /// Does not count a forfeit as an encounter.
         "excluded" deviation "D-6.1.1-predetermined-excluded" = articles_04_and_06::excluded;
     }
     direct_encounter.rematch {
-        /// Their sum.
+        /// Adds the points of all games.
         "sum" deviation "D-6.1.2-sum-of-rematches" = |games| games.iter().copied().sum::<Points>().into();
-        /// The last one.
+        /// Counts the last game.
         "last-game" deviation "D-6.1.2-last-game-only"
             = |games| games.last().copied().unwrap_or(Points::ZERO).into();
-        /// The first one.
+        /// Counts the first game.
         "first-game" deviation "D-6.1.2-first-game-only"
             = |games| games.first().copied().unwrap_or(Points::ZERO).into();
-        /// Their average, rounded to 28 digits after each.
+        /// Averages the games, rounded to 28 digits after each of them.
         "running-average" deviation "D-6.1.2-average-rounded" = running_average;
     }
     direct_encounter.subsets {
-        /// They stay tied.
+        /// Leaves subsets tied.
         "left-tied" deviation "D-6.2-not-reapplied" = |classes, _| classes;
     }
     direct_encounter.places {
-        /// Only the first; then a fresh table.
+        /// Assigns only the first place, and then makes a new table.
         "first-only" deviation "D-6.3-first-place-only" = first_only;
-        /// Every block that is certainly below another.
+        /// Separates every block that is certainly below another.
         "intervals" deviation "D-6.3-splits-intervals" = intervals;
-        /// From the top, and also a certain last place.
+        /// Assigns certain places from the top, and also a certain last place.
         "last-too" deviation "D-6.3-sure-last" = last_too;
-        /// From the top, with the maximum computed again within the rest.
+        /// Assigns certain places from the top. Computes the maximum again among the remaining participants.
         "shrinking-maximum" deviation "D-6.3-shrinking-maximum" = shrinking_maximum;
     }
     direct_encounter.rest {
-        /// They stay tied.
+        /// Leaves the others tied.
         "left-tied" deviation "D-6.3-rest-left-alone" = |_, classes, _| classes;
-        /// Certain leaders one by one, even if they all met.
+        /// Separates certain leaders one by one, even if all participants have met.
         "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;
     }
     direct_encounter.equal_bound {
-        /// Yes.
+        /// Counts the place as certain.
         "sure" deviation "D-6.3-equal-bound" = |least, rival| least >= rival;
     }
     direct_encounter.missing_game {
-        /// A draw.
+        /// Counts a draw.
         "draw" deviation "D-6.3-missing-as-draw" = |view, _, _| [view.draw_value(); 2];
     }
     direct_encounter.missing_maximum {
-        /// One point.
+        /// Counts one point.
         "one-point" deviation "D-6.3-missing-worth-one" = |_| Points::ONE;
     }
     direct_encounter.missing_minimum {
-        /// Nothing.
+        /// Counts nothing.
         "nothing" deviation "D-6.3-loss-worth-nothing" = |_| Points::ZERO;
     }
     direct_encounter.majority {
-        /// Yes.
+        /// Requires more points than half of the group size.
         "more-than-half" deviation "D-6.3-majority-shortcut" = majority;
     }
 }
 
 fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
     let score = tied.first().map(|index| view.ranked_total(*index));
-    // If the points have not been applied yet, the tied participants may have different points; then they
-    // form their own group, as in the right reading.
+    // Participants whose points have not been applied yet may have different points. They then form their own
+    // group, as under the right reading.
     if tied.iter().any(|index| Some(view.ranked_total(*index)) != score) {
         return tied.to_vec();
     }
@@ -150,7 +150,7 @@ fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// Certain places from the top, and a certain last place.
+/// Assigns certain places from the top, and a certain last place.
 fn last_too(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let (placed, mut left) =
         leaders(encounter, table, &bounds, usize::MAX, |position, _| most(&bounds, position));
@@ -181,7 +181,7 @@ fn shrinking_maximum(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bo
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Certain leaders one by one with new tables, also from a complete rest.
+/// Separates certain leaders one by one with new tables, even if all the others have met.
 fn peeled_off(encounter: &MutualGames<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
     reapplied(classes, &mut |class| peel(encounter, class))
 }
@@ -199,7 +199,7 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
 }
 
-/// Half of the group, truncated to an integer, as in the program with this shortcut.
+/// Requires more than half of the group size, truncated to an integer. A known program has this shortcut.
 fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }

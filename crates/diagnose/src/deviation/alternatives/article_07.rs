@@ -10,116 +10,117 @@ use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tou
 
 alternatives! {
     own_results.win {
-        /// Wins over the board.
+        /// Counts wins over the board.
         "over-the-board" deviation "D-7.1-board-wins-only"
             = |_, record| articles_07_to_09::won_over_the_board(record);
-        /// Wins and forfeit wins, no byes.
+        /// Counts wins and forfeit wins, but no byes.
         "without-byes" deviation "D-7.1-without-pab"
             = |view, record| record.opponent().is_some() && view.points(record) == view.win();
-        /// Wins, forfeit wins, pairing-allocated and full-point byes, whatever they pay.
+        /// Counts wins, forfeit wins, and pairing-allocated and full-point byes of any value.
         "by-label" deviation "D-7.1-label-not-points" = |_, record| {
                 articles_07_to_09::won(record) || matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
             };
-        /// Rounds paid exactly one point.
+        /// Counts rounds worth exactly one point.
         "one-point" deviation "D-7.1-equals-one-point" = |view, record| view.points(record) == Points::ONE;
-        /// Rounds paid at least as a win.
+        /// Counts rounds worth at least as much as a win.
         "at-least-as-win" admissible "win-equality" = |view, record| view.points(record) >= view.win();
     }
     own_results.won {
-        /// Yes.
+        /// Counts forfeit wins.
         "with-forfeits" deviation "D-7.2-forfeit-wins" = articles_07_to_09::won;
     }
     own_results.predetermined_won {
-        /// No.
+        /// Leaves forfeit wins out.
         "over-the-board" deviation "D-7.2-predetermined-board-only" = articles_07_to_09::won_over_the_board;
     }
     own_results.black_games {
-        /// Yes.
+        /// Counts forfeited games.
         "with-forfeits" deviation "D-7.3-forfeit-colour" = articles_07_to_09::scheduled;
     }
     own_results.predetermined_black_games {
-        /// All: they are regular games.
+        /// Counts all forfeited games as regular games.
         "all-forfeits" deviation "D-7.3-forfeit-loss-2026" = articles_07_to_09::scheduled;
-        /// None.
+        /// Counts no forfeited games.
         "over-the-board" admissible "rr-forfeits" = |kind| kind.is_over_the_board();
     }
     own_results.black_wins {
-        /// Yes.
+        /// Counts forfeit wins.
         "with-forfeits" deviation "D-7.4-forfeit-colour" = articles_07_to_09::won;
     }
     own_results.progressive {
-        /// Only those after rounds with a game.
+        /// Adds only the totals after rounds with a game.
         "skips-unplayed" deviation "D-7.5-skips-unplayed" = skips_unplayed;
-        /// The totals without the points of byes.
+        /// Adds totals without the points of byes.
         "without-bye-points" deviation "D-7.5-byes-not-in-total" = without_bye_points;
-        /// Every total, less the points of unplayed rounds once.
+        /// Adds every total, and subtracts the points of unplayed rounds once.
         "less-unplayed-points" deviation "D-7.5-us-deduction" = less_unplayed_points;
-        /// All but the last total.
+        /// Adds all totals except the last.
         "without-last-round" deviation "D-7.5-without-last-round" = without_last_round;
     }
     own_results.elected {
-        /// Everything not played over the board.
+        /// Subtracts every round that was not played over the board.
         "everything-unplayed" deviation "D-7.6-played-rounds" = |kind| !kind.is_over_the_board();
-        /// Pairing-allocated byes too.
+        /// Also subtracts pairing-allocated byes.
         "pairing-allocated-byes" deviation "D-7.6-pab-charged"
             = |kind| is_voluntary(kind) || kind == Kind::PairingAllocatedBye;
-        /// Full-point byes too.
+        /// Also subtracts full-point byes.
         "full-point-byes" deviation "D-7.6-fpb-charged"
             = |kind| is_voluntary(kind) || kind == Kind::FullPointBye;
-        /// Forfeit wins too.
+        /// Also subtracts forfeit wins.
         "forfeit-wins" deviation "D-7.6-forfeit-win-charged"
             = |kind| is_voluntary(kind) || kind == Kind::ForfeitWin;
-        /// Requested byes only.
+        /// Subtracts only requested byes.
         "not-forfeit-losses" deviation "D-7.6-forfeit-loss-free"
             = |kind| is_voluntary(kind) && kind != Kind::ForfeitLoss;
-        /// Zero-point byes and forfeit losses only.
+        /// Subtracts only zero-point byes and forfeit losses.
         "not-half-point-byes" deviation "D-7.6-hpb-free"
             = |kind| is_voluntary(kind) && kind != Kind::HalfPointBye;
-        /// Half-point byes and forfeit losses only: rounds without a record are free.
+        /// Subtracts only half-point byes and forfeit losses. Rounds without a record are not subtracted.
         "not-zero-point-byes" deviation "D-7.6-blank-free"
             = |kind| is_voluntary(kind) && kind != Kind::ZeroPointBye;
     }
     own_results.predetermined_elected {
-        /// No: it is a regular game.
+        /// Does not subtract a forfeit loss, because it counts as a regular game.
         "free" deviation "D-7.6-predetermined-loss-2026" = articles_07_to_09::nothing;
-        /// Yes: it stays an unplayed round.
+        /// Subtracts a forfeit loss as an unplayed round.
         "charged" deviation "D-7.6-predetermined-loss-2023" = articles_07_to_09::forfeit_losses;
     }
     own_results.elected_rest {
-        /// Yes, like an absence.
+        /// Subtracts a rest like an absence.
         "charged" admissible "ps-rest" = |view, record| view.is_rest(record);
     }
     own_results.progressive_rest {
-        /// No: a rest is no round.
+        /// Adds no total for a rest, because a rest is no round.
         "skipped" admissible "ps-rest" = |view, record| !view.is_rest(record);
     }
     own_results.standard {
-        /// Every round with a draw.
+        /// Compares every round with a draw.
         "always-draw" deviation "D-7.7-own-against-draw"
             = |view, record, _| compared(view.points(record), view.draw_value());
-        /// As the rule, but a pairing-allocated bye is always 1.
+        /// Follows the rule, but counts a pairing-allocated bye as 1.
         "bye-is-one" deviation "D-7.7-pab-always-one" = bye_is_one;
-        /// 1, 1/2, 0 by the kind of result.
+        /// Counts 1, 1/2 or 0 by the kind of result.
         "by-result" deviation "D-7.7-fixed-values" = |_, record, _| by_result(record);
-        /// The player's own points and one minus these; byes give nothing.
+        /// Compares the player's points with one minus these points. Byes count nothing.
         "complement" deviation "D-7.7-complement" = complement;
-        /// As the rule, but a bye worth at least a draw is 1 when a draw is worth a point or more.
+        /// Follows the rule, but counts a bye worth at least a draw as 1 if a draw is worth a point or more.
         "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
-        /// Every round with a scheduled opponent with the opponent's points, the others with a draw.
+        /// Compares every round with a scheduled opponent with that opponent's points, and other rounds with
+        /// a draw.
         "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
     }
     own_results.boards {
-        /// Each board on its own.
+        /// Counts each board separately.
         "board-by-board" deviation "D-13-own-results-by-board" = board_by_board;
-        /// Match by match, but games with Black board by board.
+        /// Counts match by match, but games with Black board by board.
         "black-on-every-board" admissible "teams-colors" = black_on_every_board;
     }
     own_results.pairing_number {
-        /// By rating and name, as if numbered anew.
+        /// Uses the numbers of a new starting list, sorted by rating and name.
         "resorted" deviation "D-7.8-resorted" = resorted;
     }
     own_results.pairing_number_order {
-        /// The higher number first.
+        /// Ranks the higher number first.
         "descending" deviation "D-7.8-descending" = Direction::HigherFirst;
     }
 }
@@ -182,7 +183,7 @@ fn bye_from_draw(view: &View<'_>, record: &Record, round: usize) -> Points {
     articles_07_to_09::standard(view, record, round)
 }
 
-/// Games with Black of a team on all boards: colors change from board to board.
+/// Counts a team's games with Black on all boards. Colors alternate from board to board.
 fn black_on_every_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     let counts: fn(Code) -> bool = match result {
         OwnResult::Black => |code| code.kind().is_over_the_board(),
@@ -198,8 +199,7 @@ fn black_on_every_board(view: &View<'_>, index: Index, round: usize, result: Own
     Some(black.map(|code| one_if(counts(*code))).sum())
 }
 
-/// Game points of a team: every board is a separate round, and a bye or forfeited match is a series of equal
-/// ones.
+/// Counts the game points of a team board by board. A bye or forfeited match is a series of equal boards.
 fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     let event = view.tournament();
     let boards = i64::from(event.team().filter(|_| view.score() == Score::Game)?.boards);
@@ -248,7 +248,8 @@ fn resorted(tournament: &Tournament, index: Index) -> u32 {
     (0..participants.len()).filter(|other| key(*other) < key(index)).count() as u32 + 1
 }
 
-/// A forfeited round also compares the points of both, so that a double forfeit gives a half each.
+/// Compares the points of both players in a forfeited round too, so that each gets a half for a double
+/// forfeit.
 fn with_scheduled_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
     let other = record.opponent().map(|opponent| view.points(&view.records(opponent)[round]));
     compared(view.points(record), other.unwrap_or_else(|| view.draw_value()))

@@ -9,67 +9,67 @@ use tiebreak_engine::tournament::{Kind, Outcome, Tournament};
 
 alternatives! {
     buchholz.averaged {
-        /// That of every scheduled opponent.
+        /// Averages the Buchholz of every scheduled opponent.
         "with-forfeits" deviation "D-8.2-forfeit-opponents" = |_| true;
     }
     buchholz.predetermined_averaged {
-        /// That of opponents met over the board.
+        /// Averages the Buchholz of opponents met over the board.
         "over-the-board" admissible "rr-forfeits" = |kind| kind.is_over_the_board();
     }
     buchholz.average_divisor {
-        /// Rounds.
+        /// Divides by the number of rounds.
         "rounds" deviation "D-8.2-divides-by-rounds" = |_, rounds| rounds;
-        /// Nothing: it is a sum.
+        /// Does not divide, so AOB is a sum.
         "one" deviation "D-8.2-sum" = |_, _| 1;
     }
     buchholz.average_rounding {
-        /// To an integer, half up.
+        /// Rounds to an integer, with a half rounded up.
         "integer" deviation "D-8.2-integer"
             = |mean| Fraction::integer(round_half_up(mean.numerator(), mean.denominator()));
     }
     buchholz.average_inner {
-        /// That of rounds with a game only.
+        /// Uses only contributions of rounds with a game.
         "without-dummies" deviation "D-8.2-bare-buchholz" = Element::is_real;
     }
     buchholz.fore_forfeit {
-        /// The forfeit it is.
+        /// Keeps the result of a forfeit.
         "kept" deviation "D-8.3-forfeit-kept" = |recorded, _| recorded;
     }
     buchholz.fore_return {
-        /// A draw in points, but a forfeit in every other respect.
+        /// Counts a draw for points, but a forfeit for everything else.
         "as-recorded" deviation "D-8.3-status-kept" = |recorded, _| recorded;
     }
     buchholz.fore_bye {
-        /// A draw.
+        /// Counts a bye as a draw.
         "drawn" deviation "D-8.3-byes-drawn"
             = |view, recorded, drawn| if view.is_swiss() { drawn } else { recorded };
     }
     buchholz.fore_last_round {
-        /// It is left out.
+        /// Leaves the last round out.
         "dropped" deviation "D-8.3-last-round-dropped"
             = |rounds| LastRound { counted: rounds.saturating_sub(1), drawn: false };
-        /// It counts as it ended.
+        /// Counts the last round with its results.
         "as-played" deviation "D-8.3-results-kept" = |rounds| LastRound { counted: rounds, drawn: false };
     }
     buchholz.fore_interim {
-        /// The last round counted is drawn.
+        /// Counts the last round of an interim standing as drawn.
         "last-counted-drawn" admissible "fb-interim" = |_, _| true;
     }
     buchholz.fore_dummy {
-        /// The real total.
+        /// Uses the real total.
         "real-total" deviation "D-8.3-own-dummy-real" = |_, real| real;
     }
     buchholz.fore_unplayed {
-        /// Not at all: raw totals of real opponents.
+        /// Does not apply article 16. Uses real totals of real opponents.
         "ignored" deviation "D-8.3-no-article-16" = unplayed_ignored;
     }
     buchholz.fore_leak {
-        /// They see the forfeits of the last round as played.
+        /// Lets later tie-breaks see the forfeits of the last round as played.
         "forfeits-stay-played" deviation "D-8.3-leaks" = forfeits_played;
     }
 }
 
-/// Only totals of real opponents, without adjustments.
+/// Keeps only the real totals of real opponents.
 fn unplayed_ignored(view: &View<'_>, elements: &mut Vec<Element>) {
     elements.retain(Element::is_real);
     for element in elements {

@@ -8,62 +8,63 @@ use tiebreak_engine::rules::articles_07_to_09::KOYA_SCALE;
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Index, Record};
 
-/// A whole point in the units of Koya's comparison.
+/// A whole point in the units of the comparison in Koya.
 const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
 
 alternatives! {
     sonneborn_berger.unplayed {
-        /// Nothing.
+        /// Adds nothing.
         "nothing" deviation "D-9.1-unplayed-nothing" = |_, _, _, _| None;
-        /// The virtual opponent of the rules before 2023 times the points awarded.
+        /// Multiplies the score of the virtual opponent of before 2023 by the points awarded.
         "virtual-opponent" deviation "D-9.1-virtual-opponent"
             = |view, index, round, _| Some(virtual_opponent(view, index, round));
     }
     sonneborn_berger.opponents {
-        /// As it is.
+        /// Uses the real score.
         "real" deviation "D-9.1-raw-opponents" = |view, opponent, _| view.total(opponent);
     }
     sonneborn_berger.multiplier {
-        /// 1, 1/2 or 0, whatever the result pays.
+        /// Uses 1, 1/2 or 0 for a result of any value.
         "classical-result" deviation "D-9.1-result-as-half" = |view, record, _| classical(view, record);
     }
     sonneborn_berger.square {
-        /// Yes, as the oldest form did.
+        /// Adds the square of the own score, as the oldest form did.
         "added" deviation "D-9.1-square-added" = |own| Some(Fraction::from(own).times(own.into()));
     }
     sonneborn_berger.koya_limit {
-        /// No.
+        /// Requires more than the limit.
         "above" deviation "D-9.2-strictly-above" = |reached, needed| reached > needed;
-        /// Half of the maximum is cut to whole points.
+        /// Truncates half of the maximum to whole points.
         "cut" deviation "D-9.2-limit-cut" = |reached, needed| reached >= needed - needed % WHOLE_POINT;
     }
     sonneborn_berger.koya_maximum {
-        /// A win in every round.
+        /// Computes the maximum as a win in every round.
         "rounds" deviation "D-9.2-rounds-in-odd-field" = |view, _, _| view.rounds();
-        /// A win in every game that this opponent played.
+        /// Computes the maximum as a win in every game that this opponent played.
         "opponents-games" deviation "D-9.2-own-maximum" = games_played;
-        /// A win in every game but one less for everybody who never played.
+        /// Computes the maximum as a win in every game, but without games against participants who never
+        /// played.
         "without-the-absent" deviation "D-9.2-absent-lower-maximum" = without_the_absent;
     }
     sonneborn_berger.koya_forfeits {
-        /// No.
+        /// Leaves forfeited games out.
         "left-out" deviation "D-9.2-no-forfeits" = |kind| !kind.is_forfeit();
     }
     sonneborn_berger.koya_totals {
-        /// Adjusted for its unplayed rounds.
+        /// Uses the total adjusted for unplayed rounds.
         "adjusted" deviation "D-9.2-adjusted-limit" = |view, opponent| view.adjusted(opponent);
     }
     sonneborn_berger.koya_step {
-        /// The points of a draw.
+        /// Uses the points of a draw as a step.
         "draw" deviation "D-14.5-step-is-draw" = |view| view.draw_value();
     }
     sonneborn_berger.koya_sign {
-        /// Down.
+        /// Lowers the limit.
         "down" deviation "D-14.5-sign" = -1;
     }
 }
 
-/// 1, 1/2 or 0, whatever the result pays.
+/// Counts 1, 1/2 or 0 for a result of any value.
 fn classical(view: &View<'_>, record: &Record) -> Points {
     match record.outcome {
         Some(outcome) => outcome.classical_points(),
@@ -73,8 +74,8 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
     }
 }
 
-/// By match points and for players: everybody who was paired has played. By game points: everybody who was at
-/// a board has played.
+/// Counts who has played. By match points and for players, these are all who were paired. By game points,
+/// these are all who were at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score() {
         Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),

@@ -14,143 +14,144 @@ use tiebreak_engine::tournament::{Index, Kind, Record};
 
 alternatives! {
     rating.unrated {
-        /// The missing rating counts as 0.
+        /// Counts a missing rating as 0.
         "as-zero" deviation "D-10-unrated-as-zero" = Some(UnratedPolicy::Fixed(0));
-        /// Games with unrated opponents are left out silently.
+        /// Leaves out games against unrated opponents without saying so.
         "skipped" deviation "D-10-unrated-skipped" = Some(UnratedPolicy::Exclude);
     }
     rating.several {
-        /// The latest.
+        /// Uses the latest rating.
         "latest" deviation "D-10-latest-rating" = |ratings| ratings.last().copied();
     }
     rating.short_games {
-        /// No: no rating calculation counts them.
+        /// Leaves short games out, because no rating calculation counts them.
         "left-out" admissible "short-games" = |kind| kind != Kind::Short;
     }
     rating.opponents {
-        /// Those of every scheduled opponent, in ARO.
+        /// Uses the ratings of every scheduled opponent in ARO.
         "with-forfeits" deviation "D-10.1-forfeit-opponents" = every_game;
     }
     rating.predetermined {
-        /// Yes: they are regular games.
+        /// Counts forfeits as regular games.
         "with-forfeits" deviation "D-10.1-predetermined-forfeit-2026" = every_game;
-        /// No: they stay unplayed.
+        /// Leaves forfeits out as unplayed rounds.
         "over-the-board" deviation "D-10.1-predetermined-forfeit-2023" = over_the_board;
     }
     rating.average_divisor {
-        /// Rounds.
+        /// Divides by the number of rounds.
         "rounds" deviation "D-10.1-divides-by-rounds" = |_, rounds| rounds;
     }
     rating.average_rounding {
-        /// Down.
+        /// Truncates the average.
         "truncated" deviation "D-10.1-truncated" = |sum, divisor| Fraction::integer(sum / divisor);
-        /// To the nearest integer, a half to the even one.
+        /// Rounds to the nearest integer, and a half to the even one.
         "half-even" deviation "D-10.1-half-even"
             = |sum, divisor| Fraction::integer(round_half_even(sum, divisor));
-        /// Not at all.
+        /// Does not round.
         "exact" deviation "D-10.1-unrounded" = Fraction::new;
     }
     rating.performance_score {
-        /// All points by games over the board.
+        /// Divides all points by the games over the board.
         "all-points" deviation "D-10.2-total-points"
             = |view, index, games| (points_of(view, index, |_| true), games.len());
-        /// All points by all rounds.
+        /// Divides all points by all rounds.
         "all-points-by-rounds" deviation "D-10.2-all-rounds"
             = |view, index, _| (points_of(view, index, |_| true), view.rounds());
-        /// The event's points for results over the board.
+        /// Uses the points of the event for results over the board.
         "event-points" deviation "D-10.2-event-points"
             = |view, index, games| (points_of(view, index, over_the_board), games.len());
-        /// The event's points of these games by what wins in all of them pay.
+        /// Divides the points of these games by the points of winning all of them.
         "by-maximum" admissible "tpr-score-system" = by_maximum;
     }
     rating.performance_fraction {
-        /// Down.
+        /// Truncates the fraction.
         "truncated" deviation "D-10.2-fraction-truncated" = |score, divisor| 100 * score / divisor;
-        /// To the nearest, a half to the even one.
+        /// Rounds to the nearest hundredth, and a half to the even one.
         "half-even" deviation "D-10.2-fraction-half-even"
             = |score, divisor| round_half_even(100 * score, divisor);
-        /// Nearest, but .28, .57 and .58 fall one row short, as binary floating point does.
+        /// Rounds to the nearest hundredth, but .28, .57 and .58 become one row too low, as with binary
+        /// floating point.
         "binary-float" deviation "D-10.2-fraction-float" = one_row_short;
     }
     rating.performance_difference {
-        /// Between the rows of the table, in proportion.
+        /// Interpolates between the rows of the table.
         "interpolated" deviation "D-10.2-interpolated" = |_, score, divisor| interpolated(score, divisor);
-        /// 400 times wins minus losses by games.
+        /// Computes 400 times the wins minus the losses, divided by the games.
         "linear" deviation "D-10.2-linear"
             = |_, score, divisor| round_half_up(400 * (2 * score - divisor), divisor);
-        /// By the logistic curve, to the nearest integer.
+        /// Uses the logistic curve, rounded to the nearest integer.
         "logistic" deviation "D-10.2-logistic" = |hundredths, _, _| logistic_difference(hundredths);
-        /// By the table, with a full score read as .99.
+        /// Uses the table, with .99 for a full score.
         "full-score-capped" deviation "D-10.2-perfect-677"
             = |hundredths, _, _| i128::from(rating_difference(hundredths.min(99)));
     }
     rating.performance_clamp {
-        /// Yes.
+        /// Limits the ratings.
         "within-400" deviation "D-10.2-clamped-400" = within_400;
     }
     rating.no_game {
-        /// The own rating.
+        /// Gives the own rating.
         "own-rating" deviation "D-10.2-no-game-own-rating" = |own| own;
     }
     rating.perfect_score {
-        /// All points, byes and forfeits included.
+        /// Counts all points, including byes and forfeits.
         "all-points" deviation "D-10.3-total-score"
             = |view, index, _| view.records(index).iter().map(|record| view.points(record).units()).sum();
     }
     rating.perfect_zero {
-        /// 800 below their average.
+        /// Subtracts 800 from the average of the opponents.
         "average" deviation "D-10.3-zero-from-average" = average_met;
-        /// 800 below the lowest-rated participant.
+        /// Subtracts 800 from the lowest rating of all participants.
         "lowest-of-field" deviation "D-10.3-zero-from-field" = lowest_of_field;
     }
     rating.perfect_full {
-        /// 800 above the highest-rated opponent.
+        /// Adds 800 to the highest rating of the opponents.
         "plus-800" deviation "D-10.3-perfect-plus-800"
             = |games| games.iter().map(|game| game.rating + 800).max();
     }
     rating.expectation {
-        /// By the table with differences limited to 400.
+        /// Uses the table with differences limited to 400.
         "within-400" deviation "D-10.3-clamp-400"
             = by(|rating, games| sum(rating, games, |difference| table(difference.clamp(-400, 400))));
-        /// By the table with differences limited to 735.
+        /// Uses the table with differences limited to 735.
         "within-735" deviation "D-10.3-clamp-735"
             = by(|rating, games| sum(rating, games, |difference| table(difference.clamp(-735, 735))));
-        /// By the table, with certainty from 735 on.
+        /// Uses the table, and expects a win from a difference of 735 on.
         "certain-from-735" deviation "D-10.3-735-is-certain"
             = by(|rating, games| sum(rating, games, certain_from_735));
-        /// By the logistic curve.
+        /// Uses the logistic curve.
         "logistic" deviation "D-10.3-logistic"
             = Expectation { of: |rating, games| sum(rating, games, logistic), certain_from: 4_000 };
-        /// By the table with the first bands ending at 10 and 16.
+        /// Uses the table, but ends the first bands at 10 and 16.
         "shifted-bands" deviation "D-10.3-table-shifted"
             = by(|rating, games| sum(rating, games, shifted_bands));
     }
     rating.reached {
-        /// When it exceeds the score.
+        /// Requires that the expected score exceeds the score.
         "more-than" deviation "D-10.3-strictly-greater" = |expected, score| expected > score;
     }
     rating.plateau {
-        /// The highest.
+        /// Takes the highest rating.
         "highest" deviation "D-10.3-highest" = highest;
     }
     rating.opponents_performance {
-        /// Yes.
+        /// Includes forfeits.
         "with-forfeits" deviation "D-10.4-tpr-with-forfeits" = every_game;
     }
     rating.averaged_performance {
-        /// Those of every scheduled opponent.
+        /// Averages the performances of every scheduled opponent.
         "with-forfeits" deviation "D-10.4-forfeit-opponents" = every_game;
     }
     rating.averaged_rounding {
-        /// Not at all.
+        /// Does not round.
         "exact" deviation "D-10.4-unrounded" = |mean| mean;
     }
     rating.averaged_perfect {
-        /// Those of every scheduled opponent.
+        /// Averages the perfect performances of every scheduled opponent.
         "with-forfeits" deviation "D-10.5-forfeit-opponents" = every_game;
     }
     rating.rating_order {
-        /// The lower rating first.
+        /// Ranks the lower rating first.
         "low-first" deviation "D-10.6-ascending" = Direction::LowerFirst;
     }
 }
@@ -160,7 +161,8 @@ fn points_of(view: &View<'_>, index: Index, counts: impl Fn(Kind) -> bool) -> i1
     records.map(|record| i128::from(view.points(record).units())).sum()
 }
 
-/// Rounds to the nearest hundredth, but .28, .57 and .58 are one row too low, as with binary floating point.
+/// Rounds to the nearest hundredth, but .28, .57 and .58 become one row too low, as with binary floating
+/// point.
 fn one_row_short(score: i128, divisor: i128) -> i128 {
     let nearest = round_half_up(100 * score, divisor);
     nearest - i128::from(matches!(nearest, 28 | 57 | 58))
@@ -225,7 +227,7 @@ fn certain_from_735(difference: i32) -> i32 {
     table(if difference.abs() >= 735 { difference.signum() * 736 } else { difference })
 }
 
-/// The table with the first bands ending at 10 and 16.
+/// The table, with the first bands ending at 10 and 16.
 fn shifted_bands(difference: i32) -> i32 {
     let higher = match difference.unsigned_abs() {
         0..=10 => 50,
@@ -235,7 +237,7 @@ fn shifted_bands(difference: i32) -> i32 {
     100 * if difference < 0 { 100 - higher } else { higher }
 }
 
-/// The largest difference with its own entry; beyond it, the curve is 0 or 1 to four decimals.
+/// The largest difference in the curve. Beyond it, the expected score is 0 or 1 to four decimals.
 const CURVE_END: usize = 2_000;
 
 /// 1 / (1 + 10^(-difference/400)) to the nearest ten-thousandth, in integer arithmetic.
@@ -257,8 +259,8 @@ fn logistic(difference: i32) -> i32 {
     if difference < 0 { 10_000 - higher } else { higher }
 }
 
-/// Points divided by the maximum, as a score by a number of games: both are multiplied by the points for a
-/// win.
+/// Divides points by the highest possible points. The result is a score and a number of games, both
+/// multiplied by the points for a win.
 fn by_maximum(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
     let paid = |game: &Game| {
         view.records(index).get(usize::from(game.round)).map(|record| view.points(record).units())

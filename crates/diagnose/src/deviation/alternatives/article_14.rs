@@ -11,90 +11,90 @@ use tiebreak_engine::tournament::{Index, Kind};
 
 alternatives! {
     cut.candidates {
-        /// Contributions of real opponents.
+        /// Cuts only contributions of real opponents.
         "played-only" deviation "D-14.1-played-only" = Element::is_real;
     }
     cut.exhausted {
-        /// The last contribution stays.
+        /// Keeps the last contribution.
         "keeps-one" deviation "D-14.1-keeps-one" = |left| left > 1;
     }
     cut.progressive {
-        /// The first results, from every total.
+        /// Removes the first results from every total.
         "first-results" deviation "D-14.1.1-ps-first-result" = without_first_results;
-        /// The last totals.
+        /// Removes the last totals.
         "last-totals" deviation "D-14.1.1-ps-last"
             = |_, _, cuts, totals| totals.iter_mut().rev().take(cuts).for_each(|total| total.is_cut = true);
-        /// The total after a voluntarily unplayed round, where there is one.
+        /// Removes the total after a voluntarily unplayed round, if there is one.
         "voluntary-totals" deviation "D-16.5-progressive" = voluntary_totals;
     }
     cut.average_rating {
-        /// The voluntarily unplayed round, which has none.
+        /// Uses up a cut for a voluntarily unplayed round, which has no rating.
         "voluntary-round" deviation "D-16.5-average-rating" = less_voluntary_rounds;
     }
     cut.least_product {
-        /// The smallest product.
+        /// Cuts the smallest product.
         "smallest-product" deviation "D-14.1.1-sb-smallest-product" = |_, _| Ordering::Equal;
     }
     cut.equal_opponents {
-        /// The largest.
+        /// Cuts the largest product.
         "largest-product" deviation "D-14.1.1-sb-largest-of-equals" = |a, b| b.value.cmp(&a.value);
     }
     cut.median_order {
-        /// The high side.
+        /// Cuts the high side first.
         "high-first" deviation "D-14.3-high-first" = [End::High, End::Low];
     }
     cut.high_cut {
-        /// The highest that is not voluntarily unplayed.
+        /// Cuts the highest contribution that is not voluntarily unplayed.
         "spares-voluntary" deviation "D-14.3-high-spares-vur" = |element| !element.voluntary;
     }
     cut.short_list {
-        /// Nothing below three (Median-1) or five (Median-2).
+        /// Cuts nothing from fewer than three contributions (Median-1) or five (Median-2).
         "uncut" deviation "D-14.3-short-list-uncut" = |contributions, cuts| contributions > 2 * cuts;
     }
     cut.voluntary {
-        /// Zero-point byes and forfeit losses.
+        /// Includes only zero-point byes and forfeit losses.
         "not-half-point-byes" deviation "D-16.5-hpb-not-voluntary"
             = |kind| is_voluntary(kind) && kind != Kind::HalfPointBye;
-        /// Requested byes.
+        /// Includes only requested byes.
         "not-forfeit-losses" deviation "D-16.5-forfeit-loss-not-voluntary"
             = |kind| is_voluntary(kind) && kind != Kind::ForfeitLoss;
-        /// Pairing-allocated byes too.
+        /// Also includes pairing-allocated byes.
         "pairing-allocated-byes-too" deviation "D-16.5-pab-voluntary"
             = |kind| is_voluntary(kind) || kind == Kind::PairingAllocatedBye;
-        /// Every unplayed round.
+        /// Includes every unplayed round.
         "everything-unplayed" deviation "D-16.5-all-unplayed-voluntary" = |kind| !kind.is_over_the_board();
     }
     cut.exception {
-        /// No: the lowest contribution goes.
+        /// Makes no exception and cuts the lowest contribution.
         "not-made" deviation "D-16.5-none" = |_| false;
-        /// For the first.
+        /// Makes the exception for the first cut.
         "first-cut" deviation "D-16.5.2-once" = |before| before == 0;
     }
     cut.voluntary_order {
-        /// The highest.
+        /// Cuts the highest one.
         "highest" deviation "D-16.5.1-highest-first"
             = |a, b, ties| height(a, b, ties).reverse().then(a.round.cmp(&b.round));
-        /// The earliest.
+        /// Cuts the earliest one.
         "earliest" deviation "D-16.5.1-earliest-first" = |a, b, _| a.round.cmp(&b.round);
-        /// As the rule, but the voluntarily unplayed round is picked by the dummy's score.
+        /// Follows the rule, but chooses the voluntarily unplayed round by the score of its dummy.
         "by-dummy-score" deviation "D-16.5.1-sb-by-dummy" = |a, b, _| {
                 a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(a.round.cmp(&b.round))
             };
     }
     cut.voluntary_ties {
-        /// The earliest.
+        /// Cuts the earliest one.
         "earliest-round" admissible "sb-vur-ties" = |_, _| Ordering::Equal;
     }
     cut.product_exception {
-        /// The voluntarily unplayed product goes in any case.
+        /// Cuts the voluntarily unplayed product in any case.
         "always-voluntary" deviation "D-16.5.1-sb-always"
             = |addends, voluntary, least| is_product(addends) || voluntary.value >= least.value;
-        /// Not at all.
+        /// Does not apply the exception.
         "not-applied" deviation "D-16.5.1-sb-not-applied"
             = |addends, voluntary, least| !is_product(addends) && voluntary.value >= least.value;
     }
     cut.company {
-        /// All of them in one cut.
+        /// Removes all voluntarily unplayed rounds with one cut.
         "all-at-once" deviation "D-16.5.1-all-at-once" = |element| element.voluntary, cut.product_exception = |_, _, _| true;
     }
 }
@@ -112,14 +112,14 @@ fn without_first_results(view: &View<'_>, index: Index, cuts: usize, totals: &mu
     totals.iter_mut().for_each(|total| total.total += -first);
 }
 
-/// The lowest totals after voluntarily unplayed rounds, then the first ones.
+/// Removes the lowest totals after voluntarily unplayed rounds, and then the first totals.
 fn voluntary_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
     let mut order: Vec<&mut RunningTotal> = totals.iter_mut().collect();
     order.sort_by_key(|total| (!total.voluntary, total.voluntary.then_some(total.total), total.round));
     order.into_iter().take(cuts).for_each(|total| total.is_cut = true);
 }
 
-/// Voluntarily unplayed rounds use up cuts.
+/// Uses up a cut for each voluntarily unplayed round.
 fn less_voluntary_rounds(view: &View<'_>, index: Index, cuts: u8) -> u8 {
     let voluntary = view.records(index).iter().filter(|record| is_voluntary(record.kind)).count();
     cuts.saturating_sub(u8::try_from(voluntary).unwrap_or(u8::MAX))

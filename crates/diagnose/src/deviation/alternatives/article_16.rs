@@ -10,130 +10,130 @@ use tiebreak_engine::tournament::{Index, Kind, Pairing, Record};
 
 alternatives! {
     unplayed.predetermined {
-        /// Article 16, as in a Swiss-system event.
+        /// Applies article 16, as in a Swiss-system event.
         "swiss-rules" deviation "D-15.2-swiss-rules"
             = |pairing| matches!(pairing, Pairing::Swiss | Pairing::Predetermined);
     }
     unplayed.scheduled {
-        /// Forfeits add nothing to SB and KS.
+        /// Adds nothing to SB and KS for forfeits.
         "forfeits-count-nothing" deviation "D-15.2-forfeit-nothing" = |kind| !kind.is_forfeit();
     }
     unplayed.blank {
-        /// Nothing: no dummy, no adjustment.
+        /// Ignores the round: it has no dummy and needs no adjustment.
         "nothing" deviation "D-16.1.1-blank-is-nothing"
             = |kind| if kind == Kind::ZeroPointBye { Kind::Rest } else { kind };
     }
     unplayed.ends_absence {
-        /// A later game over the board.
+        /// Ends an absence only with a later game over the board.
         "game-only" deviation "D-16.2.3-only-a-game-returns" = |kind| kind.is_over_the_board();
-        /// Any such round but a pairing-allocated bye.
+        /// Ends an absence with any such round except a pairing-allocated bye.
         "not-pairing-allocated-bye" deviation "D-16.2.3-pab-no-return"
             = |kind| ends_absence(kind) && kind != Kind::PairingAllocatedBye;
-        /// Any such round but a full-point bye.
+        /// Ends an absence with any such round except a full-point bye.
         "not-full-point-bye" deviation "D-16.2.3-fpb-no-return"
             = |kind| ends_absence(kind) && kind != Kind::FullPointBye;
-        /// A forfeit loss too.
+        /// Also ends an absence with a forfeit loss.
         "forfeit-loss-too" deviation "D-16.2.3-forfeit-loss-returns"
             = |kind| ends_absence(kind) || kind == Kind::ForfeitLoss;
     }
     unplayed.interim_bye {
-        /// The last one announced: before it nobody has stayed away for good.
+        /// Uses the last announced round. Before it, nobody counts as absent to the end.
         "last-announced" admissible "cat-interim" = |counted, announced| counted < announced;
     }
     unplayed.adjustment {
-        /// No: real totals and uncapped dummies.
+        /// Uses real totals and dummies without a cap.
         "real" deviation "D-13.2-no-adjustment" = |view| view.tournament().team().is_none();
     }
     unplayed.trailing_bye {
-        /// The points awarded.
+        /// Uses the points awarded.
         "at-face-value" deviation "D-16.3.2-trailing-bye-at-face-value"
             = |view, record, _| view.points(record);
-        /// Nothing, half-point byes included.
+        /// Counts nothing, also for half-point byes.
         "as-zero" deviation "D-16.3.2-trailing-bye-as-zero" = |_, _, _| Points::ZERO;
-        /// A draw for a zero-point bye, the points awarded for a half-point bye.
+        /// Counts a zero-point bye as a draw, and a half-point bye with the points awarded.
         "zero-point-byes-only" deviation "D-16.2.5-zero-byes-only" = zero_point_byes_only;
-        /// A draw, but the points awarded in the very last round.
+        /// Counts a draw, but the points awarded if the bye is in the very last round.
         "not-in-last-round" deviation "D-16.2.5-last-round-forgotten" = not_in_last_round;
     }
     unplayed.outside_rounds {
-        /// Yes.
+        /// Counts these points for opponents.
         "opponents-too" admissible "adjustments" = |rounds, outside| rounds + outside;
     }
     unplayed.other_unplayed {
-        /// A draw.
+        /// Counts a forfeit loss at the end as a draw.
         "trailing-forfeit-as-draw" deviation "D-16.2.4-forfeit-loss-as-draw"
             = |view, record, returned| draw_if(!returned && record.kind == Kind::ForfeitLoss, view, record);
-        /// All of them a draw.
+        /// Counts every unplayed round as a draw.
         "every-unplayed-as-draw" deviation "D-16.3.1-every-unplayed-as-draw"
             = |view, record, _| draw_if(true, view, record);
-        /// Requested byes a draw.
+        /// Counts every requested bye as a draw.
         "every-requested-as-draw" deviation "D-16.3.1-every-requested-as-draw"
             = |view, record, _| draw_if(is_requested_bye(record.kind), view, record);
-        /// Pairing-allocated byes a draw.
+        /// Counts pairing-allocated byes as draws.
         "pairing-allocated-bye-as-draw" deviation "D-16.3.1-pab-as-draw"
             = |view, record, _| draw_if(record.kind == Kind::PairingAllocatedBye, view, record);
-        /// Forfeits a draw.
+        /// Counts forfeits as draws.
         "forfeit-as-draw" deviation "D-16.3.1-forfeit-as-draw"
             = |view, record, _| draw_if(record.kind.is_forfeit(), view, record);
     }
     unplayed.dummy {
-        /// Nobody: it adds nothing.
+        /// Uses no dummy and adds nothing.
         "nobody" deviation "D-16.4-skipped" = |_, _, _, _| None;
-        /// A dummy with the score before that round.
+        /// Gives the dummy the score before that round.
         "score-at-the-time" deviation "D-16.4-score-at-the-time"
             = |view, index, round, cap| Some(cap(view.score_before(index, round)));
-        /// A dummy with the own adjusted score.
+        /// Gives the dummy the participant's adjusted score.
         "adjusted-score" deviation "D-16.4-adjusted-dummy"
             = |view, index, _, cap| Some(cap(view.adjusted_rounds(index)));
-        /// A dummy that draws every round.
+        /// Gives the dummy a draw in every round.
         "always-draws" deviation "D-16.4-always-half"
             = |view, _, _, _| Some(view.draw_value() * view.rounds() as i64);
-        /// The virtual opponent of the rules before 2023: the score before the round, the opposite result,
-        /// then draws.
+        /// Uses the virtual opponent of before 2023: the score before the round, the opposite result, then
+        /// draws.
         "virtual-opponent" deviation "D-8.1-virtual-opponent"
             = |view, index, round, _| Some(virtual_opponent(view, index, round));
     }
     unplayed.own_forfeit {
-        /// The scheduled opponent.
+        /// Uses the scheduled opponent.
         "scheduled-opponent" deviation "D-16.4-forfeit-as-game" = |_| true;
     }
     unplayed.forfeit_cap {
-        /// Nothing.
+        /// Uses no cap.
         "uncapped" deviation "D-16.4.1-no-opponent-cap" = uncapped;
-        /// A draw in every round.
+        /// Uses the score of a draw in every round as the cap.
         "draw-times-rounds" deviation "D-16.4.1-draw-cap-instead" = articles_14_to_16::draw_in_every_round;
-        /// Both.
+        /// Applies both caps.
         "both" deviation "D-16.4.1-both-caps" = both_caps;
-        /// The scheduled opponent's real score.
+        /// Uses the scheduled opponent's real score as the cap.
         "opponents-real" deviation "D-16.4.1-raw-opponent" = opponents_real;
-        /// The scheduled opponent's adjusted score, for a forfeit win only.
+        /// Uses the scheduled opponent's adjusted score as the cap, but only for a forfeit win.
         "forfeit-wins-only" deviation "D-16.4.1-wins-only" = forfeit_wins_only;
     }
     unplayed.bye_cap {
-        /// A draw in every round, for requested byes only.
+        /// Caps at a draw in every round, but only for requested byes.
         "requested-only" deviation "D-16.4.2-pab-uncapped" = requested_only;
-        /// A win in every round.
+        /// Caps at a win in every round.
         "win-times-rounds" deviation "D-16.4.2-win-times-rounds"
             = |view, _, score, rounds| score.min(view.win() * rounds);
-        /// It is always a draw in every round, also when the own score is lower.
+        /// Gives the dummy the score of a draw in every round, even if the own score is lower.
         "cap-as-value" deviation "D-16.4.2-cap-as-value" = |view, _, _, rounds| view.draw_value() * rounds;
-        /// A drawn match in every round, also for game points.
+        /// Caps at a drawn match in every round, also for game points.
         "match-draw-times-rounds" deviation "D-16.4.2-match-cap-for-games" = drawn_matches;
     }
     unplayed.cap_rounds {
-        /// Rounds announced.
+        /// Uses the number of announced rounds.
         "announced" deviation "D-16.4.2-planned-rounds" = articles_14_to_16::rounds_announced;
     }
     unplayed.played_byes {
-        /// It removes them.
+        /// Removes byes.
         "removed" deviation "D-16.6-p-touches-byes" = |_| false;
     }
     unplayed.played_forfeit_loss {
-        /// Voluntarily unplayed.
+        /// Treats a forfeit loss as voluntary.
         "voluntary" deviation "D-16.6-p-still-voluntary" = |voluntary| voluntary;
     }
     unplayed.played_absence {
-        /// Yes, as a game does.
+        /// Ends the absence with a forfeit loss, as with a game.
         "ends-absence" admissible "p-modifier" = |kind| kind == Kind::ForfeitLoss;
     }
 }
@@ -153,7 +153,8 @@ fn not_in_last_round(view: &View<'_>, record: &Record, round: usize) -> Points {
     if round + 1 == view.rounds() { view.points(record) } else { as_draw(view, record, round) }
 }
 
-/// The rules before 2023: the score before the round, the opposite result, then a draw in every later round.
+/// The virtual opponent of before 2023: the score before the round, the opposite result, then a draw in every
+/// later round.
 pub(super) fn virtual_opponent(view: &View<'_>, index: Index, round: usize) -> Points {
     let award = view.records(index).get(round).map_or(Points::ZERO, |record| view.points(record));
     let opposite = (view.win() - award).max(Points::ZERO);

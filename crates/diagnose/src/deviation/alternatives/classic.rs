@@ -10,148 +10,148 @@ use tiebreak_engine::tournament::{Color, Index, Kind};
 
 alternatives! {
     classic.games {
-        /// Forfeits too.
+        /// Also counts forfeits.
         "with-forfeits" deviation "D-US34E-forfeit-played"
             = |kind| kind.is_over_the_board() || kind.is_forfeit();
     }
     classic.rest {
-        /// Yes, like an absence.
+        /// Counts a rest as an unplayed round, like an absence.
         "unplayed" admissible "classic-rests" = |_, _| true;
     }
     classic.opponents {
-        /// What they were paid.
+        /// Counts the points awarded.
         "at-face-value" deviation "D-US34E-opponents-unadjusted"
             = |event, opponent| event.view.total(opponent);
     }
     classic.own_unplayed {
-        /// No entry.
+        /// Adds no entry.
         "omitted" deviation "D-US34E-own-unplayed-omitted" = |_, _, _| None;
-        /// The virtual opponent of FIDE's older rules.
+        /// Uses the virtual opponent of FIDE's older rules.
         "virtual-opponent" deviation "D-US34E-virtual-inside"
             = |view, index, round| Some(virtual_opponent(view, index, round));
     }
     classic.dropped {
-        /// Always one.
+        /// Drops one entry at each end.
         "always-one" deviation "D-US34E4-one-each-always" = |_| 1;
     }
     classic.minus {
-        /// The lowest entries.
+        /// Drops the lowest entries.
         "lowest" deviation "D-US34E1-minus-drops-lowest" = |entries| (entries, 0);
     }
     classic.even {
-        /// The lowest entries.
+        /// Drops the lowest entries.
         "lowest" deviation "D-US34E1-even-as-plus" = |entries| (entries, 0);
-        /// Nothing.
+        /// Drops nothing.
         "nothing" deviation "D-US34E1-even-drops-nothing" = |_| (0, 0);
     }
     classic.sign {
-        /// The points made in games.
+        /// Uses the points made in games.
         "played-score" deviation "D-US34E1-played-score" = played_score;
     }
     classic.running {
-        /// Those after rounds with a game, and nothing is deducted.
+        /// Adds only the scores after rounds with a game, and subtracts nothing.
         "played-rounds" deviation "D-US34E3-skips-rounds"
             = |event, record| event.is_game(record), classic.deduction = |_, _, _| Points::ZERO;
-        /// All but those after the rest of an odd field.
+        /// Adds all scores except those after the rest of an odd field.
         "without-rests" deviation "D-US34E3-rest-skipped"
             = |event, record| !event.view.is_rest(record);
     }
     classic.last_score {
-        /// All but the last one.
+        /// Leaves the last score out.
         "not-the-last" deviation "D-US34E3-last-round-left-out" = |_| true;
     }
     classic.deduction {
-        /// None.
+        /// Subtracts nothing.
         "nothing" deviation "D-US34E3-no-deduction" = |_, _, _| Points::ZERO;
-        /// Full points only.
+        /// Subtracts only full points.
         "full-points" deviation "D-US34E3-half-not-deducted"
             = |_, points, _| if points < Points::ONE { Points::ZERO } else { points };
-        /// All but those of forfeit wins.
+        /// Subtracts all except the points of forfeit wins.
         "not-forfeits" deviation "D-US34E3-forfeits-not-deducted"
             = |record, points, _| if record.kind.is_forfeit() { Points::ZERO } else { points };
-        /// All of them, in every round from then on.
+        /// Subtracts all of them in every later round.
         "every-later-round" deviation "D-US34E3-deducted-every-round"
             = |_, points, rounds| points * rounds as i64;
     }
     classic.last_deduction {
-        /// No.
+        /// Does not subtract these points.
         "dropped" deviation "D-US34E3-nolast-drops-deduction" = |_| Points::ZERO;
     }
     classic.opposition {
-        /// No.
+        /// Does not include the subtractions.
         "plain" deviation "D-US34E9-plain" = |cumulative, deducted| cumulative.plus(deducted.into());
     }
     classic.meeting {
-        /// Whoever has met.
+        /// Uses the result if the players have met.
         "partial" deviation "D-US34E5-partial" = |_| true;
     }
     classic.again {
-        /// Yes.
+        /// Applies it again.
         "reapplied" admissible "us-h2h-reapplied"
             = |classes, again| classes.into_iter().flat_map(again).collect();
     }
     classic.plus_minus {
-        /// The share of the points.
+        /// Uses the percentage of the points.
         "percentage" deviation "D-US34E5-percentage"
             = |sum, games| sum.shared_by(games).unwrap_or(Fraction::ZERO);
     }
     classic.black {
-        /// Games with Black less games with White.
+        /// Subtracts games with White from games with Black.
         "balance" deviation "D-US34E6-balance" = balance;
     }
     classic.kashdan {
-        /// 3 for a win, 1 for a draw, 0 for a loss.
+        /// Gives 3 for a win, 1 for a draw and 0 for a loss.
         "3-1-0" deviation "D-US34E7-3-1-0" = Kashdan { win: 3, draw: 1, loss: 0 };
     }
     classic.kashdan_unplayed {
-        /// The Kashdan points of a game with the same score as the unplayed round.
+        /// Gives the Kashdan points of a game with the same score as the unplayed round.
         "as-paid" deviation "D-US34E7-pays-unplayed" = as_paid;
     }
     classic.sb_scores {
-        /// The adjusted scores.
+        /// Uses the adjusted scores.
         "adjusted" deviation "D-US34E8-adjusted" = |event, opponent| (event.rules.opponents)(event, opponent);
     }
     classic.sb_rounding {
-        /// To one decimal.
+        /// Rounds to one decimal.
         "one-decimal" deviation "D-US34E8-rounded" = one_decimal;
     }
     classic.performance {
-        /// FIDE's tournament performance rating.
+        /// Uses FIDE's tournament performance rating.
         "fide" deviation "D-US34E10-fide-performance" = |_, index, article_10| article_10(index);
     }
     classic.average {
-        /// To the nearest integer.
+        /// Rounds to the nearest integer.
         "rounded" deviation "D-US34E11-rounded" = rounded;
     }
     classic.baumbach {
-        /// Forfeit wins and byes paid as wins.
+        /// Also counts forfeit wins, and byes worth a win.
         "byes" deviation "D-OTH-baumbach-byes" = |view, record| view.points(record) == view.win();
     }
     classic.gelbfuhs {
-        /// The games that the opponent played.
+        /// Uses the number of games that the opponent played.
         "games-of-opponent" admissible "gelbfuhs-rounds" = |view, opponent| games_played(view, opponent, 0);
     }
     classic.brightwell {
-        /// Nothing.
+        /// Counts nothing.
         "nothing" deviation "D-OTH-brightwell-bye-zero" = |_, _| None;
     }
     classic.withdrawn {
-        /// Yes.
+        /// Keeps their games.
         "kept" deviation "D-OTH-brightwell-withdrawn-kept" = |_| false;
     }
     classic.constant {
-        /// Half a point is right, and a full point is counted: half the value.
+        /// Counts a full point, which doubles the right value of half a point.
         "half-point" deviation "D-OTH-brightwell-half-points"
             = |constant| constant.times(Fraction::new(1, 2));
     }
     classic.first_loss {
-        /// Byes and absences too.
+        /// Also counts byes and absences.
         "byes" deviation "D-OTH-timeofloss-bye" = |kind| kind != Kind::ForfeitWin;
-        /// A game lost over the board.
+        /// Counts only a game lost over the board.
         "over-the-board" admissible "first-loss-forfeit" = |_| false;
     }
     classic.lots {
-        /// An order is made up.
+        /// Makes up an order.
         "drawn-silently" deviation "D-OTH-lots-drawn-silently"
             = |group| group.into_iter().map(|index| vec![index]).collect();
     }

@@ -1,8 +1,8 @@
-//! Readings of a point that no edition has, each with its description: wrong readings, and readings that an
-//! unclear rule allows.
+//! Readings of a point that no edition has, each with its description. They are wrong readings, or readings
+//! that an unclear rule allows.
 //!
 //! An alternative is the table of an edition with one rule (rarely two) replaced. Alternatives to different
-//! rules can be combined; of the same rule, only one can be chosen.
+//! rules can be combined. For one rule, only one alternative can be chosen.
 
 mod alternative;
 mod article_04;

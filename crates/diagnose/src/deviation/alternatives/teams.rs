@@ -12,124 +12,125 @@ use tiebreak_engine::tournament::{Code, Index, Kind, Record};
 
 alternatives! {
     team.reference {
-        /// Game points.
+        /// Uses game points.
         "game-points" deviation "D-13-reference-game-points" = |_| Score::Game;
     }
     team.own_codes {
-        /// All but those of article 10.
+        /// Computes all of them except the tie-breaks of article 10.
         "without-ratings" admissible "teams-ratings" = |base| !base.needs_ratings();
-        /// All but BPG and BWG.
+        /// Computes all of them except BPG and BWG.
         "without-colors" admissible "teams-colors"
             = |base| !matches!(base, Base::BlackGames | Base::BlackWins);
     }
     team.forfeited_match {
-        /// All what the match is.
+        /// Gives every board the result of the match.
         "result-of-the-match" deviation "D-12-forfeited-match-one-result" = result_of_the_match;
     }
     team.board_forfeit {
-        /// None.
+        /// Gives no board points.
         "nothing" deviation "D-12-board-forfeit-nothing" = |_| Points::ZERO;
     }
     team.board_bye {
-        /// None.
+        /// Gives no board points.
         "nothing" deviation "D-12-pab-nothing" = |_, _, _| Fraction::ZERO;
-        /// The bye's game points, spread over the boards.
+        /// Distributes the game points of the bye over the boards.
         "shared-game-points" deviation "D-12-pab-game-points-shared" = shared_game_points;
     }
     team.board_count {
-        /// The higher.
+        /// Ranks the higher board count first.
         "higher-first" deviation "D-12.1-higher-first" = Direction::HigherFirst;
     }
     team.top_boards {
-        /// Board 1 only.
+        /// Compares only board 1.
         "first-board-only" deviation "D-12.2-first-board-only"
             = |points| points.iter().take(1).copied().collect();
     }
     team.dropped_boards {
-        /// The last only.
+        /// Drops only the last board.
         "last-only" deviation "D-12.3-one-board-only"
             = |points| totals_without(points, &mut points.iter().rev().take(1));
-        /// The first, then one more each time.
+        /// Drops the first board, then one more each time.
         "first-downwards" deviation "D-12.3-top-dropped"
             = |points| totals_without(points, &mut points.iter());
     }
     team.other_score {
-        /// The primary score.
+        /// Uses the primary score.
         "primary" deviation "D-13.1-primary-again" = |primary| primary;
     }
     team.mixes {
-        /// The own points.
+        /// Uses the score of the team itself.
         "own-first" deviation "D-13.2-mixes-swapped" = |first, second| (second, first);
     }
     team.unplayed_match {
-        /// Nothing.
+        /// Adds nothing.
         "nothing" deviation "D-13.2-byes-nothing" = |_| None;
     }
     team.dummy_reference {
-        /// Match points in any case.
+        /// Uses the dummy of match points for both scores.
         "match-points" deviation "D-13.2-one-dummy" = of_match_points;
     }
     team.weakest_team {
-        /// The primary score.
+        /// Uses the primary score.
         "by-primary-score" deviation "D-14.1.2-primary-for-all" = by_primary_score;
     }
     team.secondary {
-        /// No.
+        /// Does not use the secondary score.
         "never" deviation "D-13.3.1-primary-only" = never;
-        /// For participants tied on the primary score, computed in the table of the whole earlier set.
+        /// Uses it for participants tied on the primary score, in the table of the whole earlier group.
         "on-the-old-table" deviation "D-13.3.1-secondary-on-big-table" = on_the_old_table;
-        /// Once, for participants separated by a complete table of the primary score but still tied.
+        /// Uses it once, for participants whom a complete table of the primary score leaves tied.
         "once-for-subsets" deviation "D-13.3.1-secondary-for-subsets" = once_for_subsets;
     }
     team.tied_teams {
-        /// Those with the same match points and game points.
+        /// Includes teams with the same match points and game points.
         "equal-on-both-scores" deviation "D-13.3.1-tied-on-both" = equal_on_both_scores;
     }
     team.restart {
-        /// As soon as a subset appears.
+        /// Starts again as soon as a subset appears.
         "at-once" deviation "D-13.3.3-restart-at-once" = at_once;
     }
     team.board_teams {
-        /// Any number.
+        /// Applies them to any number of teams.
         "any" deviation "D-13.3.2-three-teams" = |_| true;
     }
     team.encounter_boards {
-        /// Those of all matches of the event.
+        /// Uses the boards of all matches of the event.
         "all-matches" deviation "D-13.3.2-whole-event-boards" = all_matches;
-        /// Those of all mutual matches, forfeited ones too.
+        /// Uses the boards of all matches between the tied teams, including forfeited ones.
         "all-mutual-matches" deviation "D-13.3.2-boards-of-forfeited-matches" = all_mutual_matches;
-        /// Those of the mutual match, of teams with the same match points and game points only.
+        /// Uses the boards of the match between the two teams, but only if their match points and game points
+        /// are equal.
         "equal-totals" admissible "ede-two-teams" = mutual_match_of_equals;
     }
     team.divisor {
-        /// Rounded to the nearest integer.
+        /// Rounds to the nearest integer.
         "rounded" deviation "D-13.4-divisor-rounded"
             = |divisor| Fraction::integer(round_half_up(divisor.numerator(), divisor.denominator()));
-        /// As it is.
+        /// Does not truncate.
         "exact" deviation "D-13.4-divisor-exact" = |divisor| divisor;
     }
     team.divisor_secondary {
-        /// The most of the event.
+        /// Uses the highest secondary score of the event.
         "whole-event" deviation "D-13.4-secondary-of-event" = |most, rounds| most * rounds;
     }
     team.divisor_rounds {
-        /// Rounds counted so far.
+        /// Uses the number of rounds counted so far.
         "counted" deviation "D-13.4-divisor-rounds-so-far" = |view| view.rounds();
     }
     team.divisor_rests {
-        /// None: a win in every round.
+        /// Subtracts no rests: the divisor assumes a win in every round.
         "counted" admissible "sssc-maximum" = |_| 0;
     }
     team.quotient {
-        /// It cuts it to an integer.
+        /// Truncates to an integer.
         "truncated" deviation "D-13.4-quotient-cut"
             = |quotient| Fraction::integer(quotient.numerator() / quotient.denominator());
-        /// It rounds it to two decimals.
+        /// Rounds to two decimals.
         "two-decimals" admissible "sssc-rounding"
             = |quotient| Fraction::new(round_half_up(100 * quotient.numerator(), quotient.denominator()), 100);
     }
     team.dividend {
-        /// The secondary score.
+        /// Uses the secondary score.
         "secondary" deviation "D-13.4-secondary-buchholz" = Score::other;
     }
 }
@@ -163,7 +164,7 @@ fn by_primary_score(both: &BothScores<'_, '_>, opponents: Score, team: Index, el
 
 type Ede<'e, 'a, 't> = &'e ExtendedEncounter<'a, 't>;
 
-/// Subsets separated by the primary score are not compared again; the boards decide where no tie was broken.
+/// Does not compare subsets again after the primary score. If that breaks no tie, the boards decide.
 fn never(encounter: Ede<'_, '_, '_>, set: &[Index], classes: Classes, _: &mut Log<'_>) -> Classes {
     if classes.len() > 1 || set.len() < 2 { classes } else { encounter.board_tie_breaks(set) }
 }
@@ -185,7 +186,7 @@ fn on_the_old_table(
     classes.into_iter().flat_map(|class| by_value(&class, |position| sum(class.get(position)))).collect()
 }
 
-/// The secondary score once, for the subsets of a complete table that are still tied.
+/// Uses the secondary score once, for the subsets that a complete table leaves tied.
 fn once_for_subsets(encounter: Ede<'_, '_, '_>, set: &[Index], _: Classes, log: &mut Log<'_>) -> Classes {
     let complete = encounter.of(encounter.primary).table(set).is_complete();
     let secondary = |class: Vec<Index>| {
@@ -205,7 +206,7 @@ fn equal_on_both_scores(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Classes {
     by_value(set, |position| set.get(position).map(|team| secondary.total(*team)))
 }
 
-/// The primary score again as soon as a subset appears.
+/// Uses the primary score again as soon as a subset appears.
 fn at_once(encounter: Ede<'_, '_, '_>, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];
@@ -220,7 +221,7 @@ fn at_once(encounter: Ede<'_, '_, '_>, set: &[Index], clause: &'static str, log:
     encounter.board_tie_breaks(set)
 }
 
-/// Splits once, without the re-application of 6.2 and 6.3.
+/// Splits once, without the repeated application of 6.2 and 6.3 to the parts.
 fn once_on(
     encounter: Ede<'_, '_, '_>,
     score: Score,
@@ -241,7 +242,7 @@ fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Frac
     Some(set.iter().map(|team| encounter.rules.board_points(view, *team, |_| true)).collect())
 }
 
-/// Board tie-breaks of the mutual match, if both totals of the event are equal.
+/// The boards of the match between two teams, if both totals of the event are equal.
 fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     let scores = [encounter.primary, encounter.primary.other()];
     let totals = |team: &Index| scores.map(|score| encounter.of(score).view.total(*team));
