@@ -1,7 +1,8 @@
-//! Which answers other than the main one count as right.
+//! Decides which answers count as right besides the main one.
 //!
-//! A reading of the rules is admissible where a ruling of `rulings.json` calls its point admissible or open. The corpus
-//! writes such readings into its checks. Fresh questions, `fuzz` and `endorse` ask this module.
+//! A reading of the rules is admissible if `rulings.json` has a ruling that calls its point admissible or
+//! open. The checks of the corpus contain these readings. Fresh questions, `fuzz` and `endorse` use this
+//! module.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -11,27 +12,27 @@ use crate::rulings::{RulingStanding, RulingsFile};
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Tournament;
 
-/// A reading that may be followed instead of the main one.
+/// A reading that a program may follow instead of the main one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdmissibleReading {
     /// The ruling and its reading, such as `koya-maximum=rounds`.
     pub id: String,
     /// The ruling alone.
     pub ruling: String,
-    /// What the engine does that follows it.
+    /// The change that makes the engine follow the reading.
     pub change: Change,
-    /// Where the point is disputed.
+    /// The events and standings for which the point is disputed.
     pub scope: Scope,
 }
 
-/// Where a point is disputed; elsewhere the text decides it.
+/// The events and standings for which a point is disputed. For others, the text decides it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// In every event.
     Everywhere,
     /// In events of the Swiss system.
     Swiss,
-    /// In standings before the end.
+    /// In standings before the last round.
     Interim,
 }
 
@@ -44,7 +45,7 @@ impl Scope {
         }
     }
 
-    /// Whether a standing is one of those.
+    /// Whether a standing of an event after a round is one of these.
     pub fn has(self, event: &Tournament, after: usize) -> bool {
         match self {
             Scope::Everywhere => true,
@@ -58,7 +59,7 @@ impl Scope {
 pub fn admissible() -> &'static [AdmissibleReading] {
     static READINGS: OnceLock<Vec<AdmissibleReading>> = OnceLock::new();
     READINGS.get_or_init(|| {
-        // The corpus that is built in holds the file, which a test reads.
+        // The embedded corpus contains the file, and a test reads it.
         let text = tiebreak_corpus::files().get("rulings.json").cloned().unwrap_or_default();
         let file: RulingsFile = serde_json::from_str(&text).unwrap_or_default();
         let open = file.rulings.iter().filter(|ruling| ruling.standing != RulingStanding::Settled);
@@ -74,7 +75,7 @@ pub fn admissible() -> &'static [AdmissibleReading] {
                 });
             }
         }
-        // Variants that a ruling admits and names nowhere.
+        // A ruling may call a decision admissible without naming its variants.
         for decision in decisions() {
             for variant in &decision.variants {
                 if let Standing::Admissible(ruling) = variant.standing {
@@ -96,7 +97,7 @@ pub fn admissible() -> &'static [AdmissibleReading] {
     })
 }
 
-/// The change that a reading names: `path=variant`, several after commas.
+/// The change for a reading, written `path=variant` with commas between several.
 fn decided(text: &str) -> Change {
     let parts = text.split(',').filter_map(|part| part.trim().split_once('='));
     parts.fold(Change::default(), |all, (path, variant)| all.and(&change(path, variant)))
@@ -106,7 +107,7 @@ fn change(path: &str, variant: &str) -> Change {
     Change { rulings: vec![(path.to_owned().into(), variant.to_owned().into())], ..Change::default() }
 }
 
-/// The admissible reading that a program with this change follows, in whole or in part.
+/// The admissible reading that a program with this change follows, completely or partly.
 pub fn admitted(change: &Change) -> Option<&'static AdmissibleReading> {
     let decides = |reading: &&AdmissibleReading| {
         !change.rulings.is_empty()
@@ -116,12 +117,12 @@ pub fn admitted(change: &Change) -> Option<&'static AdmissibleReading> {
     admissible().iter().find(decides).filter(|_| is_plain)
 }
 
-/// The admissible readings that differ from the decision of an edition.
+/// The admissible readings that differ from the rules of an edition.
 pub fn admissible_under(edition: Edition) -> Vec<&'static AdmissibleReading> {
     admissible().iter().filter(|reading| !reading.change.is_idle(edition)).collect()
 }
 
-/// Readings that a program may follow together: no two of one point.
+/// Combinations of readings that a program may follow together. No two readings are about the same point.
 pub fn combinations(readings: &[&'static AdmissibleReading], most: usize) -> Vec<(String, Change)> {
     let mut found: Vec<(Vec<usize>, Change)> = vec![(Vec::new(), Change::default())];
     let mut all = Vec::new();

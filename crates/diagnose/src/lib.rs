@@ -1,7 +1,8 @@
-//! Finds out which mistake a program or a published table makes.
+//! Finds the mistakes of a program or of a published table.
 //!
-//! [`deviation`] is the catalogue of wrong readings, each of which runs; [`admissible`] lists the readings that an unclear
-//! rule admits. [`diagnosis`] searches for what explains given answers, [`cause`] for what explains a wrong table.
+//! [`deviation`] is the catalogue of wrong readings, which the engine can imitate. [`admissible`] lists the
+//! readings that an unclear rule allows. [`diagnosis`] explains wrong answers of a program, and [`cause`]
+//! explains a wrong table.
 
 pub mod admissible;
 pub mod cause;

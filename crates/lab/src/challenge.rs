@@ -1,7 +1,8 @@
-//! Fresh questions: events made from a seed, which nobody can know before the seed is drawn.
+//! Makes fresh questions: events from a seed that nobody knows before it is drawn.
 //!
-//! A program that looks answers up is right about every case of the corpus and about none of these. What they expect is
-//! the engine's answer, and each admitted reading's; the cases exist during a run only and are never written.
+//! A program that only looks up stored answers may be right about every case of the corpus, but about none of
+//! these. The expected answers are those of the engine and of each accepted reading. The cases exist only
+//! during a run and are never written to a file.
 
 use crate::explore::campaign::head;
 use crate::explore::generate::{Options, Preset, Shape, generate};
@@ -27,10 +28,10 @@ use tiebreak_suite::subject::{Answer, Reply};
 use tiebreak_words::message::{Language, Messages, Texts};
 use tiebreak_words::tell;
 
-/// Codes asked about one event at once.
+/// Number of codes in one question.
 const CODES: usize = 6;
 
-/// A corpus with the cases of a challenge beside its own.
+/// Returns a corpus with the cases of a challenge in addition to its own.
 pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     let mut corpus = corpus.clone();
     let cases = cases(&corpus.registry, challenge);
@@ -39,9 +40,10 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     corpus
 }
 
-/// The corpus with the answers of every admitted reading in these checks of a challenge.
+/// Adds the answers of every accepted reading to these checks of a challenge.
 ///
-/// Readings take longer than all the rest, so they are looked for only where an answer is not the engine's.
+/// Computing readings takes longer than everything else, so this is done only for checks with an answer that
+/// differs from the engine's.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     side_by_side(fresh, |case| {
@@ -55,16 +57,17 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     corpus
 }
 
-/// The cases of a challenge: each event is asked about for one of the profiles, and all its codes have their turn.
+/// The cases of a challenge. Each event has a question for one of the profiles. The codes of a profile take
+/// turns.
 pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
     let mut cases = Vec::new();
     for number in 0..challenge.events {
         let Some(file) = question(registry, challenge.seed, number, &mut turns) else { continue };
-        // Streams of other choices about an event have another seed.
+        // The seed is changed, so that these choices do not depend on those for the events.
         let random = &mut Random::new(challenge.seed ^ 0x00ff_00ff, number.into());
         cases.extend(other(registry, &file, random).and_then(|other| {
-            // After the numbers of all events.
+            // These cases have numbers after those of all events.
             Case::made(Challenge::case_id(challenge.events + number), other)
         }));
         cases.extend(Case::made(Challenge::case_id(number), file));
@@ -76,7 +79,7 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     cases
 }
 
-/// Does something to each of many cases, which know nothing of each other.
+/// Applies work to many cases in parallel. The cases do not depend on each other.
 fn side_by_side(mut cases: Vec<&mut Case>, work: impl Fn(&mut Case) + Sync) {
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let share = cases.len().div_ceil(workers).max(1);
@@ -87,7 +90,7 @@ fn side_by_side(mut cases: Vec<&mut Case>, work: impl Fn(&mut Case) + Sync) {
     });
 }
 
-/// The event with this number and what is asked about it; `turns` counts the events of each profile before it.
+/// The event with this number, and the question about it. `turns` counts the earlier events of each profile.
 fn question(
     registry: &Registry,
     seed: u64,
@@ -95,7 +98,7 @@ fn question(
     turns: &mut BTreeMap<(String, EventKind), usize>,
 ) -> Option<CaseFile> {
     let mut draft = drawn(seed, number);
-    // Streams of events start at 0; this one is for choices about them.
+    // The stream for choices about events. The streams of the events themselves start at 0.
     let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
     let after = interim(&draft, random);
     half_points_before_entry(&mut draft);
@@ -105,16 +108,17 @@ fn question(
     let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
     let fitting: Vec<&Profile> =
         registry.profiles.iter().filter(|profile| is_for(profile, kind, &event)).collect();
-    // Events of one kind and pairing take turns: a turn by number would tie sizes and interim standings to some profiles.
+    // Events of the same kind and pairing take turns. If the event number decided, some profiles would get
+    // only certain sizes or only interim standings.
     let alike = turns.entry((format!("{:?}", event.pairing()), kind)).or_insert(0);
     let profile = fitting.get(*alike % fitting.len().max(1))?;
     *alike += 1;
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
-    // Editions take turns faster than codes, so that each code meets each edition.
+    // Editions take turns faster than codes, so that each code is asked under each edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
-    // A tie-break that the edition does not define has no right answer under it.
+    // The edition must define the tie-break; otherwise there is no right answer.
     let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
-    // Which points count in Koya is open where a Swiss-system event declares it.
+    // In Koya, a declaration leaves open which points count in a Swiss-system event.
     let (koya, others): (Vec<String>, Vec<String>) = defined.partition(|code| is_koya(code));
     let number_of_turn = *turn / profile.editions.len();
     let mut lists = turn_of(&others, kind, number_of_turn);
@@ -147,11 +151,11 @@ fn question(
     })
 }
 
-/// Events of more participants are asked about once.
+/// Limit on the participants of events that are asked about twice.
 const TWICE: usize = 40;
 
-/// The same event another time: under another declaration, with points outside rounds or with results worth something of
-/// their own. A program that knows an event again by its games answers these wrong.
+/// The same event once more: under another declaration, with points outside rounds, or with other points for
+/// results. A program that recognizes an event by its games gives wrong answers to this one.
 fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<CaseFile> {
     let mut file = file.clone();
     let event = &mut file.tournament;
@@ -173,7 +177,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
             let points = (*random.pick(&["0.5", "1", "-0.5"])?).to_owned();
             let after = *random.pick(&[0, 1, Adjustment::FINAL_STANDING])?;
             event.adjustments = vec![AdjustmentJson { id, after, game_points: game_points(&points), points }];
-            // What opponents see of these points is open, so that only places are asked.
+            // It is open whether opponents count these points, so only places are asked.
             file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order_only(code)));
             let mut places = file.checks.first().cloned()?;
             places.id = "places".to_owned();
@@ -187,7 +191,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
             let round = *random.pick(&played)? as u16;
             let points = (*random.pick(&["0", "0.5", "1"])?).to_owned();
             event.awards = vec![AwardJson { id, round, game_points: game_points(&points), points }];
-            // Whether such points are a result is open for standard points, performances and boards.
+            // For standard points, performances and boards it is open whether such points are a result.
             let is_settled = |code: &String| {
                 let clause = entry_of(registry, code).map_or("", |entry| entry.clause.as_str());
                 clause.starts_with("c07.")
@@ -203,7 +207,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
     Some(file)
 }
 
-/// Another declaration about the same points.
+/// Another declaration about the same facts.
 fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     let unrated = declared.unrated.map(|unrated| match unrated {
         Unrated::Fixed { published, .. } => Unrated::Exclude { published },
@@ -216,8 +220,8 @@ fn is_order_only(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
 
-/// The facts of the event with this number: one team event after two individual ones. By lot, one event in six has a field
-/// of up to 40, and one Swiss in twelve of up to 100.
+/// The facts of the event with this number. After two individual events comes one team event. By lot, one
+/// event in six has up to 40 participants, and one Swiss-system event in twelve up to 100.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());
     let shape = match random.below(10) {
@@ -234,7 +238,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         _ => (4, 12),
     };
     let size = random.between(least, most);
-    // Two sides of the same size.
+    // Both sides have the same size, so the number must be even.
     let size = size + if shape == Shape::Scheveningen { size % 2 } else { 0 };
     let rounds = random.between(2, (size - 1).min(if size > 14 { 15 } else { 9 })) as u16;
     let preset = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };
@@ -244,7 +248,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
     if number % 3 == 2 {
         options.boards =
             if random.permille(250) { random.between(7, 10) } else { random.between(2, 6) } as u8;
-        // Whether a match with an open board is won already is written nowhere.
+        // No rule says whether a match with an open board may count as won.
         options.amounts.adjourned = 0.into();
         if random.permille(400) {
             options.primary = Primary::GamePoints;
@@ -253,7 +257,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         options.amounts.unrated = 100.into();
     }
     let mut draft = generate(&options, random);
-    // What the text leaves open is no question to fail by: the point of points outside rounds is one.
+    // It is open to whose points these belong, so the event has none.
     draft.adjustments.clear();
     draft.awards.clear();
     draft
@@ -282,7 +286,8 @@ fn scoring(random: &mut Random) -> Scoring {
     }
 }
 
-/// What one event of four declares: forfeits count in direct encounters, unrated players have a rating or are left out.
+/// The declarations of one event in four: forfeits count in direct encounters, or unrated players have a
+/// rating or are left out.
 fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     if !random.permille(250) {
         return None;
@@ -299,14 +304,14 @@ fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     })
 }
 
-/// The round after which a standing is asked for; none for the last one, as in four events of five.
+/// The round of the requested standing. None means the last round, as in four events of five.
 fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     let is_interim = random.permille(200);
     let rounds = draft.rounds.filter(|rounds| is_interim && *rounds > 3)?;
     Some(random.between(rounds / 2 + 1, rounds - 1))
 }
 
-/// Gives every third late entrant half-point byes for the rounds missed, which players ask for who know when they come.
+/// Gives every third late entrant half-point byes for the missed rounds, as if requested in advance.
 fn half_points_before_entry(draft: &mut Draft) {
     if draft.pairing != Pairing::Swiss {
         return;
@@ -322,7 +327,8 @@ fn half_points_before_entry(draft: &mut Draft) {
     }
 }
 
-/// Gives everybody another pairing number; in every other event numbers are left out, as after withdrawals before the start.
+/// Gives all participants other pairing numbers. In every other event some numbers are missing, as after
+/// withdrawals before the start.
 fn renumber(draft: &mut Draft, random: &mut Random) {
     let old: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();
     let mut numbers: Vec<u32> = (1..=old.len() as u32).collect();
@@ -338,7 +344,7 @@ fn renumber(draft: &mut Draft, random: &mut Random) {
     number_anew(draft, |id| new.get(&id).copied().unwrap_or(id));
 }
 
-/// What a fresh event is called.
+/// The title of a fresh event.
 fn titled(seed: u64, number: u32) -> Texts {
     let of = |language| {
         let say = Messages::new(language);
@@ -374,7 +380,7 @@ fn is_for(profile: &Profile, kind: EventKind, event: &Tournament) -> bool {
     profile.kinds.contains(&kind) && profile.pairings.iter().any(|name| name == pairing)
 }
 
-/// The entry of a code in the registry; none for one that nobody knows.
+/// The entry of a code in the registry. None for an unknown code.
 fn entry_of<'r>(registry: &'r Registry, code: &str) -> Option<&'r CodeEntry> {
     let base = Code::parse(code).ok()?.0.base.name();
     registry.codes.iter().find(|entry| entry.code == base)
@@ -384,7 +390,7 @@ fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
 }
 
-/// Whether a ruling admits an answer about a code that the engine cannot give, so that nobody can be failed for others.
+/// Whether a ruling allows answers about a code that the engine cannot give. Such a code is not asked.
 fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     let base = code.split(['/', ':']).next().unwrap_or(code);
     let records = || (0..event.len()).map(|index| event.records(index));
@@ -396,14 +402,14 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
         })
     };
     match base {
-        // teams-own-results: whether a win in game points is one of the match or of each board.
+        // Ruling `teams-own-results`: a win on game points is one of the match or one of each board.
         "WIN" => head == "GPTS" && !code.contains(":MP"),
-        // bc-unequal: whether teams with other game points have a value.
+        // Ruling `bc-unequal`: teams with different game points may have a value or none.
         "BC" => true,
         // us-oppcum-forfeits, us-repeated-opponents.
         "US-OPPCUM" => has_forfeits() || meets_twice(),
         "AOR" => meets_twice(),
-        // us-performance: whether performances are whole numbers.
+        // Ruling `us-performance`: performances may be rounded to whole numbers or not.
         "US-OPPPERF" => true,
         _ => false,
     }
@@ -413,7 +419,7 @@ fn is_koya(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| matches!(code.base, Base::Koya))
 }
 
-/// The lists of one turn: the next codes with a value together, and the next one that only orders the tied.
+/// The lists of one turn: the next codes with values in one list, and the next order-only code in another.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
     let (values, orders): (Vec<_>, Vec<_>) =
@@ -426,7 +432,7 @@ fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     lists.into_iter().filter(|list| !list.is_empty()).collect()
 }
 
-/// Whether a code is one of such events; match points and game points are those of teams.
+/// Whether a code is defined for such events. Match points and game points exist only for teams.
 fn means_something(code: &Code, kind: EventKind) -> bool {
     match kind {
         EventKind::Individual => !code.base.is_team_only() && code.reference.is_none(),
@@ -434,7 +440,7 @@ fn means_something(code: &Code, kind: EventKind) -> bool {
     }
 }
 
-/// Gives a check the engine's answer, or none if there is none.
+/// Adds the engine's answer to a check. Returns none if the engine has no answer.
 fn answered(case: &Case, check: &mut Check) -> Option<()> {
     let question = Question::of(case, check, check.editions.first()?.edition()).ok()?;
     let main = answer(&question, question.rules()).ok()?;
@@ -442,10 +448,10 @@ fn answered(case: &Case, check: &mut Check) -> Option<()> {
     Some(())
 }
 
-/// Readings that are tried together: a program may follow several that touch one event.
+/// Limit on the readings that are combined. A program may follow several that affect one event.
 const TOGETHER: usize = 3;
 
-/// What every admissible reading answers that answers otherwise, and what those answer together.
+/// The readings whose answers differ from the main answer, alone or in combination.
 fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     let edition = check.editions.first()?.edition();
     let question = Question::of(case, check, edition).ok()?;
@@ -462,7 +468,7 @@ fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     Some(combinations(&touching, TOGETHER).iter().filter_map(|(id, change)| other(id, change)).collect())
 }
 
-/// What an answer means for a check: values where the list has any, the order where it only orders.
+/// The expected part of an answer: the values if the list has any, and otherwise the order.
 fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     let mut values = Values::new();
     for code in check.tiebreaks.iter().skip(1) {
@@ -480,7 +486,8 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(groups.into_values().collect()))
 }
 
-// The corpus in another order and with other pairing numbers, so that nobody recognizes an event by either.
+// Puts the corpus into another order and gives other pairing numbers, so that a program cannot recognize an
+// event by either.
 //
 // ```
 // use tiebreak_lab::renumber::Renumbered;
@@ -500,30 +507,30 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
 // # Ok::<(), Box<dyn std::error::Error>>(())
 // ```
 
-/// The stream of a seed that orders questions; those of events begin far below.
+/// The random stream that orders questions. The streams of events are far below it.
 const ORDER: u64 = 1 << 40;
-/// The streams that number events anew.
+/// The first random stream for new pairing numbers.
 const NUMBERS: u64 = 1 << 41;
 
-/// Positions of questions in the order in which a challenge asks them.
+/// The order in which a challenge asks questions, as positions.
 pub fn order(count: usize, seed: u64) -> Vec<usize> {
     let mut positions: Vec<usize> = (0..count).collect();
     Random::new(seed, ORDER).shuffle(&mut positions);
     positions
 }
 
-/// The pairing numbers of a question as they were sent.
+/// The pairing numbers that were sent with a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renumbered {
-    /// The number that was sent, by the one of the case.
+    /// The sent number by the number in the case.
     sent: BTreeMap<u32, u32>,
-    /// The number of the case, by the one that was sent.
+    /// The number in the case by the sent number.
     own: BTreeMap<u32, u32>,
 }
 
 impl Renumbered {
-    /// Numbers the participants of a question anew, among themselves, or none if their numbers are the point: a list
-    /// that orders by them, a declaration that names them, remarks that point at them.
+    /// Gives the participants of a question other numbers. Returns none if the numbers matter: a list orders
+    /// by them, a declaration names participants, or findings refer to them.
     pub fn of(request: &mut StandingsRequest, seed: u64, number: u64) -> Option<Renumbered> {
         let by_number =
             |code: &String| Code::parse(code).is_ok_and(|(code, _)| code.base == Base::PairingNumber);
@@ -547,13 +554,13 @@ impl Renumbered {
         }
         event.adjustments.iter_mut().for_each(|one| one.id = numbers.sent(one.id));
         event.awards.iter_mut().for_each(|one| one.id = numbers.sent(one.id));
-        // Rows in the order of the numbers, as everywhere.
+        // Rows are always in the order of the numbers.
         event.participants.iter_mut().for_each(|rows| rows.sort_by_key(|row| row.id));
         event.teams.iter_mut().for_each(|rows| rows.sort_by_key(|row| row.id));
         Some(numbers)
     }
 
-    /// The number that replaces one of the case; 0 is nobody.
+    /// The number that replaces a number of the case. 0 means nobody and stays.
     pub fn sent(&self, id: u32) -> u32 {
         self.sent.get(&id).copied().unwrap_or(id)
     }
@@ -570,7 +577,7 @@ impl Renumbered {
         }
     }
 
-    /// A reply with the numbers of the case.
+    /// Replaces the numbers in a reply by those of the case.
     pub fn back(&self, reply: Reply) -> Reply {
         match reply {
             Reply::Answered(answer) => Reply::Answered(self.answer(answer)),
@@ -648,7 +655,7 @@ mod tests {
         for profile in registry.profiles.iter().filter(|profile| !profile.codes.is_empty()) {
             for edition in &profile.editions {
                 let missed = |code: &&String| {
-                    // Nobody knows its right answer.
+                    // The right answer about these codes is open.
                     !["BC", "US-OPPPERF"].contains(&code.as_str())
                         && is_defined(&registry, code, *edition)
                         && !asked.contains(&(edition.edition().id(), (*code).clone()))

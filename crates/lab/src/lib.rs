@@ -1,6 +1,7 @@
-//! Made-up events and what is learned from them: campaigns, shrinking, the power of the corpus.
+//! Makes up events for tests of programs and of the corpus: campaigns, reduction of events, and measurement
+//! of the faults that the corpus detects.
 //!
-//! The same number makes the same event, on every machine:
+//! The same number gives the same event on every machine:
 //!
 //! ```
 //! use tiebreak_engine::tournament::Tournament;

@@ -1,8 +1,9 @@
-//! What faults the corpus can catch: deviations against every check.
+//! Measures which faults the corpus detects, by running every deviation against every check.
 //!
-//! A deviation is killed by a settled check of a final standing when its answer differs from the main answer in a
-//! cell that the check asserts. Checks that admit other readings, standings before the end and open checks are
-//! recorded beside, and never count: no program fails a certificate on them.
+//! A settled check of a final standing detects a deviation if the answer of the deviation differs from the
+//! main answer in a cell that the check expects. Checks with several accepted readings, checks of interim
+//! standings and open checks are listed separately. They do not count, because no program fails a certificate
+//! on them.
 
 use tiebreak_diagnose::deviation::{Change, Deviation};
 use tiebreak_engine::rules::Edition;
@@ -10,23 +11,23 @@ use tiebreak_suite::corpus::{Case, Check, Corpus, Status};
 use tiebreak_suite::expected::Expected;
 
 tiebreak_phrase::named! {
-    /// What a deviating answer means for a check.
+    /// What the answer of a deviation means for a check.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Effect as id {
         /// A settled check of a final standing fails.
         Kill = "kill",
-        /// A settled check of a standing before the end fails, which never decides a certificate.
+        /// A settled check of an interim standing fails. It never decides a certificate.
         Interim = "interim",
-        /// The answer is another reading that the check admits.
+        /// The answer is another accepted reading of the check.
         Admissible = "admissible",
-        /// The check admits other readings, but not this answer.
+        /// The check accepts other readings, but not this answer.
         Alternative = "alternative",
         /// The check is open.
         Open = "open",
     }
 }
 
-/// One check that a deviation answers otherwise.
+/// A check for which a deviation gives another answer.
 #[derive(Clone, Debug)]
 pub struct Kill<'c> {
     /// The case.
@@ -39,7 +40,7 @@ pub struct Kill<'c> {
     pub effect: Effect,
 }
 
-/// The questions of a corpus about standings, each with what is expected.
+/// The questions of a corpus about standings, with the expected answers.
 #[derive(Clone, Debug)]
 pub struct Questions<'c>(Vec<(&'c Case, &'c Check, Expected<'c>)>);
 
@@ -56,21 +57,22 @@ impl<'c> Questions<'c> {
         Questions(asked.collect())
     }
 
-    /// How many there are.
+    /// The number of questions.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The names of those that the engine itself answers otherwise than the corpus: faults of engine or corpus.
+    /// The names of the questions to which the engine gives another answer than the corpus. Engine or corpus
+    /// is wrong.
     pub fn engine_differs(&self) -> impl Iterator<Item = &str> {
-        // An open check never counts, whichever answer is listed first.
+        // An open check does not count, whichever answer is listed first.
         let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
         counts
             .filter(|(.., expected)| expected.asked.right() != expected.main)
             .map(|(.., expected)| expected.asked.name.as_str())
     }
 
-    /// The checks that a program with this deviation answers otherwise, in order of the corpus.
+    /// The checks for which a program with this deviation gives another answer, in the order of the corpus.
     pub fn changed_by(&self, deviation: &Deviation) -> Vec<Kill<'c>> {
         deviation.change().map_or_else(Vec::new, |change| self.changed(change))
     }
@@ -81,7 +83,7 @@ impl<'c> Questions<'c> {
             if expected.asked.is_idle(change) {
                 continue;
             }
-            // The catalogue names existing rulings only; a test checks this.
+            // A test checks that the catalogue names only existing rulings.
             let Ok(contents) = expected.asked.changed(change) else { continue };
             if contents == expected.main {
                 continue;

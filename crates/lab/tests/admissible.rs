@@ -1,4 +1,4 @@
-//! No program fails for a reading that a ruling admits: neither by the corpus nor by fresh questions.
+//! No program fails because of a reading that a ruling accepts, neither in the corpus nor in fresh questions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,13 +24,13 @@ fn wrong(corpus: &Corpus, reading: &AdmissibleReading) -> Vec<Line> {
         }
         let reply = ask.request(seq, &identity).map_or_else(|declined| declined, |query| program.put(&query));
         let lines = judged(ask, &reply, &identity, &corpus.registry);
-        // What is remarked about lists is not computed by readings of values.
+        // Readings of values do not compute findings about lists.
         wrong.extend(lines.into_iter().filter(|line| line.verdict.is_against() && !line.open));
     }
     wrong
 }
 
-/// `TIEBREAK_SEEDS=5` tries five seeds; `--nocapture` shows the table.
+/// `TIEBREAK_SEEDS=5` tries five seeds. `--nocapture` shows the table.
 #[test]
 fn admissible_readings_fail_nothing() {
     let seeds: u64 = std::env::var("TIEBREAK_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(2);

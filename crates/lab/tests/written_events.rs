@@ -42,7 +42,8 @@ fn reread(tournament: &Tournament, generation: Generation) -> (String, TrfFile) 
     }
 }
 
-/// The facts without what TRF cannot hold: players of events without rosters are made up, and totals from the start count from round 1.
+/// The facts in the form that TRF can express. Players of events without rosters are made up. Totals from
+/// before the start count from round 1.
 fn facts(tournament: &Tournament) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for team in json.teams.iter_mut().flatten() {

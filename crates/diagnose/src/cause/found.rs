@@ -29,18 +29,19 @@ tiebreak_phrase::named_kinds! {
         Holds(Vec<(String, String)>) = "columns-hold",
         /// The standing after another round.
         Round(usize) = "round",
-        /// The places after another round; nothing else is wrong.
+        /// The places of another round. Everything else is right.
         PlacesOfRound(usize) = "places-of-round",
-        /// The places are the pairing numbers; nothing else is wrong.
+        /// Pairing numbers instead of places. Everything else is right.
         StartingList = "starting-list",
-        /// A column was truncated after this number of decimals instead of rounded; nothing else is wrong.
+        /// A column that was truncated after this number of decimals instead of rounded. Everything else is
+        /// right.
         CutOff {
             /// The code.
             code: String,
             /// Decimals.
             decimals: u32,
         } = "rounding",
-        /// A column was rounded to too few decimals; nothing else is wrong.
+        /// A column that was rounded to too few decimals. Everything else is right.
         Rounded {
             /// The code.
             code: String,
@@ -51,11 +52,11 @@ tiebreak_phrase::named_kinds! {
         Result {
             /// Round, from 1.
             round: usize,
-            /// Board of a team's match, from 1; none for a player's game or a round without an opponent.
+            /// The board of a team's match, from 1. None for a player's game or a round without an opponent.
             board: Option<usize>,
             /// Whose.
             participant: Index,
-            /// The opponent; none for a round without one.
+            /// The opponent. None for a round without one.
             opponent: Option<Index>,
             /// The result in the file, from the participant's side.
             written: Code,
@@ -66,9 +67,10 @@ tiebreak_phrase::named_kinds! {
         AdjustmentMissed(Index, Points) = "adjustment-missed",
         /// Points outside the rounds that are not in the file.
         AdjustmentAdded(Index, Points) = "adjustment-added",
-        /// Known misreadings of the rules, combined.
+        /// A combination of known misreadings of the rules.
         Misread(Vec<Part>) = "misread",
-        /// Lists of common tie-breaks that produce the ranking, if the record contains only a ranking.
+        /// Lists of common tie-breaks that give the ranking. Only if the record contains nothing but a
+        /// ranking.
         Lists(Vec<String>) = "lists",
     }
 }
@@ -77,25 +79,25 @@ tiebreak_phrase::named_kinds! {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Causes {
-    /// Causes that explain everything, the best first.
+    /// Causes that explain the whole record, the best first.
     pub found: Vec<Cause>,
-    /// The explanation by the catalogue of deviations, or none if it was not searched.
+    /// The explanation by the catalogue of deviations. None if the catalogue was not searched.
     pub diagnosis: Option<Diagnosis>,
 }
 
-// Judges a record again under an assumption.
+// Checks a record again under an assumption.
 
-/// The most work for a search, in participants ranked; a person waits for the result.
+/// Limit on the participants that a search ranks, because a person waits for the result.
 const MOST_WORK: usize = 150_000;
 
 /// A judged record with its event.
 pub(super) struct Trial<'t> {
     pub event: &'t Event,
-    /// How the record was judged.
+    /// The result of the check of the record.
     pub report: &'t SourceReport,
-    /// The published table, if the record is one.
+    /// The published table. None if the record is in the event file.
     pub table: Option<&'t PublishedTable>,
-    /// The event ranked by its plan, once somebody needs it.
+    /// The event ranked by its plan. It is computed at the first use.
     judge: OnceCell<Judge<'t>>,
 }
 
@@ -119,15 +121,15 @@ impl<'t> Trial<'t> {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
-    /// Whether this number of events of this size may be ranked.
+    /// Whether the search may rank this number of events of this size.
     pub(super) fn affords(&self, rankings: usize) -> bool {
         rankings.saturating_mul(self.event.tournament().len().max(1)) <= MOST_WORK
     }
 
-    /// Whether the whole record follows from this plan and these facts.
+    /// Whether the whole record is right under this plan and these facts.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
         let claims = self.claims();
-        // Most assumptions do not even explain the first numbers that differ.
+        // Most assumptions do not explain even the first numbers that differ, so these are compared first.
         may_explain(plan, tournament, &claims, &self.report.differences)
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
@@ -147,7 +149,7 @@ impl<'t> Trial<'t> {
         !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()
     }
 
-    /// Whether the places follow from this plan and prove something.
+    /// Whether the places are right under this plan, and are evidence for it.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
         let recorded = Recorded { ranks: self.recorded().ranks.clone(), ..Recorded::default() };
         let judge = Judge::new(plan, self.event.tournament());
@@ -162,12 +164,12 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Whether the changed record follows from the unchanged event.
+    /// Whether the changed record is right for the unchanged event.
     pub(super) fn gives_when(&self, change: impl FnOnce(&mut Recorded)) -> bool {
         self.changed_follows(self.judge(), change)
     }
 
-    /// Whether the changed record follows from this plan.
+    /// Whether the changed record is right under this plan.
     pub(super) fn gives_when_under(&self, plan: &Plan, change: impl FnOnce(&mut Recorded)) -> bool {
         self.changed_follows(&Judge::new(plan, self.event.tournament()), change)
     }
@@ -181,7 +183,7 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Whether the record without its places follows from the unchanged event.
+    /// Whether the record without its places is right for the unchanged event.
     pub(super) fn gives_without_places(&self) -> bool {
         let mut recorded = self.recorded().clone();
         recorded.ranks.clear();
@@ -197,7 +199,7 @@ impl<'t> Trial<'t> {
     }
 
     fn follows(&self, judge: &Judge<'_>, claims: &Claims<'_>) -> bool {
-        // One cell is enough to see that most guesses do not give the record.
+        // For most assumptions, one cell shows that the record is wrong.
         if judge.contradicts(claims) {
             return false;
         }
@@ -205,11 +207,11 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // A record with nothing left to compare proves nothing, and a record that orders many tied
-        // participants proves little.
+        // A record with nothing left to compare is no evidence. A record that orders many tied participants
+        // is little evidence.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
-        // Another round may lack results that the counted one has.
+        // Another round may lack results that the counted round has.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
@@ -225,12 +227,12 @@ impl<'t> Trial<'t> {
     }
 }
 
-// Tries other lists of tie-breaks: in the order of the table's columns, in another order, shorter.
+// Tries other lists of tie-breaks: in the order of the table's columns, in another order, and shorter ones.
 
-/// Up to this number of tie-breaks, every order is tried; beyond it, only swaps of two.
+/// Limit on the tie-breaks of which every order is tried. Of more tie-breaks, only two are exchanged.
 const PERMUTED: usize = 4;
 
-/// The columns of the table as the list, if they produce the ranking.
+/// Takes the columns of the table as the list, if they give the ranking.
 pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     let table = trial.table?;
     let plan = &trial.event.plan;
@@ -243,7 +245,7 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
         .then(|| Cause::ListOfTable(text(&other.list.entries)))
 }
 
-/// The list in another order or without some of its tie-breaks: the first that produces the record.
+/// The first list in another order, or without some tie-breaks, that gives the record.
 pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
@@ -267,13 +269,13 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// A list in another order that confirms a record which the list in force leaves undecided.
+/// A list in another order that confirms the record. Under the list in force, the record is undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
     let (scores, rest) = plan.list.entries.split_at(head);
     let is_listed = |entry: &&Listed| rest.contains(entry);
-    // The order of the columns is the most likely.
+    // The order of the columns is the most likely, so it is tried first.
     let columns = trial.table.iter().flat_map(|table| table.list.entries.iter().filter(is_listed).cloned());
     let columns: Vec<Listed> = columns.collect();
     let mut orders = orders(rest);
@@ -296,7 +298,8 @@ fn text(entries: &[Listed]) -> String {
     entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Other orders of some tie-breaks: swaps of two, the nearest first, then all orders if there are few.
+/// Other orders of some tie-breaks. Exchanges of two come first, the nearest first. If there are few
+/// tie-breaks, all orders follow.
 fn orders(rest: &[Listed]) -> Vec<Vec<Listed>> {
     let mut all: Vec<Vec<Listed>> = Vec::new();
     for distance in 1..rest.len() {
@@ -330,7 +333,8 @@ fn permute(order: Vec<Listed>, fixed: usize, all: &mut Vec<Vec<Listed>>) {
     }
 }
 
-/// The list without one of its tie-breaks, then without its last ones: the kept and the omitted ones.
+/// The list without one of its tie-breaks, then without its last ones. Each result has the kept and the
+/// omitted ones.
 fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     let without = |at: usize| {
         let kept = rest.iter().enumerate().filter(|(other, _)| *other != at);
@@ -344,7 +348,7 @@ fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     single.chain((0..rest.len().saturating_sub(1)).rev().map(last)).collect()
 }
 
-// Tries other facts: one result, or points outside the rounds.
+// Tries other facts: another result, or other points outside the rounds.
 
 /// Possible results of a game, each with the result of the other side.
 const GAMES: [[Code; 2]; 5] = [
@@ -358,7 +362,7 @@ const GAMES: [[Code; 2]; 5] = [
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The facts in a form that can be changed, or none if this would lose information.
+/// The facts in a form that can be changed. None if the form cannot express them.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;
@@ -369,7 +373,7 @@ fn follows(trial: &Trial<'_>, facts: &TournamentJson) -> bool {
     facts.build().is_ok_and(|(tournament, _)| trial.gives(&trial.event.plan, &tournament))
 }
 
-/// Points outside the rounds that the record leaves out.
+/// Finds points outside the rounds that the record leaves out.
 pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     let tournament = trial.event.tournament();
     let adjustments = tournament.adjustments();
@@ -389,7 +393,7 @@ pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::AdjustmentMissed(tournament.index_of(adjustment.id)?, adjustment.points))
 }
 
-/// Points outside the rounds that are in the record but not in the file.
+/// Finds points outside the rounds that the record contains and the file does not.
 pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     let (index, points) = only_wrong_points(trial)?;
     let mut other = facts(trial)?;
@@ -402,7 +406,7 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
 }
 
-/// The only participant whose points differ from the computed ones, and the difference.
+/// The only participant whose points differ from the computed ones, with the difference.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let only = wrong.next().filter(|_| wrong.next().is_none())?;
@@ -410,11 +414,11 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// The most single results that are named; a larger number proves nothing.
+/// Limit on the results that are named. If more results explain the record, none of them is likely.
 const NAMED: usize = 3;
 
-/// Tries another result for every game, every round without an opponent and, in a team's match, every board.
-/// If the points differ, only games of the participants concerned are tried. Each result found explains the
+/// Tries another result for every game, every round without an opponent and every board of a team's match. If
+/// the points differ, only games of the participants concerned are tried. Each result found explains the
 /// record alone.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
@@ -422,7 +426,8 @@ pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     wrong.sort_unstable();
     wrong.dedup();
     let tournament = trial.event.tournament();
-    // A game has four other results; so many of them are counted before the facts are written as text.
+    // Each game has several other results. The games are counted first, because writing the facts as text
+    // takes time.
     if wrong.len() > 2 || !trial.affords(games(tournament, trial.event.plan.after, &wrong) * 8) {
         return Vec::new();
     }
@@ -436,7 +441,7 @@ pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     if found.len() > NAMED { Vec::new() } else { found }
 }
 
-/// Another result of one game, one board or one round without an opponent.
+/// Another result of one game, of one board or of one round without an opponent.
 struct Turn {
     participant: Index,
     opponent: Option<Index>,
@@ -466,7 +471,7 @@ impl Turn {
         Some(facts)
     }
 
-    /// The cell with another result at this place.
+    /// The cell with another result for this game or board.
     fn written_again(&self, cell: &str, read: Code) -> Option<String> {
         let mut words: Vec<&str> = cell.split(' ').collect();
         let result = words.get_mut(2)?;
@@ -494,7 +499,7 @@ fn cell(facts: &mut TournamentJson, index: Index, round: usize) -> Option<&mut S
     cells.get_mut(round)
 }
 
-/// How many games of players, of all of `wrong`, ended as most do.
+/// Number of games with a usual result in which all of `wrong` play.
 fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
     if tournament.team().is_some() {
         return 0;
@@ -509,8 +514,8 @@ fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
     (0..tournament.len()).flat_map(own).filter(is_usual).count()
 }
 
-/// Every other result of every game, board and bye in the rounds that count, each game once. If the points
-/// show the participants concerned, only theirs.
+/// Every other result of every game, board and bye in the rounds that count. Each game occurs once. If the
+/// points show the participants concerned, only their results are tried.
 fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wrong: &[Index]) -> Vec<Turn> {
     let mut turns = Vec::new();
     for participant in 0..tournament.len() {
@@ -543,7 +548,7 @@ fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     boards.filter_map(code).collect()
 }
 
-/// Other possible results, from either side; none for an unusual result.
+/// The other possible results from both sides. Empty for an unusual result.
 fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Code, [Code; 2])> {
     let (board, written) = place;
     let byes = BYES.map(|bye| [bye, bye]);

@@ -1,9 +1,9 @@
-//! Finds what may have caused the errors of a record, in the arbiter's terms, and verifies each cause by
-//! recomputation.
+//! Finds causes of the errors of a record in the arbiter's terms, and verifies each cause by computing the
+//! record again.
 //!
-//! A cause is named only if the whole record follows from it: the record is judged again under this
-//! assumption, and nothing may differ. [`causes`] takes the event and the judged record, and returns the
-//! causes, the best first.
+//! A cause is named only if it explains the whole record: nothing may differ when the record is checked under
+//! this assumption. [`causes`] takes the event and the checked record, and returns the causes, the best
+//! first.
 
 mod found;
 #[cfg(test)]
@@ -27,10 +27,10 @@ use tiebreak_words::explain::participant;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Searches for the causes of a judged record; `table` is the table of the report, none for the file.
+/// Searches the causes of a checked record. `table` is the table of the report, or none for the record in the
+/// file.
 pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTable>) -> Causes {
-    // The event is before every known edition, so nothing counts as different; a cause may be found
-    // nevertheless.
+    // No known edition was in force at the event, so no difference counts. There may be a cause nevertheless.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
         let mut judged = report.clone();
         judged.differences = std::mem::take(&mut judged.unjudged);
@@ -63,8 +63,7 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =
             complete.map(|explanation| explanation.parts.clone()).find(|parts| is_misreading(parts));
-        // If a simple cause explains everything, an equivalent misreading is not needed; no misreading
-        // changes points.
+        // A misreading is not searched if a simple cause explains everything. No misreading changes points.
         let has_wrong_points = report.differences.iter().any(|one| one.kind.is_points());
         if causes.found.is_empty() && !has_wrong_points {
             causes.found.extend(misread.map(Cause::Misread));
@@ -95,7 +94,7 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
     causes
 }
 
-/// The other editions under which everything is right, the newest first.
+/// The other editions under which the whole record is right, the newest first.
 fn editions(trial: &Trial<'_>) -> Option<Cause> {
     let others = Edition::ALL.into_iter().rev().filter(|edition| *edition != trial.event.edition());
     let gives = |edition: &Edition| {
@@ -110,7 +109,7 @@ fn is_misreading(parts: &[Part]) -> bool {
     parts.iter().any(|part| !matches!(part, Part::Edition(_)))
 }
 
-/// The known mistakes that explain different values or places; without a named list, there is nothing to
+/// The known mistakes that explain the differing values or places. Without a named list, there is nothing to
 /// explain.
 fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
@@ -122,9 +121,9 @@ fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
     (found.wrong > 0).then_some(found)
 }
 
-// Finds columns that contain another tie-break than their headings name.
+// Finds columns that contain another tie-break than their heading names.
 
-/// Other tie-breaks for all wrong columns, under which everything is right.
+/// Finds another tie-break for every wrong column, so that everything is right.
 fn others(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let tournament = trial.event.tournament();
@@ -160,14 +159,14 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     };
     let entries = plan.list.entries.iter().map(instead).collect();
     let list = TieBreakList { entries, notices: Vec::new() };
-    // The places may follow from the list as it is, or from the list with the other tie-breaks.
+    // The places may follow from the list in force, or from the list with the other tie-breaks.
     let follows = trial.gives_when_under(plan, renamed)
         || trial.gives_when_under(&Plan { list, ..plan.clone() }, renamed);
     let named = || held.iter().map(|(_, listed, other)| (listed.to_string(), other.to_string())).collect();
     follows.then(|| Cause::Holds(named()))
 }
 
-/// The tie-break whose values fill a column in every cell; the nearest to its heading comes first.
+/// The tie-break whose values fill every cell of a column. The nearest to its heading is tried first.
 fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Option<Listed> {
     let Listed::Code(own) = heading else { return None };
     let is_value = |listed: &Listed| {
@@ -221,9 +220,9 @@ fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
     None
 }
 
-// Finds standings of another round.
+// Finds the standing of another round.
 
-/// The standing after another round, the latest first.
+/// The latest other round whose standing is the record.
 fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
     let rounds = tournament.rounds();
@@ -235,7 +234,7 @@ fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     others.next().map(Cause::Round)
 }
 
-/// The places of another round, the latest first, if everything else is right.
+/// The latest other round whose places are the recorded ones, if everything else is right.
 fn as_of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
     let rounds = tournament.rounds();
@@ -247,7 +246,7 @@ fn as_of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     others.next().map(Cause::PlacesOfRound)
 }
 
-/// The pairing numbers in the column of places, if everything else is right.
+/// Whether the column of places contains pairing numbers, if everything else is right.
 fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
     let ranks = &trial.report.recorded.ranks;
     let mut ranked: Vec<(u32, u32)> = Vec::new();
@@ -262,14 +261,14 @@ fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
 
 // Finds numbers that were truncated instead of rounded.
 
-/// A column that is truncated after its decimals, if everything else is right.
+/// A column whose values are truncated after its decimals, if everything else is right.
 fn cut_off(trial: &Trial<'_>) -> Option<Cause> {
     let (code, decimals) =
         otherwise(trial, |exact, written, decimals| Some(written) == cut(exact, decimals))?;
     Some(Cause::CutOff { code, decimals })
 }
 
-/// A column that is rounded to too few decimals, if everything else is right.
+/// A column whose values are rounded to too few decimals, if everything else is right.
 fn rounded(trial: &Trial<'_>) -> Option<Cause> {
     let (code, decimals) = otherwise(trial, |exact, written, decimals| {
         let half_unit = 10_i128.checked_pow(decimals).map(|scale| Fraction::new(1, scale * 2));
@@ -278,8 +277,8 @@ fn rounded(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::Rounded { code, decimals })
 }
 
-/// A wrong column in which each cell is the exact number or that number rounded by `fits`, with the number of
-/// its decimals.
+/// Finds a wrong column in which every cell is the exact number or fits it by `fits`. Returns the column with
+/// the number of its decimals.
 fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) -> Option<(String, u32)> {
     let plan = &trial.event.plan;
     for (at, (listed, column)) in trial.recorded().values.iter().enumerate() {
@@ -300,7 +299,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
             written == *exact
                 || written.zip(*exact).is_some_and(|(written, exact)| fits(exact, written, decimals))
         });
-        // With the exact numbers in the column, nothing else may be wrong.
+        // The rest of the record must be right if the column had the exact numbers.
         let in_full = |recorded: &mut tiebreak_words::check::Recorded| {
             if let Some((_, own)) = recorded.values.get_mut(at) {
                 for (cell, exact) in own.iter_mut().zip(&exact).filter(|(cell, _)| cell.is_some()) {
@@ -315,24 +314,24 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
     None
 }
 
-/// A number truncated after a number of decimals, or none if it does not fit.
+/// A number truncated to a number of decimals. None if the number is too large.
 fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
     let scale = 10_i128.checked_pow(decimals)?;
     let whole = exact.numerator().checked_mul(scale)? / exact.denominator();
     Some(Fraction::new(whole, scale))
 }
 
-// Causes as sentences for arbiters.
+// Describes causes in sentences for arbiters.
 
-/// The most causes shown as sentences; the others are in JSON.
+/// Limit on the causes that are described in sentences. JSON contains all of them.
 const SAID: usize = 3;
 
-/// The causes of the record or, if none explains everything, partial explanations.
+/// The sentences about the causes. If no cause explains everything, partial explanations.
 pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> {
     let said = causes.found.iter().take(SAID);
     let mut sentences: Vec<String> = said.map(|cause| sentence(say, event, cause)).collect();
     let only_orders = |cause: &Cause| matches!(cause, Cause::Lists(_));
-    // Lists explain only the order; a partial explanation of the numbers is also shown.
+    // A list explains only the order, so a partial explanation of the values is also shown.
     if causes.found.iter().all(only_orders)
         && let Some(found) = &causes.diagnosis
         && let Some(best) = found.best()

@@ -20,7 +20,7 @@ fn listed(list: &str) -> TieBreakList {
     TieBreakList::parse(list).unwrap()
 }
 
-/// The right table of a plan: number, place and the values of the columns.
+/// The right table of a plan, with the number, the place and the values of the columns.
 fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>> {
     let ranked = plan.rank(tournament);
     let ranks = ranked.standings.ranks();
@@ -39,7 +39,7 @@ fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>
     rows
 }
 
-/// The causes of a table and their messages in both languages.
+/// The causes of a table, and their sentences in both languages.
 fn found(event: &Event, rows: &[Vec<String>]) -> (Vec<Cause>, Vec<String>) {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let table = read_table(text.as_bytes(), "table", &event.plan, event.tournament()).unwrap();
@@ -94,7 +94,7 @@ fn another_edition_is_named() {
 fn a_list_in_another_order_is_named() {
     let event = load(CLUB, "PTS,BH,BWG,SB");
     let made = with_list(&event, "PTS,BWG,BH,SB");
-    // The columns do not show the order in which they rank.
+    // A program may show its columns in another order than it ranks by.
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,BH,SB"));
     assert_eq!(causes, [Cause::ListOrder("PTS, BWG, BH, SB".to_owned())]);
     assert_eq!(said[0], "The whole table is right with the tie-breaks in another order: PTS, BWG, BH, SB.");
@@ -106,7 +106,7 @@ fn a_list_in_another_order_is_named() {
 #[test]
 fn a_tie_break_left_out_is_named() {
     let event = load(CLUB, "PTS,BH,SB");
-    // Without tie-breaks, participants with equal points share their places.
+    // Without tie-breaks, participants with equal points share a place.
     let made = with_list(&event, "PTS");
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,SB,BH"));
     assert_eq!(causes, [Cause::ListWithout(vec!["BH".to_owned(), "SB".to_owned()])]);
@@ -138,7 +138,7 @@ fn places_of_the_starting_list_are_named() {
     let mut rows = table(&event.plan, event.tournament(), COLUMNS);
     rows.iter_mut().skip(1).for_each(|row| row[1] = row[0].clone());
     assert_eq!(found(&event, &rows).0, [Cause::StartingList]);
-    // It does not explain a second wrong number.
+    // This cause does not explain a second wrong number.
     rows[3][3] = "77".to_owned();
     assert!(!found(&event, &rows).0.contains(&Cause::StartingList));
 }
@@ -148,7 +148,7 @@ fn numbers_cut_off_are_named() {
     let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
     let mut rows = table(&event.plan, event.tournament(), COLUMNS);
     for cell in rows.iter_mut().skip(1).map(|row| &mut row[4]) {
-        // 6.75 written as 6, which is neither exact nor rounded.
+        // 6.75 becomes 6, which is neither exact nor rounded.
         *cell = cell.split('.').next().unwrap().to_owned();
     }
     let (causes, said) = found(&event, &rows);
@@ -156,7 +156,7 @@ fn numbers_cut_off_are_named() {
     assert!(said[0].contains("truncated to whole numbers"), "{}", said[0]);
 }
 
-/// Four players, three rounds: nothing in it depends on the edition.
+/// Four players and three rounds. The edition makes no difference.
 const FOUR: &str = r#"{ "kind": "individual", "pairing": "swiss", "start": "2026-05-01", "rounds": 3,
     "adjustments": [ { "id": 2, "after": 3, "points": "-0.5" } ], "participants": [
     { "id": 1, "name": "Ada", "games": ["2 w 1", "3 b =", "4 w 1"] },
@@ -189,7 +189,7 @@ fn one_game_entered_otherwise_is_found() {
     );
 }
 
-/// Four teams on two boards, three rounds; every match has different results on its boards.
+/// Four teams on two boards and three rounds. The boards of every match have different results.
 const TEAMS: &str = r#"{ "kind": "team", "pairing": "swiss", "start": "2026-05-01", "rounds": 3, "boards": 2,
     "primary": "MP", "teams": [
     { "id": 1, "name": "North", "matches": ["2 w 11", "3 b 1=", "4 w =1"] },
@@ -214,7 +214,7 @@ fn one_board_entered_otherwise_is_found() {
         written,
         read,
     };
-    // From the boards in the file, this is the only way to win the match by 1.5 to 0.5.
+    // With these boards in the file, there is no other way to win the match by 1.5 to 0.5.
     assert_eq!(causes, [result(2, Code::Loss, Code::Draw)]);
     assert_eq!(
         said[0],
@@ -267,7 +267,7 @@ fn a_known_misreading_is_told_without_its_id() {
     let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
     let of = |rules| table(&event.plan.under(rules), event.tournament(), COLUMNS);
     let known = Edition::ALL.map(|edition| of(event.under(edition).plan.rules));
-    // A misreading by one ruling whose table differs from that of every edition.
+    // A misreading by one ruling. Its table differs from that of every edition.
     let change = crate::deviation::catalogue()
         .iter()
         .filter(|deviation| deviation.change().is_some_and(|change| change.readings.is_empty()))

@@ -7,25 +7,25 @@ use tiebreak_engine::rules::Edition;
 use tiebreak_phrase::{MessageId, message};
 use tiebreak_words::message::Texts;
 
-/// How an entry of the catalogue is treated.
+/// How the program handles an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
     /// It runs.
     Runs(Change),
-    /// It is imitated for ratings (B.02): the decision and its variant.
+    /// It is imitated for ratings (B.02), with this decision and variant.
     Rates(&'static str, &'static str),
-    /// It cannot change an answer that is compared, with the proof.
+    /// It cannot change an answer that is compared, for this reason.
     Equivalent(Reason),
-    /// It concerns no value or order that the engine computes, with the reason.
+    /// It concerns no value or order that the engine computes, for this reason.
     NotComputed(Reason),
 }
 
-/// Why an entry cannot be imitated.
+/// The reason why an entry cannot be imitated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The reason in words.
     pub why: MessageId,
-    /// The case or test of this repository (`file::function`) that a program with the fault would fail.
+    /// The case or test of this repository (`file::function`) that a program with the fault fails.
     pub held_by: &'static str,
 }
 
@@ -34,12 +34,12 @@ pub struct Reason {
 pub struct Deviation {
     /// Stable id: `D-`, the article, a short name.
     pub id: &'static str,
-    /// Whether and how it is implemented.
+    /// Whether and how the entry is imitated.
     pub account: Account,
 }
 
 impl Deviation {
-    /// The change, if it is implemented.
+    /// The change, if the entry is imitated.
     pub fn change(&self) -> Option<&Change> {
         match &self.account {
             Account::Runs(change) => Some(change),
@@ -47,7 +47,7 @@ impl Deviation {
         }
     }
 
-    /// The points that it decides; two deviations about the same point exclude each other.
+    /// The points that it decides. Two deviations about the same point cannot be combined.
     pub fn decides(&self) -> Vec<&str> {
         match &self.account {
             Account::Runs(change) => change.decides(),
@@ -57,7 +57,7 @@ impl Deviation {
     }
 }
 
-/// Readings and bundles; single rulings come from their own declarations.
+/// Misreadings of cells, and bundles. Deviations of a single rule have their own declarations.
 fn composed() -> Vec<(&'static str, Change)> {
     let reading = |reading| Change { readings: vec![reading], ..Change::default() };
     let bundle = |rulings: &[(&'static str, &'static str)]| Change {
@@ -84,14 +84,14 @@ fn composed() -> Vec<(&'static str, Change)> {
     ]
 }
 
-/// Entries with the message why they do not run, and the case or test that holds their answer.
+/// Lists entries that are not imitated, each with the reason and with the case or test for the right answer.
 macro_rules! reasons {
     ($($id:literal: $why:literal, $held_by:literal;)+) => {
         [$(($id, Reason { why: message!($why), held_by: $held_by })),+]
     };
 }
 
-/// Entries whose compared answers are always right.
+/// Entries that never change an answer that is compared.
 const EQUIVALENT: [(&str, Reason); 2] = reasons! {
     "D-4.2-dense-places": "not-run-dense-places",
         "crates/conformance/src/verdict/tests.rs::ranks_are_compared_as_groups";
@@ -159,7 +159,7 @@ pub fn find(id: &str) -> Option<&'static Deviation> {
     catalogue.binary_search_by(|deviation| deviation.id.cmp(id)).ok().map(|position| &catalogue[position])
 }
 
-// The description of each deviation and the right rule, for people.
+// Reads the description of each deviation and of the right rule.
 
 /// Editions under which a deviation is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -184,7 +184,7 @@ pub enum Wrong {
     SinceDecember2024,
 }
 
-/// How the mistake of a program is known.
+/// The evidence that a program makes a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
@@ -192,7 +192,7 @@ pub enum How {
     Run,
     /// Its source was read.
     Code,
-    /// Its documents or issues say so.
+    /// Its documents or issues describe it.
     Published,
 }
 
@@ -205,7 +205,7 @@ pub struct Seen {
     /// The version examined, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
-    /// How it is known.
+    /// The evidence for it.
     pub how: How,
     /// A public address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -220,20 +220,20 @@ pub struct Text {
     pub id: String,
     /// Editions under which it is wrong.
     pub wrong: Wrong,
-    /// Name of the unclear point, if the rule is not certain there.
+    /// Name of the unclear point, if the rule is unclear.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disputed: Option<String>,
     /// What the program does.
     pub does: Texts,
     /// What the rule says.
     pub right: Texts,
-    /// The programs known to do it.
+    /// The programs that are known to make the mistake.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<Seen>,
 }
 
 impl Text {
-    /// The article: the part between `D-` and the short name.
+    /// The article of the entry: the part of its id between `D-` and the short name.
     pub fn article(&self) -> &str {
         let mut words = self.id.split('-').skip(1);
         match words.next() {
@@ -246,7 +246,7 @@ impl Text {
 /// The texts of the whole catalogue, in order of id.
 pub fn texts() -> &'static [Text] {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
-    // A test reads the file; if it were broken, the catalogue would lack texts but not entries.
+    // A test reads the file. If it were invalid, the catalogue would have entries without texts.
     TEXTS.get_or_init(|| serde_json::from_str(include_str!("texts.json")).unwrap_or_default())
 }
 

@@ -1,4 +1,4 @@
-//! The points of the rules with every reading: those of the editions, and the alternatives.
+//! Lists the points of the rules with every reading: those of the editions, and the alternatives.
 
 use crate::deviation::alternatives;
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Whether the rules allow a reading that no edition has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Right in at least one edition, and not a catalogued deviation in the others.
+    /// Right in at least one edition, and not a catalogued deviation in any other.
     Right,
     /// A catalogued wrong reading in the editions where it is not the rule.
     Deviation(&'static str),
@@ -27,21 +27,21 @@ pub struct Variant {
     pub summary: &'static str,
     /// Whether the rules allow it.
     pub standing: Standing,
-    /// The points that it decides: its own, and dependent ones.
+    /// The points that it decides: its own point, and the points that depend on it.
     pub decides: Vec<&'static str>,
     how: How,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum How {
-    /// The reading of an edition.
+    /// The same reading as in an edition.
     As(Edition),
     /// By replacing rules.
     Replacing { decide: fn(&mut Rules), also: fn(&mut Rules) },
 }
 
 impl Variant {
-    /// Editions in which it is the rule.
+    /// Editions that have this reading as the rule.
     pub fn rule_in(&self) -> Vec<Edition> {
         let Some(path) = self.decides.first() else { return Vec::new() };
         let is_rule =
@@ -53,7 +53,7 @@ impl Variant {
         match self.how {
             How::As(edition) => {
                 for path in &self.decides {
-                    // Every path is one of `Rules::points`.
+                    // Every path is one of `Rules::points`, so it is found.
                     rules.take(path, &Rules::of(edition));
                 }
             }
@@ -65,7 +65,7 @@ impl Variant {
     }
 }
 
-/// A point with every reading: first those of the editions, oldest first, then the others.
+/// A point with every reading. Those of the editions come first, the oldest first.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// `group.point`, used in files and on the command line.
@@ -78,7 +78,7 @@ pub struct Decision {
     pub variants: Vec<Variant>,
 }
 
-/// An unknown name, or two readings of one point.
+/// An error in named decisions: an unknown name, or two readings of one point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnknownRuling {
@@ -91,7 +91,7 @@ pub enum UnknownRuling {
 }
 
 impl UnknownRuling {
-    /// The error in words.
+    /// The error as a message.
     pub fn phrase(&self) -> Phrase {
         match self {
             UnknownRuling::Decision(path) => phrase!("ruling-unknown", path),
@@ -143,7 +143,7 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
         return;
     };
     let (name, summary, standing) = (alternative.name, alternative.summary, alternative.standing);
-    // The rule of one edition may be a wrong reading of another.
+    // One edition's rule may be a wrong reading under another edition.
     match decision.variants.iter_mut().find(|variant| variant.name == name) {
         Some(variant) => variant.standing = standing,
         None => {
@@ -153,7 +153,7 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
     }
 }
 
-/// The points whose rules a change replaces, found by applying it to every edition.
+/// The points whose rules a change replaces. They are found by applying the change to every edition.
 fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
     let mut paths: Vec<&'static str> = Vec::new();
     for edition in Edition::ALL {
@@ -172,7 +172,8 @@ fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
 /// The variant with this path and name.
 ///
 /// # Errors
-/// The decision or variant that does not exist.
+///
+/// The decision or variant does not exist.
 pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling> {
     let decision = decisions().iter().find(|decision| decision.path == path);
     let decision = decision.ok_or_else(|| UnknownRuling::Decision(path.to_owned()))?;
@@ -180,11 +181,11 @@ pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling
     variant.ok_or_else(|| UnknownRuling::Variant(path.to_owned(), name.to_owned()))
 }
 
-/// Returns these rules with points decided by name, for instance `("unplayed.trailing-bye",
-/// "at-face-value")`.
+/// Returns these rules with other decisions, for instance `("unplayed.trailing-bye", "at-face-value")`.
 ///
 /// # Errors
-/// A decision or variant that does not exist, or a point decided twice.
+///
+/// A decision or variant does not exist, or a point is decided twice.
 pub fn decided<'n>(
     mut rules: Rules,
     names: impl IntoIterator<Item = (&'n str, &'n str)>,
@@ -212,21 +213,21 @@ pub enum Reading {
     OneForfeitedBoardUnplayed,
     /// A team match with every board forfeited counts as played.
     ForfeitedMatchPlayed,
-    /// A pairing-allocated bye is an absence without points.
+    /// A pairing-allocated bye counts as an absence without points.
     PairingAllocatedByeAsAbsence,
-    /// A full-point bye is a requested bye.
+    /// A full-point bye counts as a requested bye.
     FullPointByeAsRequested,
     /// Every bye scores as a win.
     ByeAsWin,
-    /// A pairing-allocated bye scores as a win, whatever its points in the event.
+    /// A pairing-allocated bye scores as a win, even if the event gives another number of points.
     PairingAllocatedByeAsWin,
     /// Rounds after the last result of a participant are ignored.
     BlankTailCutOff,
     /// An unfinished game gives no points to either player.
     UnfinishedAsNothing,
-    /// The standing is always the one after the last recorded round.
+    /// The standing always includes the last recorded round.
     LastRound,
-    /// The number of a Koya limit is read as a percentage.
+    /// The number of a Koya limit is a percentage.
     LimitAsPercentage,
 }
 
@@ -296,7 +297,7 @@ impl Reading {
                 true => record.paid(Points::ZERO, Points::ZERO),
                 false => record,
             },
-            // These concern lists and rounds, not cells.
+            // These readings concern lists and rounds, so the cell stays as it is.
             Reading::LimitAsPercentage | Reading::LastRound => record,
         })
     }
@@ -304,7 +305,7 @@ impl Reading {
     /// The list as the program reads it.
     pub(crate) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
-        // The others concern cells.
+        // The other readings concern cells.
         if self == Reading::LimitAsPercentage {
             for entry in &mut list.entries {
                 if let Listed::Code(code) = entry
@@ -318,7 +319,7 @@ impl Reading {
     }
 }
 
-/// The same points without a game: a forfeit, if the result allows it.
+/// The same points without a game. The record becomes a forfeit if its result allows this.
 fn unplayed(record: Record) -> Record {
     let kind = match record.outcome {
         Some(Outcome::Win | Outcome::Draw) => Kind::ForfeitWin,

@@ -1,8 +1,8 @@
-//! Imitates wrong readings: known mistakes of tie-break programs, each as a declared change.
+//! Imitates known mistakes of tie-break programs. Each mistake is declared as a change of the engine.
 //!
-//! A deviation changes rulings, the reading of cells and codes, or the printing of values, or it is a named
-//! bundle of such changes. The same catalogue is used for the documentation, for measuring which mistakes the
-//! corpus detects, and for diagnosing programs and published tables.
+//! A deviation changes decisions about rules, the reading of cells and codes, or the printing of values. It
+//! may also be a named bundle of such changes. The catalogue is used in the documentation, in the measurement
+//! of which mistakes the corpus detects, and in the diagnosis of programs and published tables.
 //!
 //! A program that counts only wins worth exactly one point is right if a win is worth one point:
 //!
@@ -52,9 +52,9 @@ pub struct Change {
     pub rulings: Vec<(Cow<'static, str>, Cow<'static, str>)>,
     /// Misinterpretations of cells and codes.
     pub readings: Vec<Reading>,
-    /// The edition that is always used, whatever the event says.
+    /// The edition that the program always uses.
     pub edition: Option<Edition>,
-    /// Declarations of the event's regulations are ignored.
+    /// Whether the program ignores the declarations of the event's regulations.
     pub undeclared: bool,
 }
 
@@ -64,7 +64,7 @@ impl Change {
         Change { rulings: vec![(path.into(), variant.into())], ..Change::default() }
     }
 
-    /// The points that it decides.
+    /// The points that the change decides.
     pub fn decides(&self) -> Vec<&str> {
         let of = |(path, name): &'_ (Cow<'static, str>, Cow<'static, str>)| {
             variant(path, name).map_or_else(|_| Vec::new(), |variant| variant.decides.clone())
@@ -82,10 +82,11 @@ impl Change {
         both
     }
 
-    /// These rules with this change.
+    /// Returns these rules with this change.
     ///
     /// # Errors
-    /// A ruling that does not exist or is decided twice.
+    ///
+    /// A ruling does not exist or is decided twice.
     pub fn over(&self, base: Rules) -> Result<Rules, UnknownRuling> {
         let base = self.edition.map_or(base, Rules::of);
         decided(base, self.rulings.iter().map(|(path, variant)| (path.as_ref(), variant.as_ref())))
@@ -94,7 +95,8 @@ impl Change {
     /// The rules of an edition with this change.
     ///
     /// # Errors
-    /// A ruling that does not exist or is decided twice.
+    ///
+    /// A ruling does not exist or is decided twice.
     pub fn rules(&self, edition: Edition) -> Result<Rules, UnknownRuling> {
         self.over(Rules::of(edition))
     }
@@ -104,10 +106,11 @@ impl Change {
         self.readings.is_empty() && self.rules(edition).is_ok_and(|rules| rules == Rules::of(edition))
     }
 
-    /// The standings of a program with this change under an edition.
+    /// The standings that a program with this change computes under an edition.
     ///
     /// # Errors
-    /// A ruling that does not exist.
+    ///
+    /// A ruling does not exist.
     pub fn standings(
         &self,
         tournament: &Tournament,
@@ -119,10 +122,11 @@ impl Change {
         self.standings_over(tournament, Rules::of(edition), policies, list, after, &Records::default())
     }
 
-    /// The standings of a program with this change, given the right rules.
+    /// The standings that a program with this change computes, starting from the right rules.
     ///
     /// # Errors
-    /// A ruling that does not exist.
+    ///
+    /// A ruling does not exist.
     pub fn standings_over(
         &self,
         tournament: &Tournament,
@@ -137,7 +141,7 @@ impl Change {
         Ok(Standings::with_records(&Evaluator::new(&event, rules, policies, after), &list, records))
     }
 
-    /// The event, the list and the round as misunderstood.
+    /// The event, the list and the round as the program reads them.
     pub(crate) fn misread<'t>(
         &self,
         tournament: &'t Tournament,
@@ -154,7 +158,7 @@ impl Change {
     }
 }
 
-// Bundles of deviations: complete older or national rules, and combinations known from programs.
+// Lists bundles of deviations: complete older or national rules, and combinations known from programs.
 
 /// Several deviations under one name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,7 +171,7 @@ pub(crate) struct Profile {
 }
 
 impl Profile {
-    /// All its changes together.
+    /// Joins the changes of all its deviations.
     pub fn change(&self) -> Change {
         let changes = self.parts.iter().filter_map(|id| find(id)?.change());
         changes.fold(Change::default(), |both, change| both.and(change))

@@ -1,8 +1,9 @@
 //! Explains the answers about one tie-break, mistake by mistake.
 //!
-//! A program with many mistakes matches no entry of the catalogue as a whole. Therefore single answers are
-//! explained. The mistake that gives the most of them exactly is taken, and its answers are put aside. The
-//! remaining answers are then explained in the same way, also in combination with the mistakes found so far.
+//! A program with many mistakes matches no entry of the catalogue completely, so single answers are
+//! explained. The search takes the mistake that gives most of the wrong answers exactly, and sets these
+//! answers aside. It then explains the remaining answers in the same way, also by combinations with the
+//! mistakes found so far.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -14,7 +15,7 @@ use super::search::{change_of, compatible};
 use super::{Content, Observed, Part};
 use crate::deviation::Change;
 
-/// Number of wrong answers on which every part is tried; successful parts are tried on all answers.
+/// Number of wrong answers on which every part is tried. Successful parts are then tried on all answers.
 const SCREENED: usize = 16;
 /// Number of wrong answers on which every part is tried in combination with an earlier mistake.
 const FEW: usize = 4;
@@ -26,13 +27,13 @@ const TRIED: usize = 12;
 const COMBINED: usize = 14;
 /// Number of earlier mistakes that are combined with others.
 const COMPANY: usize = 3;
-/// The most mistakes of one tie-break.
+/// Limit on the mistakes of one tie-break.
 const MOST: usize = 12;
 /// Number of mistakes from which a common explanation is built.
 const SEEDS: usize = 3;
-/// The most parts of a common explanation.
+/// Limit on the parts of a common explanation.
 const MOST_PARTS: usize = 6;
-/// Number of parts for extending it, in addition to those of earlier mistakes.
+/// Number of parts that may extend it, in addition to those of earlier mistakes.
 const POOL: usize = 24;
 /// Number of wrong and of right answers used to build it.
 const SAMPLED: usize = 48;
@@ -43,18 +44,21 @@ const SAMPLED: usize = 48;
 pub struct Mistake {
     /// The parts of the mistake.
     pub parts: Vec<Part>,
-    /// Other mistakes that explain the same answers and contradict equally few.
+    /// Other mistakes that explain the same answers and contradict as few right ones.
     pub same: Vec<Vec<Part>>,
-    /// The positions of the answers that it gives exactly.
+    /// The indices of the answers that the mistake gives exactly.
     pub answers: Vec<usize>,
-    /// Number of right answers that it would make wrong, under the editions in which it explains something.
+    /// Number of right answers that the mistake would make wrong, counted under the editions in which it
+    /// explains something.
     pub contradicted: usize,
 }
 
-/// Explains answers one by one; each is the answer about one tie-break of one question. The mistakes are in
-/// the order found, those with the most answers first; unexplained answers belong to none.
+/// Explains wrong answers. Each of `answers` is the part of one question's answer that is about one
+/// tie-break.
 ///
-/// `hints` are combinations to try first, such as the explanation of other tie-breaks of the same program.
+/// The mistakes are in the order in which they were found, those with the most answers first. An unexplained
+/// answer belongs to no mistake. `hints` are combinations to try first, such as the explanation of other
+/// tie-breaks of the same program.
 pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> Vec<Mistake> {
     let bench = Bench::new(answers);
     let mut left: Vec<usize> = (0..answers.len()).filter(|at| bench.is_wrong(*at)).collect();
@@ -64,7 +68,7 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if left.is_empty() && mistakes.len() < 2 {
         return mistakes;
     }
-    // Many small mistakes may be parts of one larger mistake.
+    // Many small mistakes may be parts of one larger mistake, so that is tried at the end.
     let Some(all) = bench.together(&wrong, parts, &mistakes) else { return mistakes };
     let explained: BTreeSet<usize> = all.answers.iter().copied().collect();
     let mut left = wrong;
@@ -73,8 +77,8 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if rank(&with_all) > rank(&mistakes) { with_all } else { mistakes }
 }
 
-/// Ranks explanations: fewer causes win unless they explain less. A right answer that is contradicted counts
-/// twice.
+/// Ranks explanations. Fewer causes are better, unless they explain less. A right answer that is contradicted
+/// counts twice.
 fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
     let explained = |one: &Mistake| one.answers.len() as i64 - 2 * one.contradicted as i64;
     (mistakes.iter().map(explained).sum(), Reverse(mistakes.iter().map(|one| one.parts.len()).sum()))
@@ -84,25 +88,25 @@ struct Bench<'o, 't> {
     answers: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: Vec<bool>,
-    /// A cache: each round of the search needs most results of the one before.
+    /// A cache of answers. Each step of the search needs most of the results of the step before.
     known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
 
-/// The answer of a combination, or none if it is the right one.
+/// The answer of a combination. None if it is the right answer.
 type Given = Option<Rc<Vec<Content>>>;
 
 /// A combination and its result on the sampled answers.
 struct Candidate {
     parts: Vec<Part>,
     change: Change,
-    /// Number of answers that it gives exactly.
+    /// Number of answers that the combination gives exactly.
     whole: usize,
-    /// Number of wrong cells that it gives, minus the right ones that it would make wrong.
+    /// Number of wrong cells that the combination gives, minus the right cells that it would make wrong.
     cells: i64,
 }
 
 impl Candidate {
-    /// The wrong answers that it explains, minus the right ones that it contradicts.
+    /// Number of wrong answers that the combination explains, minus the right ones that it contradicts.
     fn worth(&self) -> i64 {
         self.whole as i64 + self.cells
     }
@@ -144,7 +148,7 @@ impl Bench<'_, '_> {
         if asked.is_idle(change) {
             return None;
         }
-        // Parts name only existing rulings, as a test of the catalogue checks.
+        // A test of the catalogue checks that parts name only existing rulings.
         let contents = asked.changed(change).ok()?;
         (self.right.get(at) != Some(&contents)).then_some(contents)
     }
@@ -190,7 +194,7 @@ impl Bench<'_, '_> {
         changes.then_some(Candidate { parts, change, whole, cells })
     }
 
-    /// Explains the remaining answers mistake by mistake, after the mistakes found so far.
+    /// Explains the remaining answers mistake by mistake, in combination with the mistakes found so far.
     fn one_by_one(
         &self,
         left: &mut Vec<usize>,
@@ -207,15 +211,15 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// A combination that explains more than any single mistake, extended part by part as long as it explains
-    /// more.
+    /// A combination that explains more than any single mistake. It is extended part by part as long as it
+    /// explains more.
     fn together(&self, wrong: &[usize], parts: &[Part], mistakes: &[Mistake]) -> Option<Mistake> {
         let sample = |all: &[usize]| -> Vec<usize> {
             all.iter().copied().step_by(all.len().div_ceil(SAMPLED).max(1)).collect()
         };
         let right: Vec<usize> = (0..self.answers.len()).filter(|at| !self.is_wrong(*at)).collect();
         let screen = [sample(wrong), sample(&right)].concat();
-        // A part that explains nothing alone may still be part of an explanation.
+        // A part that explains nothing alone may belong to a combination.
         let single = |part: &Part| {
             let (parts, change) = (vec![*part], part.change());
             screen.iter().any(|at| self.contents(&parts, &change, *at).is_some()).then(|| {
@@ -247,7 +251,8 @@ impl Bench<'_, '_> {
         grown.filter(|one| one.answers.len() > most).max_by_key(|one| rank(from_ref(one)))
     }
 
-    /// The same explanation without parts that explain nothing; the first part may have become one of them.
+    /// Removes the parts that explain nothing from an explanation. Later parts may have replaced the first
+    /// one.
     fn needed(&self, mut found: Mistake, wrong: &[usize]) -> Mistake {
         let without = |found: &Mistake, at: usize| {
             let mut parts = found.parts.clone();
@@ -267,7 +272,7 @@ impl Bench<'_, '_> {
         found
     }
 
-    /// The best explanation of some of the remaining answers.
+    /// Finds the best explanation of some of the remaining answers.
     fn best(
         &self,
         left: &[usize],
@@ -277,7 +282,8 @@ impl Bench<'_, '_> {
     ) -> Option<Mistake> {
         let screens = left.len().div_ceil(SCREENED).clamp(1, SCREENS);
         (0..screens).find_map(|screen| {
-            // The smallest first, because they are fast and mostly contain only one mistake.
+            // The smallest questions are tried first. They are fast, and most of them contain only one
+            // mistake.
             let screen: Vec<usize> = match screen {
                 0 => left.iter().copied().take(SCREENED).collect(),
                 n => left.iter().copied().skip(SCREENED + n).step_by(left.len().div_ceil(SCREENED)).collect(),
@@ -311,8 +317,8 @@ impl Bench<'_, '_> {
         if found.is_some() {
             return found;
         }
-        // A part that explains nothing alone may do so together with the first mistake, which adds one cause;
-        // a pair would add two.
+        // A part that explains nothing alone may explain answers together with the first mistake. This adds
+        // only one cause, but a pair of parts would add two.
         if let Some(first) = before.first() {
             let change = change_of(&first.parts);
             let few = screen.get(..FEW).unwrap_or(screen);
@@ -355,11 +361,12 @@ impl Bench<'_, '_> {
         fits.then(|| self.screened(all, change.and(&other.change), screen)).flatten()
     }
 
-    /// The candidate that explains most of the remaining answers.
+    /// Finds the candidate that explains most of the remaining answers.
     fn tried<'c>(&self, candidates: impl Iterator<Item = &'c Candidate>, left: &[usize]) -> Option<Mistake> {
         let mut promising: Vec<&Candidate> = candidates.filter(|one| one.whole > 0).collect();
         promising.sort_by_key(|one| {
-            // A wrong reading of one clause is preferred to a known combination, or a whole article, that contains it.
+            // A wrong reading of one clause is preferred to a combination, or a whole article, that contains
+            // it.
             let is_wide = |part: &&Part| part.is_bundle() || !part.article().contains('.');
             let bundles = one.parts.iter().filter(is_wide).count();
             (Reverse(one.whole), one.parts.len(), -one.cells, bundles, one.parts.clone())
@@ -382,8 +389,8 @@ impl Bench<'_, '_> {
         best
     }
 
-    /// The answers that a candidate explains, edition by edition; an edition counts only if it explains
-    /// clearly more than it contradicts.
+    /// Finds the answers that a candidate explains. An edition counts only if the candidate explains clearly
+    /// more answers under it than it contradicts.
     fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
         let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for at in left {
@@ -396,7 +403,7 @@ impl Bench<'_, '_> {
         let mut contradicted: BTreeMap<&'static str, usize> = BTreeMap::new();
         for (at, answer) in self.answers.iter().enumerate().filter(|(at, _)| !self.is_wrong(*at)) {
             let edition = answer.asked.edition.id();
-            // Larger numbers make no difference.
+            // The edition is already contradicted too often to count.
             let enough = explained.get(edition).is_none_or(|explained| {
                 contradicted.get(edition).is_some_and(|count| count * 2 > explained.len())
             });
@@ -429,7 +436,7 @@ mod tests {
 
     const CLUB: &[u8] = include_bytes!("../../../../tests/data/club.trf");
 
-    /// The answers of a program with these deviations about some tie-breaks of a club event, round by round.
+    /// The answers of a program with these deviations about some tie-breaks of a club event, for each round.
     fn planted<'e>(event: &'e Event, planted: &[&'static str]) -> Vec<Observed<'e>> {
         let planted: Vec<Part> = planted.iter().map(|id| Part::Deviation(id)).collect();
         let change = change_of(&planted);
@@ -460,7 +467,7 @@ mod tests {
         answers
     }
 
-    /// Pairs of deliberate deviations: everything is explained, by no more causes than there are.
+    /// For each pair of deviations, all answers are explained by at most two causes.
     #[test]
     fn planted_pairs_are_explained_by_no_more_causes_than_there_are() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();
@@ -484,7 +491,7 @@ mod tests {
         ["D-16.4-always-half", "D-16.3.2-trailing-bye-as-zero"],
     ];
 
-    /// The first part of a combination is removed if it explains nothing in the end.
+    /// If the first part of a combination explains nothing in the end, it is removed.
     #[test]
     fn a_part_that_explains_nothing_is_left_out() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();

@@ -1,8 +1,8 @@
 //! Diagnoses the mistakes of a program or a published table.
 //!
-//! The answers are compared, cell by cell, with those of every edition, every catalogued deviation, every
-//! accepted reading and combinations of these. An explanation is judged by the wrong cells that it gives, and
-//! by the right cells that it would make wrong. It is called consistent only if there are no exceptions.
+//! It compares the answers, cell by cell, with those of every edition, every catalogued deviation, every
+//! accepted reading and combinations of these. An explanation is rated by the wrong cells that it gives and
+//! by the right cells that it would make wrong. It is called consistent only if it has no exceptions.
 
 mod apart;
 mod published;
@@ -29,14 +29,14 @@ use tiebreak_words::explain::value::said;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-// A requested standing, reduced to the cells that can be compared.
+// Reduces a requested standing to the cells that can be compared.
 
-/// The content of a cell.
+/// What a cell contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum What {
     /// The value of the entry of the list at this position.
     Value(usize),
-    /// The place after the whole list, within the compared participants.
+    /// The place after the whole list, counted among the compared participants.
     Place,
 }
 
@@ -56,7 +56,7 @@ pub struct Cell {
     pub what: What,
 }
 
-/// The content of a cell in an answer, or none if the answer says that no value is defined.
+/// The value in a cell. None if the answer says that no value is defined.
 pub type Content = Option<Fraction>;
 
 /// The standing of an event after a round under an edition, and its compared cells.
@@ -82,7 +82,7 @@ pub struct Asked<'t> {
     pub after: usize,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
-    /// Recorded ranks by position, which may order tied participants, like lots; empty if ties remain.
+    /// Recorded ranks by participant. They may order tied participants, as lots do. Empty if ties remain.
     pub tail: Vec<Option<u32>>,
 }
 
@@ -98,10 +98,11 @@ impl Asked<'_> {
         Standings::with_records(&evaluator, &self.list, &self.records)
     }
 
-    /// The standing that a program with this change computes.
+    /// The cells that a program with this change computes.
     ///
     /// # Errors
-    /// A ruling that does not exist.
+    ///
+    /// A ruling does not exist.
     pub fn changed(&self, change: &Change) -> Result<Vec<Content>, UnknownRuling> {
         let (rules, policies) = self.declared(change);
         let standings = change.standings_over(
@@ -115,7 +116,7 @@ impl Asked<'_> {
         Ok(self.contents(&standings))
     }
 
-    /// Whether this change has no effect here.
+    /// Whether this change has no effect on this standing.
     pub fn is_idle(&self, change: &Change) -> bool {
         let (rules, policies) = self.declared(change);
         let is_read_alike = || {
@@ -127,7 +128,7 @@ impl Asked<'_> {
             && change.over(rules).is_ok_and(|rules| rules == self.rules)
     }
 
-    /// The initial decisions and policies of a program with this change.
+    /// The rules and policies with which a program with this change starts.
     fn declared(&self, change: &Change) -> (Rules, Policies) {
         match change.undeclared {
             true => (Rules::of(self.edition), Policies::default()),
@@ -150,7 +151,7 @@ impl Asked<'_> {
             .collect()
     }
 
-    /// Places within the compared participants, by position: 1, 2, 2, 4.
+    /// Places among the compared participants, for example 1, 2, 2, 4.
     fn places(&self, standings: &Standings) -> Vec<Option<u32>> {
         let mut compared = vec![false; self.tournament.len()];
         for cell in &self.cells {
@@ -193,7 +194,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// Stable name: an edition, the id of a deviation or a profile, or a decision with its variant.
+    /// Stable name: an edition, the id of a deviation or bundle, or a decision with its variant.
     pub fn id(&self) -> String {
         match self {
             Part::Edition(edition) => edition.id().to_owned(),
@@ -203,7 +204,7 @@ impl Part {
         }
     }
 
-    /// Whether it represents several decisions at once.
+    /// Whether the part stands for several decisions together.
     pub(crate) fn is_bundle(&self) -> bool {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => true,
@@ -211,7 +212,7 @@ impl Part {
         }
     }
 
-    /// The article that decides the point; empty if there is no single one.
+    /// The article that decides the point. Empty if there is no single article.
     pub fn article(&self) -> &'static str {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",
@@ -223,7 +224,7 @@ impl Part {
         }
     }
 
-    /// The content of the rule that it violates, with the number of the clause; none for a bundle.
+    /// The content of the rule that the part violates, with the number of its clause. None for a bundle.
     pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
         let article = self.article();
         let edition = edition.parse().unwrap_or(Edition::NEWEST);
@@ -236,7 +237,7 @@ impl Part {
         }
     }
 
-    /// The ruling that allows it, or none if the program is wrong.
+    /// The ruling that allows the part. None if the program is wrong.
     pub fn admitted(&self) -> Option<&'static str> {
         match self {
             Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
@@ -258,7 +259,7 @@ impl Part {
     }
 }
 
-/// The rules under every other reading that an unclear clause allows.
+/// The rules under each reading that an unclear clause allows.
 pub fn admissible_readings(rules: Rules) -> Vec<Candidate> {
     let reading = |part: Part| match part {
         Part::Admissible(slug, ..) => {
@@ -270,8 +271,8 @@ pub fn admissible_readings(rules: Rules) -> Vec<Candidate> {
     parts().into_iter().filter_map(reading).collect()
 }
 
-/// Everything that is tried: editions, known combinations, every deviation that can be imitated, every
-/// accepted reading, and ignored declarations.
+/// Everything that the search tries: editions, known combinations, every deviation that can be imitated,
+/// every accepted reading, and ignored declarations.
 pub fn parts() -> Vec<Part> {
     let mut parts: Vec<Part> = Edition::ALL.map(Part::Edition).to_vec();
     parts.extend(PROFILES.iter().map(|profile| Part::Profile(profile.id)));
@@ -287,15 +288,15 @@ pub fn parts() -> Vec<Part> {
     parts
 }
 
-/// The greatest error of the last digits of binary floating point.
+/// Limit on the rounding errors of binary floating point.
 const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 
 /// The given content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The number as given, or none if the answer says that no value is defined.
+    /// The number as given. None if the answer says that no value is defined.
     pub content: Content,
-    /// The greatest distance to the exact number if numbers may be rounded; otherwise zero.
+    /// The largest allowed distance to the exact number. It is zero if numbers may not be rounded.
     pub slack: Fraction,
 }
 
@@ -305,12 +306,12 @@ impl Found {
         Found { content, slack: Fraction::ZERO }
     }
 
-    /// A number as written, for an entry of a list; none if it is not a number.
+    /// A number as written, for an entry of a list. None if the text is not a number.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
         let found = Found::rounded(written, code.base.row().rounding.places);
-        // For an infinite decimal, binary floating point gives all its digits.
+        // A program with binary floating point prints all digits of an infinite decimal.
         let endless = written.decimals().is_some_and(|decimals| decimals >= 12);
         Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
     }
@@ -340,7 +341,7 @@ pub struct Observed<'t> {
 }
 
 impl<'t> Observed<'t> {
-    /// Makes a standing from contents, cell by cell; cells without content are not compared.
+    /// Makes a standing from contents, cell by cell. Cells without content are not compared.
     pub fn new(mut asked: Asked<'t>, found: Vec<Option<Found>>) -> Observed<'t> {
         let cells = std::mem::take(&mut asked.cells);
         let (mut kept, mut given) = (Vec::new(), Vec::new());
@@ -354,7 +355,8 @@ impl<'t> Observed<'t> {
         Observed { asked, found: given }
     }
 
-    /// Only the answers for one entry of the list, or for the places; none if nothing of it is compared.
+    /// Keeps only the answers for one entry of the list, or for the places. None if no cell of them is
+    /// compared.
     pub fn only(&self, what: What) -> Option<Observed<'t>> {
         let mine = |cell: &Cell| match what {
             What::Place => cell.what.is_place(),
@@ -366,7 +368,7 @@ impl<'t> Observed<'t> {
             return None;
         }
         let mut asked = Asked { cells, ..self.asked.clone() };
-        // Later entries do not affect it.
+        // Later entries do not affect the value.
         if let What::Value(entry) = what {
             asked.list.entries.truncate(entry + 1);
         }

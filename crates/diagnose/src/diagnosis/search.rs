@@ -11,19 +11,21 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Number of standings with wrong cells on which every part is tried; the best parts are then tried on all.
+/// Number of standings with wrong cells on which every part is tried. The best parts are then tried on all
+/// standings.
 const SCREENED: usize = 240;
-/// Number of parts that are tried on everything, and combined.
+/// Number of parts that are tried on all standings and combined.
 const KEPT: usize = 80;
-/// Number of combinations kept for the next size, while they are small.
+/// Number of combinations that are kept for the next size.
 const BEAM: usize = 10;
-/// From this size on, fewer combinations are kept: a program with many faults is explained fault by fault.
+/// Size from which fewer combinations are kept. A program with so many faults is explained one fault at a
+/// time.
 const LARGE: usize = 4;
-/// The number of those.
+/// Number of combinations that are kept from that size on.
 const BEAM_OF_LARGE: usize = 2;
-/// The most parts of a combination.
+/// Limit on the parts of a combination.
 const MOST_PARTS: usize = 16;
-/// The least number of wrong answers that an additional part must explain.
+/// Number of wrong answers that an additional part must explain at least.
 const WORTH: usize = 2;
 
 /// An explanation of the given answers.
@@ -31,7 +33,7 @@ const WORTH: usize = 2;
 pub struct Explanation {
     /// The parts of the explanation.
     pub parts: Vec<Part>,
-    /// Other explanations with the same value in every cell, which these answers cannot distinguish.
+    /// Other explanations that give the same value in every cell. These answers cannot distinguish them.
     pub same: Vec<Vec<Part>>,
     /// Number of wrong cells that it explains.
     pub explained: usize,
@@ -58,7 +60,7 @@ pub struct Diagnosis {
     pub cells: usize,
     /// Number of cells that differ from the right values.
     pub wrong: usize,
-    /// Explanations, the best first; those that explain less than a tenth of the wrong cells are left out.
+    /// Explanations, the best first. Those that explain less than a tenth of the wrong cells are left out.
     pub explanations: Vec<Explanation>,
 }
 
@@ -74,24 +76,25 @@ impl Diagnosis {
         complete.next().filter(|_| complete.next().is_none())
     }
 
-    /// The best explanation of more than half of the wrong cells, if it contradicts less than it explains.
+    /// The best explanation, if it explains more than half of the wrong cells and contradicts fewer than it
+    /// explains.
     pub fn best(&self) -> Option<&Explanation> {
         let best = self.explanations.first()?;
         (best.explained * 2 > self.wrong && best.contradicted * 2 < best.explained).then_some(best)
     }
 }
 
-/// The change made by all parts together.
+/// The change that all parts make together.
 pub fn change_of(parts: &[Part]) -> Change {
     parts.iter().fold(Change::default(), |both, part| both.and(&part.change()))
 }
 
-/// Number of cells from which on a part is first tried on a few wrong cells of a standing.
+/// Number of cells of a large standing. Of a large standing, a part is first tried on a few wrong cells.
 const LARGE_STANDING: usize = 4_000;
-/// Number of these cells.
+/// Number of cells on which a part is tried first.
 const TRIED_FIRST: usize = 8;
 
-/// The wrong answers of a combination, by position of the standing and of the cell.
+/// The wrong answers of a combination, by index of the standing and of the cell.
 type Effects = BTreeMap<usize, Vec<(usize, Content)>>;
 
 struct Candidate {
@@ -103,7 +106,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// The number of unexplained or contradicted cells, plus a cost for every further part.
+    /// The number of cells that are unexplained or contradicted, plus a cost for every further part.
     fn cost(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted + WORTH * (self.parts.len() - 1)
     }
@@ -113,20 +116,21 @@ struct Bench<'o, 't> {
     observed: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: usize,
-    /// The cells on which a change is tried before everybody is ranked, where there is one large standing.
+    /// The cells of a large standing on which a change is tried before the event is ranked. None for small
+    /// standings.
     tried_first: Option<TriedFirst>,
 }
 
-/// The cells of a large standing on which a change is tried first: a few that are wrong, or where places alone are wrong,
-/// the values of those who have them.
+/// The cells of a large standing on which a change is tried first. These are a few wrong values. If only
+/// places are wrong, they are the values of the participants with these places.
 struct TriedFirst {
     /// Their positions.
     cells: Vec<usize>,
-    /// Whether numbers alone are wrong, and all of them are tried.
+    /// Whether only values are wrong, and these cells are all of them.
     is_whole: bool,
-    /// Whether numbers alone are wrong, so that no change of the order explains anything.
+    /// Whether only values are wrong, so that a change of the order explains nothing.
     only_numbers: bool,
-    /// Whether anybody is tied where a tie-break applies that only orders those still tied.
+    /// Whether participants are tied when an order-only tie-break is applied.
     has_ties: bool,
 }
 
@@ -154,12 +158,12 @@ impl TriedFirst {
     }
 }
 
-/// Whether a list has an entry that none of FIDE's articles computes.
+/// Whether a list has a tie-break that is outside FIDE's articles.
 fn has_classic(list: &TieBreakList) -> bool {
     list.entries.iter().any(|listed| !matches!(listed, Listed::Code(code) if !code.base.is_outside()))
 }
 
-/// The entry of the list whose value a cell holds, or none if it holds a place.
+/// The entry of the list whose value a cell contains. None if the cell contains a place.
 fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l Listed> {
     match cells.get(at)?.what {
         What::Value(entry) => list.entries.get(entry),
@@ -168,13 +172,13 @@ fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l
 }
 
 impl Bench<'_, '_> {
-    /// The wrong cells of a change in one standing, or none if all are right.
+    /// The cells that a change makes wrong in one standing. None if all cells are right.
     fn effect(&self, change: &Change, at: usize) -> Option<Vec<(usize, Content)>> {
         let asked = &self.observed.get(at)?.asked;
         if asked.is_idle(change) {
             return None;
         }
-        // Parts name only existing rulings, as a test of the catalogue checks.
+        // A test of the catalogue checks that parts name only existing rulings.
         let contents = asked.changed(change).ok()?;
         let right = self.right.get(at)?;
         let differs = |(_, content): &(usize, Content), right: &Content| content != right;
@@ -183,8 +187,8 @@ impl Bench<'_, '_> {
         (!differing.is_empty()).then_some(differing)
     }
 
-    /// Whether a change may explain one of the wrong cells of a large standing, judged by a few cells before
-    /// everybody is ranked. If only places are wrong: whether it changes the values of the participants
+    /// Whether a change may explain a wrong cell of a large standing. It is tried on a few cells before the
+    /// event is ranked. If only places are wrong, the change must affect the values of the participants
     /// concerned.
     fn may_explain(&self, change: &Change, at: usize) -> bool {
         let Some((Observed { asked, found }, right)) = self.observed.get(at).zip(self.right.get(at)) else {
@@ -195,11 +199,11 @@ impl Bench<'_, '_> {
         };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
-        // An order depends on all participants, and a misread event may differ everywhere.
+        // The order depends on all participants, and a misread event may differ in every cell.
         let is_ordered_alike = *is_whole
             || rules.ranking == asked.rules.ranking
                 && (*only_numbers || !has_ties || rules.direct_encounter == asked.rules.direct_encounter);
-        // What the event or the list has nothing of changes nothing.
+        // A change has no effect if neither the event nor the list contains what it changes.
         let is_ordered_alike = is_ordered_alike
             && (asked.tournament.team().is_none() || rules.team == asked.rules.team)
             && (!has_classic(&asked.list) || rules.classic == asked.rules.classic);
@@ -245,7 +249,8 @@ impl Bench<'_, '_> {
                 }
             }
         }
-        // What is not shown is compared with nothing; of a large event it would fill the memory.
+        // The effects of an explanation that is not shown are dropped, because those of a large event would
+        // need too much memory.
         if self.observed.len() == 1 && !is_shown(explained, contradicted, self.wrong) {
             effects.values_mut().for_each(|cells| *cells = Vec::new());
         }
@@ -325,7 +330,7 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     let mut promising = bench.singles(&parts(), &screened);
     promising.retain(|candidate| candidate.explained > 0);
     promising.sort_by_key(|candidate| (candidate.cost(wrong), candidate.parts.clone()));
-    // A part that explains many cells but makes some right ones wrong may still belong to a combination.
+    // A part that explains many cells may belong to a combination, even if it makes some right cells wrong.
     let mut by_explained: Vec<Part> =
         promising.iter().flat_map(|candidate| candidate.parts.clone()).collect();
     let explained: BTreeMap<Part, usize> =
@@ -351,14 +356,14 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     Diagnosis { cells, wrong, explanations: grouped(singles, wrong) }
 }
 
-/// Combinations of two and more parts, extended from the best ones as long as this explains more.
+/// Combinations of two and more parts. The best ones are extended as long as they explain more.
 fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> {
     let mut all: Vec<Candidate> = Vec::new();
     let least = |candidates: &[Candidate]| candidates.iter().map(|c| c.cost(bench.wrong)).min();
     let mut record = least(singles).unwrap_or(0);
     let mut from = 0;
     for size in 2..=MOST_PARTS {
-        // Nothing is left to explain.
+        // All wrong cells are explained already.
         if record <= WORTH * (size - 2) {
             break;
         }
@@ -394,14 +399,14 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
     all
 }
 
-/// Whether two changes can be combined: they decide no common point.
+/// Whether two changes can be combined, because they decide different points.
 pub(super) fn compatible(one: &Change, other: &Change) -> bool {
     let decided = one.decides();
     let clash = other.decides().iter().any(|path| decided.contains(path));
     !(clash || one.edition.is_some() && other.edition.is_some())
 }
 
-/// Whether so much explained and contradicted is worth a word.
+/// Whether an explanation is good enough to be shown, by the cells that it explains and contradicts.
 fn is_shown(explained: usize, contradicted: usize, wrong: usize) -> bool {
     explained * 10 >= wrong && explained > contradicted / 2
 }
@@ -417,7 +422,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
             continue;
         }
         if let Some((_, group)) = groups.iter_mut().find(|(effects, _)| *effects == candidate.effects) {
-            // A larger combination with the same effects adds no information.
+            // A larger combination with the same effects is no additional explanation.
             if candidate.parts.len() == group.parts.len() {
                 group.same.push(candidate.parts);
             }
@@ -434,7 +439,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
     groups.into_iter().map(|(_, explanation)| explanation).collect()
 }
 
-// The diagnosis in sentences for developers and arbiters.
+// Describes the diagnosis in sentences for developers and arbiters.
 
 /// A diagnosis for programs, with its sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -447,7 +452,7 @@ pub struct Report {
     pub outcome: &'static str,
     /// The explanations, best first.
     pub explanations: Vec<ExplanationReport>,
-    /// The same as sentences.
+    /// The same content as sentences.
     pub sentences: Vec<String>,
 }
 
@@ -457,7 +462,7 @@ pub struct Report {
 pub struct ExplanationReport {
     /// Ids of the parts.
     pub parts: Vec<String>,
-    /// Explanations that the compared cells cannot distinguish from it.
+    /// Explanations that the compared cells cannot distinguish from this one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub same: Vec<Vec<String>>,
     /// Number of wrong answers that it explains.

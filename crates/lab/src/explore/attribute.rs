@@ -1,4 +1,4 @@
-//! Attributes kinds of differences to causes: one diagnosis of all differences that are not known.
+//! Finds the causes of differences. All differences that are not known get one diagnosis together.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -19,10 +19,11 @@ use tiebreak_suite::subject::Answer;
 
 /// Number of events whose answers are diagnosed together.
 const EVENTS: usize = 40;
-/// Number of made-up events in which a mistake is sought.
+/// Number of made-up events in which a mistake is searched.
 const EVENTS_TRIED: u64 = 400;
 
-/// The causes of a report: known differences by name, the others by the catalogue.
+/// The causes of the differences in a report. Known differences have names; the catalogue explains the
+/// others.
 pub fn causes(campaign: &Campaign, report: &Report, asker: &mut Asker<'_>) -> Vec<Cause> {
     let (open, known): (Vec<&Kind>, Vec<&Kind>) = report.kinds.iter().partition(|kind| kind.is_unexplained());
     let mut met: Vec<(Cause, Vec<&Kind>)> = Vec::new();
@@ -60,7 +61,7 @@ fn add<'k>(met: &mut Vec<(Cause, Vec<&'k Kind>)>, mut cause: Cause, kind: &'k Ki
     }
 }
 
-/// Whether the engine gives the answer that is recorded for a small event.
+/// Whether the engine gives the answer that is recorded with a small event.
 pub fn engine_gives(small: &Small) -> bool {
     let finding = &small.finding;
     let (Ok(edition), Ok((event, _))) = (finding.edition.parse::<Edition>(), small.tournament.build()) else {
@@ -74,7 +75,7 @@ pub fn engine_gives(small: &Small) -> bool {
     value.is_some_and(|value| value.map_or("null".to_owned(), |value| value.to_string()) == finding.ours)
 }
 
-/// A small made-up event in which a program with this change gives another answer about a code.
+/// A small made-up event for which a program with this change gives another answer about a code.
 pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
     let mut campaign = campaign.clone();
     campaign.codes = vec![code.to_owned()];
@@ -91,7 +92,7 @@ pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<S
     None
 }
 
-/// The smallest event for the kind that is easiest to read: a single tie-break with values, found early.
+/// The smallest event with the difference that is easiest to read: one tie-break with values, found early.
 fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Small> {
     let is_order = |finding: &Finding| finding.participant.is_none();
     let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();
@@ -102,7 +103,7 @@ fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<
     first.small.clone().or_else(|| campaign.shrink(&first.first, asker).ok())
 }
 
-/// The explanation by the catalogue: parts, and alternatives to each.
+/// An explanation by the catalogue: the parts, and alternatives to each part.
 struct Explained {
     parts: Vec<Part>,
     same: Vec<Vec<Part>>,
@@ -159,7 +160,7 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
 }
 
 impl Campaign {
-    /// The parts that give the program's answer in a finding, or all of them if no single one does.
+    /// The part that alone gives the program's answer in a finding. If there is none, all parts.
     fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;
@@ -191,7 +192,7 @@ impl Campaign {
     }
 }
 
-/// Whether a program with this change gives this answer, both values and places.
+/// Whether a program with this change gives this answer, both in values and in places.
 fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> bool {
     let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return false };
     let Ok(standings) = change.standings(event, edition, Policies::default(), &parsed, event.rounds()) else {

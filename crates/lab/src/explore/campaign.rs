@@ -1,4 +1,4 @@
-//! Differential testing: compares every answer of a program about made-up events with the engine's.
+//! Compares the answers of a program about made-up events with those of the engine (differential testing).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,17 +27,17 @@ pub struct Campaign {
     pub teams: bool,
     /// Swiss-system events only.
     pub swiss: bool,
-    /// How many unusual things happen; none means `fide-rtg` and `nasty` in turn.
+    /// How often unusual things happen. None means `fide-rtg` and `nasty` in turn.
     pub preset: Option<Preset>,
-    /// The most participants in a Swiss-system event.
+    /// Limit on the participants of a Swiss-system event.
     pub largest: u32,
     /// Editions asked for.
     pub editions: Vec<Edition>,
-    /// Requested codes in their usual spelling; empty means all of [`codes`].
+    /// Requested codes in their usual spelling. Empty means all of [`codes`].
     pub codes: Vec<String>,
-    /// Number of codes per event, chosen by the seed; none means all.
+    /// Number of codes per event, chosen by the seed. None means all.
     pub sample: Option<usize>,
-    /// The codes that the program supports; others are not asked.
+    /// The codes that the program supports. Other codes are not asked.
     pub supported: Codes,
     /// How the program orders participants who are tied after the whole list.
     pub tail: Tail,
@@ -45,7 +45,7 @@ pub struct Campaign {
     pub known: KnownDifferences,
 }
 
-/// The name of a finding about places when all values are right.
+/// The name of a finding about places, which is made only if all values are right.
 pub const RANKING: &str = "ranking";
 
 /// The answer of a program to one list.
@@ -76,7 +76,7 @@ impl Campaign {
         };
         let size = random.between(4, largest);
         let size = match shape {
-            // Two sides of the same size.
+            // Both sides have the same size, so the number must be even.
             Shape::Scheveningen => size + size % 2,
             Shape::Swiss | Shape::RoundRobin { .. } => size,
         };
@@ -114,7 +114,7 @@ impl Campaign {
         };
         chosen.retain(|code| self.supported.includes(code));
         if let Some(sample) = self.sample {
-            // Streams for events start at 0; this one is for choices about the questions.
+            // The stream for choices about questions. The streams for events start at 0.
             let random = &mut Random::new(self.seed ^ 0x5a5a_5a5a, number);
             while chosen.len() > sample.max(1) {
                 chosen.remove(random.below(chosen.len() as u32) as usize);
@@ -133,8 +133,7 @@ impl Campaign {
         lists
     }
 
-    /// Asks all questions about one event and keeps the differences; `asked` counts the requests of a
-    /// session.
+    /// Asks all questions about one event and keeps the differences.
     pub fn judge(&self, number: u64, event: &Tournament, asker: &mut Asker<'_>) -> Outcome {
         let mut outcome = Outcome::default();
         for edition in &self.editions {
@@ -182,7 +181,7 @@ impl Campaign {
         let standings = Standings::of(event, edition, Policies::default(), &parsed, event.rounds());
         for (position, entry) in parsed.entries.iter().enumerate() {
             let Listed::Code(code) = entry else { continue };
-            // A declined code is never a difference.
+            // A code that the program declines is not a difference.
             if answer.unsupported.contains(&list[position]) {
                 continue;
             }
@@ -201,7 +200,7 @@ impl Campaign {
                 outcome.findings.push(finding(&list[position], Some(id), theirs, ours, explained));
             }
         }
-        // If the program does not compute a code of a list, its places do not belong to the list.
+        // If the program does not compute a code of a list, its places are not those of the list.
         let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(&answer, list)) else { return };
         let (ours, theirs) = (groups(event, &standings), groups_of_ranks(ranks));
         let differs = |code: &str, explained| {
@@ -219,7 +218,7 @@ impl Campaign {
             && outcome.findings.len() == before
             && list.iter().all(|code| answer.values.contains_key(code))
         {
-            // Places follow from right values (4.2); wrong values prove nothing about places.
+            // Places follow from values (4.2 orders by them), so after wrong values the places show nothing.
             outcome.compared += ranks.len() as u64;
             if !self.agree(&ours, &theirs) {
                 outcome.findings.push(differs(RANKING, Vec::new()));
@@ -227,8 +226,8 @@ impl Campaign {
         }
     }
 
-    /// Whether the places are right: exactly, or in any order among participants tied after the list if the
-    /// program says that it orders them arbitrarily.
+    /// Whether the places are right. If the program orders tied participants arbitrarily, any order of these
+    /// is right.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
         if !self.tail.is_arbitrary() {
             return ours == theirs;
@@ -259,8 +258,8 @@ impl Campaign {
         found.into_iter().collect()
     }
 
-    /// The known differences that together give exactly the program's values; otherwise those named without a
-    /// reading.
+    /// The known differences that together give exactly the program's values. If there are none, those
+    /// without a reading.
     fn explain_values(
         &self,
         event: &Tournament,
@@ -325,14 +324,14 @@ pub fn head(event: &Tournament) -> &'static str {
     }
 }
 
-/// A program under test, and how many requests it has had.
+/// A program under test, with the number of requests that it got.
 pub struct Asker<'s> {
     subject: &'s mut (dyn Subject + Send),
     asked: u64,
 }
 
 impl<'s> Asker<'s> {
-    /// Asks with request numbers after this one.
+    /// Continues the numbers of requests after this one.
     pub fn new(subject: &'s mut (dyn Subject + Send), asked: u64) -> Asker<'s> {
         Asker { subject, asked }
     }

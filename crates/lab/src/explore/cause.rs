@@ -1,4 +1,4 @@
-//! Groups differences by cause, each with the responsible side.
+//! Groups differences by cause. Each cause names the side that is responsible.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use tiebreak_diagnose::deviation::decisions;
 use tiebreak_diagnose::diagnosis::Part;
 
 tiebreak_phrase::named_kinds! {
-    /// The responsible side of a difference.
+    /// The side that is responsible for a difference.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
     pub enum Whose as id {
-        /// The program contradicts the text.
+        /// The program contradicts the text of the rules.
         Theirs = "theirs",
-        /// The text allows several readings; the name of the ruling.
+        /// The text allows several readings; contains the name of the ruling.
         Reading(String) = "reading",
         /// No published text defines it.
         Undefined = "undefined",
@@ -36,14 +36,14 @@ impl Whose {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
-    /// Names of known differences or of entries of the catalogue, joined; the code if nothing is known.
+    /// The names of known differences or of entries of the catalogue, joined. The code if nothing is known.
     pub id: String,
     /// Whose it is.
     #[serde(flatten)]
     pub whose: Whose,
-    /// The articles, that of the cause first.
+    /// The articles concerned. The article of the cause comes first.
     pub articles: Vec<String>,
-    /// Names in the catalogue that explain the program's answers; the entries of one list give the same
+    /// Names in the catalogue that explain the program's answers. The names in one list give the same
     /// answers.
     pub parts: Vec<Vec<String>>,
     /// A page about it, as a path in this repository.
@@ -53,10 +53,10 @@ pub struct Cause {
     pub count: u64,
     /// Codes that show it.
     pub codes: Vec<String>,
-    /// The shown difference, in the smallest event found.
+    /// The smallest event that was found with the difference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
-    /// Files with the difference, the smallest first, if files were checked.
+    /// Files with the difference, the smallest first. Empty unless files were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
 }
@@ -77,14 +77,15 @@ impl Cause {
         }
     }
 
-    /// Catalogued mistakes that together explain it, and others that give the same answers.
+    /// The cause for mistakes of the catalogue that explain the answers together. `same` are others that give
+    /// the same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
-        // Of two equal entries, the one named after the article of its change comes first.
+        // Among equal entries, the one named after the article of its change is shown first.
         let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);
         let ids = |parts: &[Part]| -> Vec<String> { parts.iter().map(Part::id).collect() };
-        // If there are several changes, each must be an accepted reading.
+        // The difference is a reading only if each of the changes is one.
         let rulings: Option<Vec<&str>> = first.iter().map(Part::admitted).collect();
         let ruling = rulings.and_then(|rulings| rulings.first().map(|ruling| (*ruling).to_owned()));
         let whose = ruling.map_or(Whose::Theirs, Whose::Reading);
@@ -94,13 +95,13 @@ impl Cause {
         cause
     }
 
-    /// The cause given in a list of known differences.
+    /// The cause that a list of known differences names.
     pub(crate) fn known(names: &[String], known: &KnownDifferences) -> Cause {
         let named: Vec<&KnownDifference> = known.named(names).collect();
         let readings = named.iter().find_map(|one| one.reading());
         let undefined = named.iter().any(|one| one.is_undefined());
         let whose = match readings {
-            // Readings must explain everything; otherwise it is a mistake.
+            // The difference is a reading only if each of the known differences is one.
             Some(ruling) if named.iter().all(|one| one.reading().is_some()) => {
                 Whose::Reading(ruling.to_owned())
             }
@@ -137,7 +138,7 @@ impl Cause {
         }
     }
 
-    /// Adds the same cause found in another kind of event.
+    /// Adds the same cause, found in another kind of event.
     pub fn join(&mut self, other: Cause) {
         self.count += other.count;
         self.codes.extend(other.codes);
@@ -149,7 +150,7 @@ impl Cause {
     }
 }
 
-/// Whether this is one entry of the catalogue, named after the article of its only decision.
+/// Whether this is one entry of the catalogue that is named after the article of its only decision.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();

@@ -14,18 +14,19 @@ use tiebreak_format::json::TournamentJson;
 use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_suite::subject::Answer;
 
-/// The most attempts for one finding.
+/// Limit on the attempts for one finding.
 const BUDGET: usize = 4_000;
 
 impl Campaign {
-    /// The smallest event found in which the same code differs with the same explanation and diagnosis.
+    /// Finds the smallest event in which the same code differs, with the same explanation and diagnosis.
     ///
     /// # Errors
-    /// Why there is none: the program's answer when it was asked about the event again.
+    ///
+    /// The program gave another answer when it was asked about the event again.
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        // A ranking needs the whole list, which depends on the event's number.
+        // A ranking needs the whole list. The list depends on the number of the event.
         let alone = finding.code != RANKING;
         if alone {
             narrow.codes = finding.code.split(' ').map(str::to_owned).collect();
@@ -103,7 +104,7 @@ impl Campaign {
     }
 }
 
-/// The program's answer when asked again about an event, if it differs from the first one.
+/// Describes the program's answer to a repeated question, if it differs from the first answer.
 pub(super) fn unlike(again: &Outcome) -> Phrase {
     match (&again.not_run, again.findings.first()) {
         (Some(reason), _) => phrase!("fuzz-unshrunk-not-run", problem = reason),
@@ -112,7 +113,8 @@ pub(super) fn unlike(again: &Outcome) -> Phrase {
     }
 }
 
-/// Whether standings equal the program's answer: the values of its codes, or the places if there are none.
+/// Whether standings equal the program's answer. Compares the values of its codes. If there are none,
+/// compares the places.
 fn agrees(
     event: &Tournament,
     list: &[String],
@@ -135,7 +137,7 @@ fn agrees(
     valued || answer.ranks.as_ref().is_some_and(|ranks| groups_of_ranks(ranks) == groups(event, standings))
 }
 
-// The tie-breaks that programs are asked about.
+// Lists the tie-breaks that programs are asked about.
 
 /// Numeric codes of individual events.
 pub const INDIVIDUAL: &str = "\
@@ -166,7 +168,7 @@ mod codes_tests {
         };
         let players = |base| asked([INDIVIDUAL, INDIVIDUAL_ORDERS], base);
         let teams = |base| asked([TEAM, TEAM_ORDERS], base);
-        // Teams have these only by a ruling, and made-up teams have no ratings.
+        // Only a ruling gives teams these tie-breaks, and made-up teams have no ratings.
         let by_ruling = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "BPG", "BWG"];
         let scores = ["MP", "GP"];
         let is_asked = |base: &Base| !base.is_score() && !base.is_outside() && !scores.contains(&base.name());

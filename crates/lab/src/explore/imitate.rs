@@ -1,7 +1,7 @@
-//! Imitates faults of real programs that are not readings of a rule, precisely enough to recognize the
-//! resulting differences.
+//! Imitates faults of real programs that are not readings of a rule. The imitation is precise enough to
+//! recognize the differences that a fault causes.
 //!
-//! Each has a page under `docs/findings`.
+//! Each fault has a page under `docs/findings`.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use tiebreak_engine::rules::{Base, Code as TieBreakCode, Reference, Rules, Step}
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Primary, Record, Tournament};
 
-/// Whether a code uses game points of teams, by its reference or the primary score.
+/// Whether a code uses the game points of teams, because of its reference or of the primary score.
 pub(crate) fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
     event.team().is_some_and(|team| match (code.reference, team.primary) {
         (Some(Reference::GamePoints), _) => true,
@@ -19,20 +19,20 @@ pub(crate) fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
     })
 }
 
-/// The event with every match counted as played in which no board was played but both teams have points; none
-/// without such a match.
+/// Counts every match as played in which no board was played but both teams have points. Returns none if the
+/// event has no such match.
 pub(crate) fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> {
     decided(event, |record, own, other| {
         record.kind.is_forfeit() && own > Points::ZERO && other > Points::ZERO
     })
 }
 
-/// The event with every unfinished match decided by the game points so far; none without such a match.
+/// Decides every unfinished match by the game points so far. Returns none if the event has no such match.
 pub(crate) fn unfinished_matches_decided(event: &Tournament) -> Option<Tournament> {
     decided(event, |record, _, _| record.kind.is_pending())
 }
 
-/// The event in which every board of a match without play has the result of the match; none if all have it
+/// Gives every board of a match without play the result of the match. Returns none if all boards have it
 /// already.
 pub(crate) fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tournament> {
     let seen = event.map_boards(|index, round, codes| match event.record(index, round).kind {
@@ -43,7 +43,8 @@ pub(crate) fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tour
     (seen != *event).then_some(seen)
 }
 
-/// The event with every played match without points counted as lost by both; none without such a match.
+/// Counts every played match without points as lost by both teams. Returns none if the event has no such
+/// match.
 pub(crate) fn matches_without_points_lost(event: &Tournament) -> Option<Tournament> {
     let loss = event.team()?.scoring.loss;
     let seen = event.map_records(|_, round, record| match record.opponent() {
@@ -59,7 +60,7 @@ pub(crate) fn matches_without_points_lost(event: &Tournament) -> Option<Tourname
     (seen != *event).then_some(seen)
 }
 
-/// Whether two participants were paired with each other three times or more.
+/// Whether two participants were paired with each other at least three times.
 pub(crate) fn met_three_times(event: &Tournament) -> bool {
     (0..event.len()).any(|index| {
         let opponents: Vec<Index> =
@@ -68,8 +69,8 @@ pub(crate) fn met_three_times(event: &Tournament) -> bool {
     })
 }
 
-/// The event with selected matches counted as played and decided by their game points; the selection depends
-/// on the points of both sides.
+/// Counts selected matches as played, and decides them by their game points. The selection depends on the
+/// points of both sides.
 fn decided(event: &Tournament, choose: impl Fn(&Record, Points, Points) -> bool) -> Option<Tournament> {
     event.team()?;
     let mut found = false;
@@ -90,8 +91,8 @@ fn decided(event: &Tournament, choose: impl Fn(&Record, Points, Points) -> bool)
     found.then_some(changed)
 }
 
-/// Boards of a team with exactly the points of a win: for WON only played ones, for REP all as played; a bye
-/// or forfeited match is a series of equal boards.
+/// Number of boards on which a team has exactly the points of a win. WON counts only played boards; REP
+/// treats all boards as played. A bye or forfeited match is a series of equal boards.
 pub(crate) fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fraction> {
     let (scoring, boards) = (event.scoring(), event.team().map_or(1, |team| i64::from(team.boards)));
     let rounds = (0..event.rounds()).map(|round| {
@@ -121,7 +122,7 @@ pub(crate) fn boards_won(event: &Tournament, index: Index, base: Base) -> Option
     Some(Fraction::from(Points::whole(rounds.sum())))
 }
 
-/// Matches of a team, played or not, in which it scored every game point.
+/// Number of matches, played or not, in which a team scored every game point.
 pub(crate) fn matches_with_every_point(event: &Tournament, index: Index) -> Fraction {
     let most = event.scoring().win * event.team().map_or(1, |team| i64::from(team.boards));
     let records = event.records(index).iter();
@@ -129,8 +130,8 @@ pub(crate) fn matches_with_every_point(event: &Tournament, index: Index) -> Frac
     Fraction::from(Points::whole(full.count() as i64))
 }
 
-/// APRO or APPO over everybody met over the board, including unrated opponents, with 0 for those without a
-/// game against a rated opponent.
+/// APRO or APPO over all opponents met over the board, including unrated ones. Opponents without a game
+/// against a rated player count as 0.
 pub(crate) fn performances_of_everybody_met(
     event: &Tournament,
     rules: Rules,
@@ -153,8 +154,8 @@ pub(crate) fn performances_of_everybody_met(
     Some((0..event.len()).map(average).collect())
 }
 
-/// Koya for predetermined pairings, with a maximum that is one game lower for everybody who was never paired
-/// or, by game points, never played a board.
+/// Koya for predetermined pairings with another maximum. It is one game lower for each participant who was
+/// never paired or, by game points, never played a board.
 pub(crate) fn koya_without_the_never_paired(
     event: &Tournament,
     rules: Rules,
@@ -189,7 +190,7 @@ pub(crate) fn koya_without_the_never_paired(
         Some(Step::HalfPoints(steps)) => i64::from(steps),
         Some(Step::Percent(_)) => return None,
     };
-    // Twice the limit, so that half a win is exact.
+    // Both sides are doubled, so that half a win is exact.
     let limit = Fraction::from(win * games + Points::ONE * steps);
     let sum = |index: Index| {
         let records = event.records(index).iter();

@@ -1,4 +1,4 @@
-//! Known differences of another program, each with a reason and the reading that reproduces it.
+//! Reads known differences of another program. Each has a reason, and a reading that reproduces it.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -25,34 +25,34 @@ pub struct KnownDifferences {
     pub differences: Vec<KnownDifference>,
 }
 
-/// A difference: where it occurs, what reproduces it, and the reason.
+/// A difference: where it occurs, how it is reproduced, and the reason.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct KnownDifference {
     /// Short name.
     pub id: String,
-    /// Names of tie-breaks, without reference and modifiers; with them, exactly this code; `*` means every
-    /// code.
+    /// Names of tie-breaks without reference and modifiers. A name with them means exactly this code. `*`
+    /// means every code.
     pub codes: Vec<String>,
     /// `swiss`, `predetermined`; if absent, both.
     pub pairing: Option<String>,
     /// `individual`, `team`; if absent, both.
     pub kind: Option<String>,
-    /// `MP` or `GP`: the team score that the code uses, by its reference or the primary score; if absent,
-    /// any.
+    /// The team score that the code uses, by its reference or as the primary score: `MP` or `GP`. If absent,
+    /// either.
     pub score: Option<String>,
-    /// Another condition for the event; absent if there is none.
+    /// Another condition for the event. Absent if there is none.
     pub only: Option<Only>,
-    /// Editions; if absent, all.
+    /// Editions under which it occurs. If absent, all.
     pub editions: Option<Vec<String>>,
-    /// Rulings under which the engine gives the program's answer; if empty, the answer is not reproduced and
-    /// the page must show it.
+    /// Rulings under which the engine gives the program's answer. If empty, nothing reproduces the answer,
+    /// and the page must show it.
     #[serde(default)]
     pub rulings: BTreeMap<String, String>,
     /// How the program misreads the event.
     pub sees: Option<Sees>,
-    /// Whether the program answers 0 where there is no value.
+    /// Whether the program answers 0 if no value is defined.
     #[serde(default)]
     pub zero_for_no_value: bool,
     /// The number that the program gives, if no ruling produces it.
@@ -61,23 +61,23 @@ pub struct KnownDifference {
     pub error: Option<String>,
     /// A clause, the name of a disputed point, or a page under `docs/findings`.
     pub reason: String,
-    /// The name of the ruling, if it is another reading and `reason` is a page.
+    /// The name of the ruling. Needed if the difference is another reading and `reason` is a page.
     pub ruling: Option<String>,
-    /// No published text defines it.
+    /// Whether no published text defines the right answer.
     #[serde(default)]
     pub undefined: bool,
 }
 
-/// Events to which a difference is limited.
+/// The events in which a difference occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Only {
-    /// Two participants were paired with each other three times or more.
+    /// Two participants were paired with each other at least three times.
     MetThreeTimes,
 }
 
 impl Only {
-    /// Whether the event is one of them.
+    /// Whether the event meets the condition.
     pub(crate) fn holds(self, event: &Tournament) -> bool {
         match self {
             Only::MetThreeTimes => imitate::met_three_times(event),
@@ -85,17 +85,17 @@ impl Only {
     }
 }
 
-/// A number that is not a reading of a rule.
+/// A number that follows from no reading of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Counts {
-    /// Boards of a team with the points of a win, for WON only played ones; a bye is a series of boards.
+    /// Boards of a team with the points of a win; for WON only played ones. A bye is a series of boards.
     BoardsWon,
-    /// Matches of a team with every game point, played or not.
+    /// Matches of a team, played or not, in which it scored every game point.
     MatchesWithEveryPoint,
-    /// APRO and APPO over everybody met, with 0 for those who met no rated opponent.
+    /// APRO and APPO over everybody met, with 0 for opponents who met no rated player.
     PerformancesOfEverybodyMet,
-    /// Koya with a maximum that is one game lower for everybody who was never paired.
+    /// Koya with a maximum that is one game lower for each participant who was never paired.
     KoyaWithoutTheNeverPaired,
 }
 
@@ -103,7 +103,7 @@ pub enum Counts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sees {
-    /// A match without a played board in which both teams have points counts as played.
+    /// A match in which no board was played but both teams have points counts as played.
     CrossedForfeitsPlayed,
     /// Every board of a match without play has the result of the match.
     ForfeitedMatchesAsOneResult,
@@ -111,14 +111,14 @@ pub enum Sees {
     ForfeitedMatchesPlayed,
     /// A match played without a point for either team counts as lost by both.
     MatchesWithoutPointsLost,
-    /// Unfinished games count as lost by both wherever results count, not points.
+    /// Unfinished games count as lost by both in tie-breaks that count results. Points do not change.
     UnfinishedGamesLost,
-    /// Unfinished matches of teams are decided by the points so far.
+    /// The points so far decide unfinished matches of teams.
     UnfinishedMatchesDecided,
 }
 
 impl Sees {
-    /// The event as the program reads it, or none if nothing differs.
+    /// The event as the program reads it. None if the reading changes nothing.
     pub(crate) fn seen(self, event: &Tournament) -> Option<Tournament> {
         match self {
             Sees::CrossedForfeitsPlayed => imitate::crossed_forfeits_played(event),
@@ -148,14 +148,14 @@ pub struct Imitation<'e> {
     pub event: Cow<'e, Tournament>,
     /// The rules.
     pub rules: Rules,
-    /// Whether the program answers 0 where there is no value.
+    /// Whether the program answers 0 if no value is defined.
     pub zero_for_no_value: bool,
-    /// The differences in it, by name.
+    /// The names of the differences that it combines.
     pub names: Vec<String>,
 }
 
 impl Imitation<'_> {
-    /// Whether these are the program's values.
+    /// Whether the imitation gives the program's values.
     pub(crate) fn gives(&self, code: &Code, theirs: &BTreeMap<u32, Option<String>>) -> bool {
         let (event, rules) = (&self.event, self.rules);
         let Ok(column) = Evaluator::new(event, rules, Policies::default(), event.rounds()).column(code)
@@ -171,9 +171,10 @@ impl Imitation<'_> {
 }
 
 impl KnownDifferences {
-    /// Reads the list.
+    /// Parses a list of known differences.
     ///
     /// # Errors
+    ///
     /// The fault in the JSON, with line and column.
     pub fn parse(text: &str) -> Result<KnownDifferences, serde_json::Error> {
         serde_json::from_str(text)
@@ -194,8 +195,8 @@ impl KnownDifferences {
         self.differences.iter().filter(move |difference| difference.may_show(event, edition, code))
     }
 
-    /// Events and rulings that may give the program's answer: first all differences that can occur in the
-    /// code together, then each alone.
+    /// Possible explanations of the program's answer. All differences that can occur in the code are tried
+    /// together first, and then each alone.
     pub(crate) fn imitations<'e>(
         &self,
         event: &'e Tournament,
@@ -227,6 +228,7 @@ impl KnownDifferences {
     /// Checks that every ruling in the list exists.
     ///
     /// # Errors
+    ///
     /// The first ruling that does not exist.
     pub fn check(&self) -> Result<(), UnknownRuling> {
         let mut named = self.differences.iter().flat_map(|difference| &difference.rulings);
@@ -235,18 +237,18 @@ impl KnownDifferences {
 }
 
 impl KnownDifference {
-    /// The ruling of which it is another reading.
+    /// The ruling for which the difference is another reading.
     pub(crate) fn reading(&self) -> Option<&str> {
         let slug = || Some(self.reason.as_str()).filter(|reason| !reason.contains(['/', '.']));
         self.ruling.as_deref().or_else(slug)
     }
 
-    /// Whether no published text defines it.
+    /// Whether no published text defines the right answer.
     pub(crate) fn is_undefined(&self) -> bool {
         self.undefined
     }
 
-    /// The page about it.
+    /// The page about the difference.
     pub fn page(&self) -> Option<&str> {
         Some(self.reason.as_str()).filter(|reason| reason.starts_with("docs/"))
     }
@@ -260,7 +262,7 @@ impl KnownDifference {
             && !self.zero_for_no_value
     }
 
-    /// Whether the number named by `counts` is the program's answer.
+    /// Whether `counts` gives the program's number.
     pub(crate) fn counts(
         &self,
         event: &Tournament,
@@ -327,8 +329,8 @@ mod tests {
     use std::path::Path;
     use tiebreak_diagnose::deviation::{Standing, decisions};
 
-    /// Every known difference names an existing page, a clause or a disputed point of the catalogue, and
-    /// existing rulings.
+    /// Every known difference names a page, a clause or a disputed point that exists, and only existing
+    /// rulings.
     #[test]
     fn every_listed_difference_has_its_reason() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -1,4 +1,4 @@
-//! Random tournaments for comparing programs with each other and with themselves.
+//! Makes up tournaments to compare programs with each other and with themselves.
 
 pub mod attribute;
 pub mod campaign;
@@ -20,9 +20,9 @@ use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_suite::corpus::{CaseFile, Check, EditionName, Status};
 use tiebreak_words::message::Texts;
 
-// Pairing numbers of an event.
+// Changes the pairing numbers of an event.
 
-/// Gives every participant another number, wherever the event contains it.
+/// Gives every participant another number, everywhere in the event.
 pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
     for participant in &mut draft.participants {
         participant.id = number(participant.id);
@@ -38,13 +38,14 @@ pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
     }
 }
 
-/// A source of random choices: the same seed gives the same choices on every machine.
+/// A source of random choices. The same seed gives the same choices on every machine.
 pub struct Random(fastrand::Rng);
 
 impl Random {
-    /// The source of one event of a campaign: events with different numbers draw different choices.
+    /// The source for one event of a campaign. Each event number gives other choices.
     pub fn new(seed: u64, event: u64) -> Random {
-        // The first draw separates neighboring seeds, so that event 1 of seed 2 is not event 2 of seed 1.
+        // The first draw makes neighboring seeds very different, so that event 1 of seed 2 is not event 2 of
+        // seed 1.
         Random(fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..) ^ event))
     }
 
@@ -68,14 +69,14 @@ impl Random {
         rate > 0 && self.below(1_000) < u32::from(rate)
     }
 
-    /// One of the items; none of an empty slice.
+    /// Chooses one of the items. None if there are no items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u32) as usize)
     }
 }
 
-// Drafts case files from findings. A draft contains no answer of the engine: a person derives the values from
-// the text, and until then the linter rejects the draft.
+// Drafts case files from findings. A draft contains no answer of the engine. A person derives the values from
+// the text; until then, the linter rejects the draft.
 
 /// The draft of a case that shows a finding, with its path below the directory of cases.
 pub fn draft_case(small: &Small, program: &str) -> Option<(String, CaseFile)> {
@@ -120,7 +121,7 @@ pub fn draft_case(small: &Small, program: &str) -> Option<(String, CaseFile)> {
     Some((path, file))
 }
 
-/// The answers of the program and of the engine.
+/// Describes the answers of the program and of the engine.
 fn said(finding: &Finding, program: &str) -> Phrase {
     let Finding { participant, theirs, ours, .. } = finding;
     match participant {

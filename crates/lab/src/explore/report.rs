@@ -1,4 +1,4 @@
-//! The results of a campaign: kinds of differences with their first and smallest examples.
+//! Collects the results of a campaign: kinds of differences, each with its first and smallest example.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,17 +17,17 @@ pub struct Finding {
     pub edition: String,
     /// Code that differs.
     pub code: String,
-    /// The participant, for a value; none for an order.
+    /// The participant whose value differs. None if the order differs.
     pub participant: Option<u32>,
     /// The program's answer.
     pub theirs: Words,
     /// The engine's answer.
     pub ours: String,
-    /// Known differences that reproduce it; if empty, it is unexplained.
+    /// Known differences that reproduce the answer. Empty if it is unexplained.
     pub explained_by: Vec<String>,
 }
 
-/// The key of a kind; findings with the same key are of the same kind.
+/// The key of a kind of finding. Findings with the same key belong together.
 pub type KindKey = (String, String, Vec<String>);
 
 impl Finding {
@@ -44,7 +44,7 @@ pub struct Outcome {
     pub compared: u64,
     /// The first difference of each code and edition.
     pub findings: Vec<Finding>,
-    /// Why the program could not be asked; then the result for the event is unknown.
+    /// The reason why the program could not be asked. The result for the event is then unknown.
     pub not_run: Option<Words>,
 }
 
@@ -54,7 +54,7 @@ pub struct Outcome {
 pub struct Small {
     /// The finding in it.
     pub finding: Finding,
-    /// Ids of catalogued readings that give the program's answer here.
+    /// Ids of catalogued readings that give the program's answer in this event.
     pub diagnosis: Vec<String>,
     /// Clauses on which the engine's answer depends.
     pub clauses: Vec<String>,
@@ -71,7 +71,7 @@ impl Small {
         (rounds.len(), rounds.into_iter().max().unwrap_or(0))
     }
 
-    /// Replaces the first by the other if the first is missing or larger.
+    /// Replaces the first event by the other if the first is missing or larger.
     pub(super) fn keep_smaller(own: &mut Option<Small>, other: Option<Small>) {
         let smaller = match (&*own, &other) {
             (_, None) => false,
@@ -84,25 +84,25 @@ impl Small {
     }
 }
 
-/// One kind of finding: the same code and edition with the same explanation, or several with the same
-/// catalogued mistake.
+/// One kind of finding: the same code and edition with the same explanation. Kinds with the same catalogued
+/// mistake may be joined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kind {
-    /// Number of findings; an event has at most one for each code and edition.
+    /// Number of findings. An event has at most one for each code and edition.
     pub count: u64,
     /// The first one.
     pub first: Finding,
-    /// A small event with it, if one was sought.
+    /// A small event with the finding. None if none was searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
-    /// Why there is no small event, if one was sought.
+    /// The reason why no small event was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unshrunk: Option<Phrase>,
 }
 
 impl Kind {
-    /// Whether nothing explains it.
+    /// Whether nothing explains the finding.
     pub fn is_unexplained(&self) -> bool {
         self.first.explained_by.is_empty()
     }
@@ -117,11 +117,11 @@ pub struct Report {
     /// Name and version of the program, or of the deliberate mistake.
     #[serde(default)]
     pub program: String,
-    /// The events and questions in one line; reports of other campaigns cannot be merged.
+    /// The events and questions in one line. Only reports of the same campaign can be merged.
     pub campaign: String,
     /// Judged events, as half-open ranges in order.
     pub ranges: Vec<(u64, u64)>,
-    /// Number of these events.
+    /// Number of judged events.
     pub events: u64,
     /// Number of values and places compared.
     pub compared: u64,
@@ -143,7 +143,7 @@ impl Report {
         self.ranges.iter().find(|(start, end)| (*start..*end).contains(&first)).map_or(first, |range| range.1)
     }
 
-    /// Adds the outcomes of the events from `first` to before `end`, in order of events.
+    /// Adds the outcomes of the events from `first` up to, but not including, `end`.
     pub(crate) fn add(&mut self, first: u64, end: u64, outcomes: &[Outcome]) {
         let mut kinds = self.by_key();
         for outcome in outcomes {
@@ -157,8 +157,8 @@ impl Report {
         self.finish(kinds);
     }
 
-    /// Adds outcomes like [`Report::add`], but stops after the event with which the wanted number of
-    /// unexplained kinds is reached.
+    /// Adds outcomes like [`Report::add`]. Stops after the event that completes the wanted number of
+    /// unexplained kinds.
     pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
         let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
         let mut unexplained = self.unexplained;
@@ -194,8 +194,8 @@ impl Report {
         self.ranges = joined;
     }
 
-    /// Joins unexplained kinds with the same catalogued mistake: the smallest event is kept, and counts are
-    /// added.
+    /// Joins unexplained kinds with the same catalogued mistake. Keeps the smallest event and adds the
+    /// counts.
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
         for kind in std::mem::take(&mut self.kinds) {
@@ -218,7 +218,7 @@ impl Report {
 }
 
 impl Kind {
-    /// Joins two kinds: the earlier event comes first, and the smaller one is kept.
+    /// Joins two kinds. Keeps the first finding of the earlier event and the smaller of the small events.
     fn join(&mut self, other: Kind) {
         self.count += other.count;
         if other.first.event < self.first.event {

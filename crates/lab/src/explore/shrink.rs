@@ -1,7 +1,7 @@
 //! Reduces a large event with a disagreement to one that a person can read.
 //!
-//! Each step tries a simplification and keeps it if the event is still valid and the disagreement remains. An
-//! event keeps at least two participants and one round.
+//! Each step tries a simplification. It keeps the change if the event is still valid and the disagreement
+//! remains. An event keeps at least two participants and one round.
 
 use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
@@ -50,7 +50,7 @@ pub fn shrink(
     }
 }
 
-/// The measure that is reduced, most important first: participants, rounds, boards, then everything unusual.
+/// The measure that is reduced: participants, then rounds, boards, and the number of unusual things.
 fn size(draft: &Draft) -> (usize, usize, u32, usize, u64) {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
     let cells = draft.participants.iter().flat_map(|participant| &participant.cells);
@@ -88,8 +88,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         stays
     }
 
-    /// Keeps a simpler event unchanged or, if that fails, with new random results: ties often depend on games
-    /// that a smaller event no longer has.
+    /// Tries a simpler event unchanged and then with new random results. Ties often depend on games that a
+    /// smaller event no longer has.
     fn attempt_redrawn(&mut self, change: impl Fn(&mut Draft)) -> bool {
         const LARGEST: usize = 10;
         const DRAWINGS: u64 = 150;
@@ -119,8 +119,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
                 }
                 draft.rounds = draft.rounds.map(|rounds| rounds.saturating_sub(1));
                 for adjustment in &mut draft.adjustments {
-                    // An adjustment after the removed round counts from the round before; later ones than
-                    // recorded count at the end.
+                    // An adjustment after the removed round moves to the round before. Adjustments after
+                    // later rounds move to the last round.
                     let after = usize::from(adjustment.after);
                     adjustment.after -= u16::from(after > round && after <= recorded);
                 }
@@ -132,7 +132,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         }
     }
 
-    /// First halves, then quarters and so on, then single ones.
+    /// Removes halves of the participants, then quarters and so on, then single ones.
     fn drop_participants(&mut self) {
         let mut chunk = self.best.participants.len() / 2;
         while chunk > 0 {
@@ -271,7 +271,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
     }
 }
 
-/// The rank of a bye by simplicity.
+/// The rank of a bye; a simpler bye has a lower rank.
 fn rank(code: Code) -> u8 {
     match code {
         Code::ZeroPointBye => 0,
@@ -282,7 +282,7 @@ fn rank(code: Code) -> u8 {
     }
 }
 
-/// A bye worth a drawn match in both scores.
+/// The points of a bye that is worth a drawn match in both scores.
 fn half_match(boards: u32, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(boards.min(u32::from(u8::MAX)) as u8, scoring);
     let game_points = scoring.draw * i64::from(boards);
@@ -299,7 +299,7 @@ fn set(draft: &mut Draft, row: usize, round: usize, board: usize, code: Code) {
     }
 }
 
-/// The replacement of a game against a removed participant.
+/// The round that replaces a game against a removed participant.
 #[derive(Clone, Copy)]
 enum Filling {
     /// A bye with about the same points.

@@ -1,8 +1,7 @@
-//! Generates made-up events: plausible pairings, results drawn from ratings, and the incidents that arbiters
-//! know.
+//! Makes up events with plausible pairings, results drawn from ratings, and the incidents that arbiters know.
 //!
-//! Pairings follow score groups and avoid rematches; they are not those of an official system, unless a
-//! pairing engine makes them ([`generate_paired`]).
+//! Pairings follow score groups and avoid rematches. They follow no official system, unless another program
+//! pairs the rounds ([`generate_paired`]).
 
 mod options;
 mod results;
@@ -27,13 +26,14 @@ pub fn generate(options: &Options, random: &mut Random) -> Draft {
     generate_with(options, &[], random)
 }
 
-/// Makes up an event of players with these ratings, including unrated ones, instead of drawing ratings. The
+/// Makes up an event of players with these ratings instead of drawing them. Players may be unrated. The
 /// result is always valid.
 pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Random) -> Draft {
     generate_paired(options, ratings, random, None)
 }
 
-/// The same with Swiss rounds paired by another engine, up to the last round that it pairs.
+/// Makes up an event whose Swiss rounds another program pairs. It ends with the last round that this program
+/// pairs.
 pub fn generate_paired(
     options: &Options,
     ratings: &[Option<u16>],
@@ -82,7 +82,7 @@ impl Event<'_> {
                 cells[white] = Some(own);
                 cells[black] = Some(other);
             }
-            // A participant without a possible opponent counts as absent.
+            // A participant for whom no opponent is possible is absent.
             let absent = || Cell::bye(Code::ZeroPointBye);
             self.add_round(cells.into_iter().map(|cell| cell.unwrap_or_else(absent)).collect());
         }
@@ -117,7 +117,7 @@ impl Event<'_> {
 
     fn add_round(&mut self, cells: Vec<Cell>) {
         for (index, cell) in cells.into_iter().enumerate() {
-            // Match results are precise enough for pairing.
+            // The points of matches are precise enough for pairing.
             let points = if cell.boards.is_empty() {
                 self.options.scoring.value(cell.code)
             } else {
@@ -128,7 +128,7 @@ impl Event<'_> {
         }
     }
 
-    /// The event before a round (from 0) from which these participants are absent.
+    /// The event before a round (from 0). These participants are absent from that round.
     fn before<'e>(
         &self,
         round: usize,
@@ -192,13 +192,13 @@ impl Event<'_> {
 
 fn team_event(options: &Options) -> DraftTeam {
     let mut scoring = MatchScoring::customary(options.boards, &options.scoring);
-    // The points of a drawn match in both scores, which most regulations give for a pairing-allocated bye.
+    // Most regulations give a pairing-allocated bye the points of a drawn match in both scores.
     let half = options.scoring.draw * i64::from(options.boards);
     scoring.pairing_allocated_bye = TeamAward { match_points: scoring.draw, game_points: half };
     DraftTeam { boards: options.boards.into(), primary: Some(options.primary), scoring }
 }
 
-/// An event under construction; participants are numbered from 0.
+/// An event under construction. Participants have numbers from 0.
 struct Event<'o> {
     options: &'o Options,
     ratings: Vec<Option<u16>>,
@@ -206,7 +206,7 @@ struct Event<'o> {
     standings: Vec<Points>,
     attendance: Attendance,
     happens: Quotas,
-    /// Every team must end with equal match points.
+    /// Whether every team must end with the same match points.
     is_level: bool,
 }
 
@@ -242,7 +242,7 @@ impl<'o> Event<'o> {
     }
 }
 
-/// The pairings still to come.
+/// The number of pairings that follow.
 #[derive(Clone, Copy)]
 struct Ahead {
     /// Pairings of this round, this one included.
@@ -254,23 +254,23 @@ struct Ahead {
 }
 
 impl Ahead {
-    /// The number of pairings times the occasions in each.
+    /// The number of occasions if each pairing has this many.
     fn times(self, each: usize) -> Occasions {
         Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
     }
 }
 
-// How often something happens.
+// Decides how often something happens.
 
-/// How often something happens in an event: a share of the occasions, or a fixed number in the event or in
-/// each round.
+/// How often something happens in an event: as a share of the occasions, or as a fixed number in the event or
+/// in each round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// In thousandths of the occasions.
     Rate(u16),
-    /// A fixed number, spread over the event; less if there are fewer occasions.
+    /// A fixed number, spread over the event. It is less if there are fewer occasions.
     Number(u32),
-    /// A fixed number in each round; less if a round has fewer occasions.
+    /// A fixed number in each round. It is less if the round has fewer occasions.
     PerRound(u32),
 }
 
@@ -289,7 +289,8 @@ impl From<u16> for Amount {
 impl FromStr for Amount {
     type Err = Phrase;
 
-    /// `3%` or `0.5%` is a share of the occasions, `3` a number, `3/round` a number of each round.
+    /// Parses `3%` or `0.5%` as a share of the occasions, `3` as a number, and `3/round` as a number for each
+    /// round.
     fn from_str(text: &str) -> Result<Amount, Phrase> {
         let wrong = || phrase!("option-no-amount", text = format!("`{}`", text.escape_debug()));
         if let Some(number) = text.strip_suffix("/round") {
@@ -329,7 +330,7 @@ struct Quota {
     ahead: usize,
 }
 
-/// Number of occasions still to come, including this one.
+/// The number of occasions that follow, including this one.
 #[derive(Clone, Copy)]
 struct Occasions {
     /// In this round.
@@ -339,7 +340,7 @@ struct Occasions {
 }
 
 impl Occasions {
-    /// The same after a number of them in this round.
+    /// The occasions after a number of them in this round.
     pub(crate) fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
@@ -350,7 +351,7 @@ impl Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
-    /// Draws whether it happens on this occasion; for occasions that are not divided into rounds.
+    /// Draws whether it happens on this occasion. For occasions that are not divided into rounds.
     pub fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }
@@ -368,7 +369,7 @@ impl Quota {
             Amount::Number(0) | Amount::PerRound(0) => false,
             Amount::Number(left) => fixed(left, occasions.all, random),
             Amount::PerRound(number) => {
-                // Within a round, the number of occasions only decreases.
+                // The number of occasions decreases within a round, so a larger number means a new round.
                 if occasions.here > self.ahead || self.ahead == 0 {
                     self.left = *number;
                 }
@@ -529,7 +530,7 @@ mod tests {
 
     #[test]
     fn nobody_of_a_clean_swiss_is_left_without_an_opponent() {
-        // As long as there are twice as many participants as earlier rounds, everybody can meet a new
+        // If there are at least twice as many participants as rounds, everybody can always meet a new
         // opponent.
         let fields = (12..40).map(|size| (size, 7)).chain([(16, 9), (20, 11), (21, 11), (28, 15)]);
         for (size, rounds) in fields {

@@ -5,17 +5,17 @@ use std::ops::Range;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Draft, Primary, Scoring};
 
-/// What kind of event to make up.
+/// The system of a made-up event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Swiss system: score groups, no rematch.
     Swiss,
-    /// Everybody against everybody, this many times; with an odd number, one rests in each round.
+    /// Everybody plays everybody this many times. If the number is odd, one participant rests in each round.
     RoundRobin {
         /// Games per pair.
         cycles: u8,
     },
-    /// Two sides of equal size, everybody against everybody of the other side.
+    /// Two sides of equal size. Everybody plays everybody on the other side.
     Scheveningen,
 }
 
@@ -45,7 +45,7 @@ macro_rules! amounts {
             }
         }
 
-        /// The remaining amounts while an event is made.
+        /// The amounts that remain while an event is made.
         pub(super) struct Quotas {
             $($(#[doc = $doc])+ pub $field: Quota,)+
         }
@@ -58,7 +58,7 @@ macro_rules! amounts {
     };
 }
 
-// With the rates of the presets `fide-rtg` and `nasty`, in thousandths.
+// Lists the incidents with their rates under the presets `fide-rtg` and `nasty`, in thousandths.
 amounts! {
     /// A half-point bye, per participant and round of the Swiss system.
     half_point_bye = "half-point-bye" (20, 80),
@@ -99,15 +99,15 @@ amounts! {
 /// All options of a made-up event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// What kind of event.
+    /// The system of the event.
     pub shape: Shape,
-    /// Participants (of both sides together in a Scheveningen event).
+    /// Number of participants. In a Scheveningen event, of both sides together.
     pub participants: u32,
-    /// Rounds of a Swiss-system event; other events have as many as they need, or fewer by `rounds_played`.
+    /// Number of rounds of a Swiss-system event. Other events have as many as they need.
     pub rounds: u16,
-    /// Rounds to record; all when zero.
+    /// Number of rounds to record; zero means all.
     pub rounds_played: u16,
-    /// Boards of a match; zero for an individual event.
+    /// Number of boards in a match; zero for an individual event.
     pub boards: u8,
     /// The team score that ranks first.
     pub primary: Primary,
@@ -117,9 +117,9 @@ pub struct Options {
     pub lowest_rating: u16,
     /// The highest rating.
     pub highest_rating: u16,
-    /// The distribution of ratings between the two.
+    /// The distribution of ratings between the lowest and the highest.
     pub spread: Spread,
-    /// Draws among games between equals.
+    /// How often games between equal players are drawn.
     pub draws: DrawRate,
     /// Virtual points in the first rounds.
     pub acceleration: Acceleration,
@@ -138,7 +138,7 @@ pub enum Spread {
     Bell,
 }
 
-/// Draws among games between equals.
+/// How often games between equal players are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawRate {
     /// The same rate for all ratings, in thousandths.
@@ -152,7 +152,7 @@ pub enum DrawRate {
 pub enum Acceleration {
     /// None.
     None,
-    /// The Baku system (C.04.5.1), in individual Swiss-system events.
+    /// The Baku system (C.04.5.1 describes it), for individual Swiss-system events.
     Baku,
 }
 
@@ -163,7 +163,7 @@ tiebreak_phrase::named! {
         /// Nothing unusual.
         Clean = "clean",
         /// The requirements of FIDE's checklist for random tournament generators: byes of every kind,
-        /// forfeits, withdrawals and late entries, at the rates of an open event.
+        /// forfeits, withdrawals and late entries, as often as in an open event.
         FideRtg = "fide-rtg",
         /// Everything that tie-break programs often get wrong.
         Nasty = "nasty",
@@ -210,7 +210,7 @@ impl Options {
         }
     }
 
-    /// The same event with 3 points for a win, 1 for a draw and 1 for a pairing-allocated bye.
+    /// Changes the points to 3 for a win, 1 for a draw and 1 for a pairing-allocated bye.
     pub fn three_one_zero(mut self) -> Options {
         let (three, one) = (Points::whole(3), Points::ONE);
         self.scoring = Scoring {
@@ -228,16 +228,17 @@ impl Options {
         self
     }
 
-    /// The same event with a pairing-allocated bye worth a draw.
+    /// Changes the points for a pairing-allocated bye to those of a draw.
     pub fn allocated_bye_as_draw(mut self) -> Options {
         self.scoring.pairing_allocated_bye = self.scoring.draw;
         self
     }
 }
 
-// Baku acceleration (C.04.5.1): virtual points for the upper half in the first half of the rounds.
+// Computes Baku acceleration (C.04.5.1), which gives virtual points to the upper half in the first half of
+// the rounds.
 //
-// They affect only pairings: no total and no tie-break includes them.
+// Virtual points affect only pairings. Totals and tie-breaks do not include them.
 
 /// Virtual points for a range of pairing numbers in a range of rounds, as recorded in TRF26 (250).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -259,7 +260,7 @@ pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
     if !applies || participants < 2 {
         return Vec::new();
     }
-    // The first half, rounded up to an even number.
+    // The upper half of the participants, rounded up to an even number.
     let upper = 2 * participants.div_ceil(4);
     let rounds = options.rounds.div_ceil(2);
     let whole = rounds.div_ceil(2);
@@ -278,9 +279,9 @@ pub(super) fn virtual_points(plan: &[Accelerated], index: usize, round: usize) -
     plan.iter().find(holds).map_or(Points::ZERO, |one| one.points)
 }
 
-// Late entries, requested byes, withdrawals and returns.
+// Decides late entries, requested byes, withdrawals and returns.
 
-/// For each participant, the first round and the first missed round, both from 0.
+/// The first round and the first missed round of each participant, both from 0.
 pub(super) struct Attendance {
     enters: Vec<usize>,
     leaves: Vec<usize>,
@@ -324,7 +325,7 @@ impl Attendance {
         attendance
     }
 
-    /// Adds a number of late entries or withdrawals in each of these rounds, as long as there are enough
+    /// Adds a number of late entries or withdrawals in each of these rounds, while there are enough
     /// participants.
     fn by_round(&mut self, amount: Amount, rounds: Range<u32>, entering: bool, random: &mut Random) {
         let Amount::PerRound(number) = amount else { return };
@@ -339,21 +340,21 @@ impl Attendance {
         }
     }
 
-    /// The byes of all participants who will not be paired in a Swiss-system round.
+    /// The byes of all participants who are not paired in a Swiss-system round.
     pub(crate) fn byes(&mut self, round: usize, random: &mut Random) -> Vec<Option<Code>> {
         let size = self.enters.len();
         let later = self.rounds.saturating_sub(round + 1);
         (0..size).map(|index| self.bye(index, round, self.occasions(index, later), random)).collect()
     }
 
-    /// Number of occasions in this round from this participant on, and in later rounds.
+    /// Number of occasions in this round, from this participant on, and in later rounds.
     fn occasions(&self, index: usize, later: usize) -> Occasions {
         let here = self.enters.len() - index;
         Occasions { here, all: here + later * self.enters.len() }
     }
 
-    /// Number of rounds that withdrawn participants still miss, including this participant's current round,
-    /// without the first missed round of each.
+    /// Number of rounds that withdrawn participants will still miss. It includes this participant's current
+    /// round and leaves out everybody's first missed round.
     fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
         let from = |leaves: &usize| leaves.saturating_add(first);
         let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();
@@ -366,7 +367,7 @@ impl Attendance {
             return Some(Code::ZeroPointBye);
         }
         if round >= self.leaves[index] {
-            // Nobody returns in the round of the withdrawal.
+            // Nobody returns in the round of the own withdrawal.
             let returns = round > self.leaves[index]
                 && self.quotas.reentry.draw(self.absences_from(index, round, 1), random);
             if !returns {
@@ -390,7 +391,7 @@ impl Attendance {
         }
     }
 
-    /// The participants who have withdrawn by a round of a predetermined event and forfeit the rest.
+    /// The participants of a predetermined event who have withdrawn before a round and forfeit the rest.
     pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
     }
@@ -400,24 +401,25 @@ fn is_by_round(amount: Amount) -> bool {
     matches!(amount, Amount::PerRound(_))
 }
 
-// Pairings of Swiss-system rounds by another program.
+// Lets another program pair Swiss-system rounds.
 
 /// The state of an event before a round is paired.
 pub struct Before<'e> {
     /// The round, from 1.
     pub round: u16,
-    /// The event so far: in this round, absent participants have their byes, and all others a zero-point bye
+    /// The event so far. In this round, absent participants have their byes. The others have a zero-point bye
     /// as a placeholder.
     pub draft: Draft,
-    /// For each participant in order of pairing number: whether to pair it.
+    /// Whether each participant is to be paired, in the order of pairing numbers.
     pub present: Vec<bool>,
     /// Virtual points.
     pub faster: &'e [Accelerated],
 }
 
 impl Before<'_> {
-    /// The pairs by pairing number, White first; the pairing-allocated bye has no opponent. Returns none
-    /// unless all present participants, and no others, occur once and at most one has the bye.
+    /// Converts pairs of pairing numbers, White first. The participant with the pairing-allocated bye has no
+    /// opponent. Returns none unless every present participant occurs once, nobody else occurs, and at most
+    /// one has the bye.
     pub fn paired(&self, pairs: &[(u32, Option<u32>)]) -> Option<Paired> {
         let mut waiting = self.present.clone();
         let mut take = |id: u32| -> Option<usize> {
@@ -441,14 +443,14 @@ impl Before<'_> {
 /// The placeholder for a round that is still to be paired.
 pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
 
-/// Pairs a round; none means plausible pairings.
+/// A function that pairs a round. If it returns none, the round gets plausible pairings.
 pub type Outside<'p> = dyn FnMut(&Before<'_>) -> Option<Paired> + 'p;
 
 #[cfg(test)]
 mod acceleration_tests {
     use super::*;
 
-    /// Virtual points, with their rounds and pairing numbers.
+    /// Virtual points, with the rounds and pairing numbers that get them.
     type Stretch = (String, (u16, u16), (u32, u32));
 
     fn plan(participants: u32, rounds: u16) -> Vec<Stretch> {
@@ -460,8 +462,8 @@ mod acceleration_tests {
         plan.into_iter().map(|one| (one.points.to_string(), one.rounds, one.ids)).collect()
     }
 
-    /// The example of the regulation: 161 players, of whom 82 are accelerated; nine rounds, of which five are
-    /// accelerated.
+    /// The example of the regulation: 161 players, of whom 82 are accelerated, and nine rounds, of which five
+    /// are accelerated.
     #[test]
     fn the_upper_half_and_the_first_half_are_rounded_up() {
         let stretch = |points: &str, rounds, ids| (points.to_owned(), rounds, ids);

@@ -10,7 +10,7 @@ use tiebreak_engine::rules::article_10::expected_hundredths;
 use tiebreak_engine::tournament::{Cell, Code, Color};
 
 impl Event<'_> {
-    /// The records of both participants in a game or match; the first has White (on board 1).
+    /// Draws the records of both participants in a game or match. The first one has White (on board 1).
     pub(super) fn play(
         &mut self,
         white: usize,
@@ -52,8 +52,8 @@ impl Event<'_> {
         (cell(black, Color::White, own), cell(white, Color::Black, other))
     }
 
-    /// The result of a match in an event in which all teams are tied: in a circle, each team beats the next
-    /// half of the others.
+    /// The result of a match in an event in which all teams end tied. The teams are in a circle, and each
+    /// team beats the next half of them.
     fn wanted(&self, white: usize, black: usize) -> Option<Ordering> {
         let size = self.size();
         let ahead = (black + size - white) % size;
@@ -66,7 +66,7 @@ impl Event<'_> {
         own.cmp(&codes.iter().map(|(_, other)| value(*other)).sum())
     }
 
-    /// The results of every board (or of the game in an individual event), for both sides.
+    /// Draws the results of every board from both sides. An individual game has one board.
     fn boards(&mut self, white: usize, black: usize, ahead: Ahead, random: &mut Random) -> Vec<(Code, Code)> {
         let difference = self.strength(white) - self.strength(black);
         let mean = (self.strength(white) + self.strength(black)) / 2;
@@ -110,7 +110,8 @@ impl Event<'_> {
         let short = self.happens.short_game.draw_in(games, random);
         let draws = draws(self.options.draws, mean);
         let expected = expected_hundredths(difference) as u32;
-        // The share of draws is taken equally from wins of both sides; it is greatest between equal players.
+        // The share of draws is largest between equal players. It is taken equally from the wins of both
+        // sides.
         let drawn = draws * expected.min(100 - expected) / 50;
         let won = (expected * 10).saturating_sub(drawn / 2);
         let drawn_from = random.below(1_000);
@@ -153,13 +154,13 @@ fn shortened(code: Code) -> Code {
     }
 }
 
-// Makes pairings: circle schedules, Scheveningen tables, and a plausible Swiss system.
+// Makes pairings: round-robin schedules, Scheveningen tables, and a plausible Swiss system.
 
 /// One Swiss-system round.
 pub struct Paired {
     /// White and Black.
     pub(super) pairs: Vec<(usize, usize)>,
-    /// The participant without an opponent.
+    /// The participant with the pairing-allocated bye.
     pub(super) allocated_bye: Option<usize>,
 }
 
@@ -181,7 +182,7 @@ impl Swiss {
         }
     }
 
-    /// Pairs from the top of the standings, each participant with the nearest one it has not met.
+    /// Pairs from the top of the standings. Each participant gets the nearest one that it has not met.
     pub(crate) fn pair(&mut self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
@@ -234,11 +235,11 @@ impl Swiss {
         self.rematches || !self.met[one].contains(&(other as u32))
     }
 
-    /// Finds an opponent for a participant left over: takes one from the lowest possible pair, finds another
-    /// for that one's opponent, and so on until the last one meets another participant left over. Returns
-    /// that one.
+    /// Finds an opponent for a participant who is left over. It breaks the lowest possible pair and takes one
+    /// of the two as the opponent. The other one then needs an opponent, and so on, until the last one meets
+    /// another participant who is left over. Returns that participant.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
-        // Each step: the participant without an opponent, and the earlier step and pair that led to it.
+        // Each step has the participant who needs an opponent, and the earlier step and pair that led to it.
         let mut steps: Vec<(usize, Option<(usize, usize)>)> = vec![(alone, None)];
         let mut touched = vec![false; pairs.len()];
         let mut at = 0;
@@ -267,7 +268,7 @@ impl Swiss {
         None
     }
 
-    /// The pair with colors: White for the one who had it less often.
+    /// The pair with colors. White goes to the participant who had it less often.
     fn colored(&mut self, index: usize, other: usize) -> (usize, usize) {
         self.met[index].insert(other as u32);
         self.met[other].insert(index as u32);
@@ -289,7 +290,7 @@ impl Swiss {
     }
 }
 
-/// A round robin by the circle method; White alternates from cycle to cycle.
+/// The pairings of a round robin by the circle method. Colors change from cycle to cycle.
 pub(super) fn round_robin(size: usize, cycles: u8) -> Vec<Vec<(usize, usize)>> {
     let seats = size + size % 2;
     let mut rounds = Vec::new();
@@ -310,7 +311,8 @@ pub(super) fn round_robin(size: usize, cycles: u8) -> Vec<Vec<(usize, usize)>> {
     rounds
 }
 
-/// Two sides, the first and second half of the participants; with an odd number, the last has no games.
+/// The pairings of two sides: the first and second half of the participants. If the number is odd, the last
+/// participant has no games.
 pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
     let side = size / 2;
     (0..side)
@@ -325,9 +327,9 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
         .collect()
 }
 
-// Draws the participants: ratings from a range or as given, and how often such players draw.
+// Draws the participants. Ratings come from a range or are given; they decide how often players draw.
 
-/// The ratings of all participants, the highest first; none means unrated.
+/// The ratings of all participants, the highest first. None means unrated.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
     if !given.is_empty() {
         let mut ratings = given.to_vec();
@@ -348,20 +350,19 @@ fn drawn(options: &Options, random: &mut Random) -> u16 {
     match options.spread {
         Spread::Even => random.between(low, high) as u16,
         Spread::Bell => {
-            // The mean of this number of uniform draws is close enough to a normal distribution, without
-            // floats.
+            // The mean of several uniform draws is close enough to a normal distribution and needs no floats.
             const DRAWS: u32 = 6;
             ((0..DRAWS).map(|_| random.between(low, high)).sum::<u32>() / DRAWS) as u16
         }
     }
 }
 
-/// Draws between equal players by rating, in thousandths: few among beginners, most among grandmasters;
-/// linear between the points.
+/// The share of draws between equal players by rating, in thousandths: low for beginners, high for
+/// grandmasters. It is linear between these points.
 const BY_RATING: [(i32, i32); 6] =
     [(1_000, 100), (1_400, 150), (1_800, 220), (2_200, 360), (2_600, 530), (2_800, 620)];
 
-/// Draws between two players with this mean rating if they were equal, in thousandths.
+/// The share of draws between equal players with this mean rating, in thousandths.
 pub(super) fn draws(rate: DrawRate, mean: i32) -> u32 {
     match rate {
         DrawRate::Fixed(permille) => u32::from(permille.min(1_000)),
