@@ -11,7 +11,7 @@ use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::TrfFile;
 use tiebreak_conformance::rating::report::{
-    Arbiter, Finding, Findings, ReportEvent, ReportPlayer, ReportRequest, Scheduled, Status, findings,
+    Arbiter, Effect, Finding, Findings, ReportEvent, ReportPlayer, ReportRequest, Scheduled, Status, findings,
 };
 use tiebreak_conformance::rating::{EditionName, Rulings, clause_number};
 
@@ -62,15 +62,18 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
     let words = shared.messages();
     let Findings { edition, findings: found } = read(options, readings, shared)?;
     let fails = found.iter().filter(|finding| finding.status == Status::Fail).count();
+    let excluded = found.iter().filter(|finding| is_excluded(finding)).count();
+    let broken = fails - excluded;
     shared.answer(
         || {
             let mut page = Page::new(words.language(), tell!(words, "rating-title-report"));
-            let outcome = if fails == 0 {
-                tell!(words, "rating-no-fails")
-            } else {
-                tell!(words, "rating-fails", fails = &fails.to_string())
-            };
-            page.outcome(if fails == 0 { Mood::Good } else { Mood::Bad }, outcome);
+            match broken {
+                0 => page.outcome(Mood::Good, tell!(words, "rating-no-fails")),
+                _ => page.outcome(Mood::Bad, tell!(words, "rating-fails", fails = &broken.to_string())),
+            }
+            if excluded > 0 {
+                page.paragraph(tell!(words, "rating-excluded", count = excluded));
+            }
             page.paragraph(tell!(words, "regulations-edition", edition = edition.id()));
             if edition != EditionName::July2018 {
                 page.paragraph(tell!(words, "rating-report-part"));
@@ -100,7 +103,7 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
             })
         },
     )?;
-    Ok(if fails == 0 { Exit::Fine } else { Exit::Contradicted })
+    Ok(if broken == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
 fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Findings, Failure> {
@@ -144,6 +147,11 @@ fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> R
     })
 }
 
+/// Whether a clause leaves out a game or a result, which breaks no rule.
+fn is_excluded(finding: &Finding) -> bool {
+    finding.status == Status::Fail && matches!(finding.effect, Effect::Game | Effect::Player)
+}
+
 fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -> Table {
     // The file is part of the program, and a test reads it; without it, the column stays empty.
     let clauses =
@@ -170,8 +178,12 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
             .iter()
             .map(|(name, value)| format!("{} {value}", words.member(family!("rating-evidence-"), name)))
             .collect();
+        let status = match is_excluded(finding) {
+            true => tell!(words, "rating-status-excluded"),
+            false => words.member(family!("rating-status-"), finding.status.id()),
+        };
         table.row(vec![
-            words.member(family!("rating-status-"), finding.status.id()),
+            status,
             clause_number(finding.clause).to_owned(),
             heading(finding.clause),
             finding.subject.clone(),

@@ -59,15 +59,17 @@ rating-column-evidence = Evidence
 rating-column-heading = About
 rating-fails = Failures: { $fails }
 rating-no-fails = No failures.
+rating-excluded = Games and results that are left out: { $count }
 
 # Findings
 rating-status-pass = followed
 rating-status-fail = not followed
+rating-status-excluded = left out
 rating-status-waived = permitted
 rating-status-not-applicable = does not apply
 rating-status-unknown = unknown
 rating-effect-event = the event is not rated
-rating-effect-game = the game is not rated
+rating-effect-game = the game changes no rating
 rating-effect-player = the player's result does not count
 rating-effect-listing = the player is not listed
 rating-effect-number = a number is wrong

@@ -59,15 +59,17 @@ rating-column-evidence = Prueba
 rating-column-heading = Asunto
 rating-fails = Fallos: { $fails }
 rating-no-fails = Sin fallos.
+rating-excluded = Partidas y resultados excluidos: { $count }
 
 # Constataciones
 rating-status-pass = se cumple
 rating-status-fail = no se cumple
+rating-status-excluded = excluido
 rating-status-waived = permitido
 rating-status-not-applicable = no se aplica
 rating-status-unknown = desconocido
 rating-effect-event = el torneo no se valora
-rating-effect-game = la partida no se valora
+rating-effect-game = la partida no modifica ninguna valoración
 rating-effect-player = el resultado del jugador no cuenta
 rating-effect-listing = el jugador no se incluye en la lista
 rating-effect-number = un número es erróneo
