@@ -410,7 +410,7 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
     let text = read_text(file, KEY_BYTES).map_err(|error| Failure::File(name.clone(), error))?;
     of(&text).map_err(|problem| {
         let problem = say.phrase(&problem);
-        Failure::Usage(tell!(say, "key-unusable", file = name, problem))
+        Failure::Usage(tell!(say, "problem-in-file", file = name, problem))
     })
 }
 

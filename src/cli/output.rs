@@ -408,7 +408,7 @@ fn is_worse(changes: &[Change]) -> bool {
 
 fn table(changes: &[Change], say: &Messages) -> Option<Table> {
     let columns = ["change", "unit", "before", "after", "why"];
-    let columns = columns.map(|name| Column::new(say.member(family!("report-column-"), name), Align::Left));
+    let columns = columns.map(|name| Column::new(say.member(family!("column-"), name), Align::Left));
     let mut table = Table::new(columns.to_vec());
     for change in changes {
         let word = |word: Option<tiebreak_conformance::report::Word>| {

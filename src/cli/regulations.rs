@@ -223,8 +223,8 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
                 }
             }
             let mut table = table!(
-                say, Left "column-clause", Left "regulations-column-severity",
-                Left "regulations-column-place", Left "regulations-column-finding"
+                say, Left "column-clause", Left "column-severity",
+                Left "column-location", Left "column-finding"
             );
             for finding in &found {
                 let [severity, text, clause] = describe::finding_parts(&say, finding);

@@ -52,7 +52,7 @@ const NAMED: usize = 6;
 pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let mut event = options.event.load(shared, options.edition.edition)?;
-    let mut facts = vec![(tell!(say, "heading-results"), digest(&options.event.file)?)];
+    let mut facts = vec![(tell!(say, "column-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
     if event.is_told() && !options.against.is_empty() {
         // The standing beside the results of a crosstable is a separate table.
@@ -128,9 +128,9 @@ fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, S
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![
-        (tell!(say, "dossier-edition"), format!("{} ({reason})", event.edition().id())),
-        (tell!(say, "dossier-list"), list),
-        (tell!(say, "dossier-counted"), tell!(say, "after-round", round = &round, rounds = &rounds)),
+        (tell!(say, "column-edition"), format!("{} ({reason})", event.edition().id())),
+        (tell!(say, "column-tie-breaks"), list),
+        (tell!(say, "column-standing"), tell!(say, "after-round", round = &round, rounds = &rounds)),
         (tell!(say, "dossier-made-by"), format!("tiebreak {}", env!("CARGO_PKG_VERSION"))),
     ];
     facts.extend(date.map(|date| (tell!(say, "dossier-date"), date.to_owned())));

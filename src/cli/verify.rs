@@ -287,9 +287,7 @@ fn outcome(page: &mut Page, believed: &Believed, unmet: &[String], say: &Message
     let columns = [("profile", Align::Left), ("edition", Align::Left), ("result", Align::Left)];
     let columns = columns.into_iter().chain([("checks", Align::Right)]);
     let mut table = Table::new(
-        columns
-            .map(|(name, align)| Column::new(say.member(family!("report-column-"), name), align))
-            .collect(),
+        columns.map(|(name, align)| Column::new(say.member(family!("column-"), name), align)).collect(),
     );
     for result in &certificate.profiles {
         table.row(vec![

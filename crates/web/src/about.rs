@@ -12,11 +12,15 @@ use tiebreak_conformance::rules::Edition;
 /// Prefix of the messages that only the page uses.
 const PREFIX: &str = "page-";
 
+/// Prefix of the headings, which the page shares with the commands.
+const SHARED: &str = "column-";
+
 /// The texts of the page in a language, with their placeholders, by id without the prefix. A text missing in
 /// the language is in English.
 pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
     let own = MessageId::all().filter_map(|id| {
-        let name = id.text().strip_prefix(PREFIX)?;
+        let is_shared = id.text().starts_with(SHARED);
+        let name = id.text().strip_prefix(PREFIX).or_else(|| is_shared.then_some(id.text()))?;
         Some((name, id.text_in(language.tag()).or_else(|| id.text_in(Language::En.tag()))?))
     });
     own.collect()

@@ -89,16 +89,16 @@ fn clause_answer(coverage: &ClauseCoverage<'_>) -> Value {
 
 fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     let mut columns = vec![
-        Column::new(tell!(say, "cases-column-clause"), Align::Left),
-        Column::new(tell!(say, "cases-column-heading"), Align::Left),
+        Column::new(tell!(say, "column-clause"), Align::Left),
+        Column::new(tell!(say, "column-heading"), Align::Left),
     ];
     let rated = rating::EditionName::ALL.into_iter().filter(|edition| edition.edition().is_some());
     let rated = rated.map(rating::EditionName::id);
     let editions = Edition::ALL.map(Edition::id).into_iter().chain(rated);
     columns.extend(editions.clone().map(|edition| Column::new(edition, Align::Right)));
-    columns.push(Column::new(tell!(say, "cases-column-cases"), Align::Right));
-    columns.push(Column::new(tell!(say, "cases-column-minimum"), Align::Right));
-    columns.push(Column::new(tell!(say, "cases-column-published"), Align::Right));
+    columns.push(Column::new(tell!(say, "column-cases"), Align::Right));
+    columns.push(Column::new(tell!(say, "column-minimum"), Align::Right));
+    columns.push(Column::new(tell!(say, "column-published-values"), Align::Right));
     let mut table = Table::new(columns);
     for coverage in clauses {
         let mut row = vec![coverage.clause.to_owned(), say.text(coverage.heading).to_owned()];
@@ -202,8 +202,8 @@ fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
 
 fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
     let mut table = table!(
-        say, Left "cases-column-ruling", Left "cases-column-variant", Left "cases-column-clause",
-        Right "cases-column-checks", Left "cases-column-example"
+        say, Left "column-ruling", Left "column-deviation", Left "column-clause",
+        Right "column-checks", Left "column-example"
     );
     for row in rulings {
         table.row(vec![
@@ -223,8 +223,8 @@ fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
 pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
     page.heading(tell!(say, "cases-evidence-title"));
     let mut table = table!(
-        say, Left "cases-column-family", Left "cases-column-answers", Right "cases-column-hands-none",
-        Right "cases-column-hands-one", Right "cases-column-hands-two", Right "cases-column-hands-more"
+        say, Left "column-family", Left "column-answers", Right "column-hands-none",
+        Right "column-hands-one", Right "column-hands-two", Right "column-hands-more"
     );
     for ((family, is_ranking), row) in counts(held) {
         let what = match is_ranking {
@@ -249,11 +249,11 @@ pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
         }
     }
     let mut table = table!(
-        say, Left "cases-column-check", Left "cases-column-answers", Left "cases-column-hand",
-        Right "cases-column-count"
+        say, Left "column-check", Left "column-answers", Left "column-by",
+        Right "column-number"
     );
     for (check, unit, by, count) in weak {
-        let unit = if unit == RANKING { tell!(say, "cases-answers-ranking") } else { unit.to_owned() };
+        let unit = if unit == RANKING { tell!(say, "report-ranking") } else { unit.to_owned() };
         table.row(vec![check.to_owned(), unit, by.join(", "), count.to_string()]);
     }
     page.heading(tell!(say, "cases-evidence-weak"));

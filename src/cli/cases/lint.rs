@@ -47,7 +47,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     if options.rules {
         let mut page = Page::new(say.language(), tell!(say, "cases-rules-title"));
-        let mut table = table!(say, Left "cases-column-rule", Left "cases-column-summary");
+        let mut table = table!(say, Left "column-rule", Left "column-summary");
         for rule in RULES.iter().chain([&LAYOUT]) {
             table.row(vec![rule.id.to_owned(), rule.summary.to_owned()]);
         }
@@ -101,7 +101,7 @@ fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Fai
             if shared.format.is_terminal() {
                 page.list(breaches.iter().map(|breach| breach.remark.line(&speak)).collect());
             }
-            let mut table = table!(say, Left "cases-column-rule", Left "cases-column-breach");
+            let mut table = table!(say, Left "column-rule", Left "column-breach");
             for breach in breaches.iter().filter(|_| !shared.format.is_terminal()) {
                 table.row(vec![breach.rule.to_owned(), breach.remark.line(&speak)]);
             }

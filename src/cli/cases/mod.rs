@@ -165,7 +165,7 @@ fn run_list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
-    let mut page_list = Page::new(say.language(), tell!(say, "cases-list-title"));
+    let mut page_list = Page::new(say.language(), tell!(say, "column-cases"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
         // Tables cut long cells, and a cut id is useless.
@@ -173,8 +173,8 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
         return page_list;
     }
     let mut table = table!(
-        say, Left "cases-column-id", Left "cases-column-title", Right "cases-column-checks",
-        Left "cases-column-editions"
+        say, Left "column-case", Left "column-fact", Right "column-checks",
+        Left "column-editions"
     );
     for case in cases {
         let editions: BTreeSet<&str> = case.checks.iter().flat_map(|check| check.editions.clone()).collect();

@@ -92,7 +92,7 @@ pub fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check])
     page.paragraph(case.id.clone());
     page.paragraph(say.text(&case.file.why));
     page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
-    page.heading(tell!(say, "cases-crosstable"));
+    page.heading(tell!(say, "column-crosstable"));
     page.table(crosstable(say, case));
     if let Some(regulations) = &case.file.regulations {
         page.heading(tell!(say, "cases-regulations"));
@@ -112,10 +112,10 @@ fn crosstable(say: &Messages, case: &Case) -> Table {
     let mut columns = vec![
         Column::new(tell!(say, "column-id"), Align::Right),
         Column::new(tell!(say, "column-participant"), Align::Left),
-        Column::new(tell!(say, "cases-column-rating"), Align::Right),
+        Column::new(tell!(say, "column-rating"), Align::Right),
     ];
     columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
-    columns.push(Column::new(tell!(say, "cases-column-points"), Align::Right));
+    columns.push(Column::new(tell!(say, "column-points"), Align::Right));
     let mut table = Table::new(columns);
     let json = &case.file.tournament;
     let players = json.participants.iter().flatten().map(|player| &player.games);
@@ -143,13 +143,13 @@ fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
     let list = check.tiebreaks.join(" ");
     page.paragraph(tell!(say, "cases-question", list = &list, after = &after));
     let mut table = table!(
-        say, Left "column-participant", Left "cases-column-code", Right "cases-column-value",
-        Left "cases-column-working"
+        say, Left "column-participant", Left "column-code", Right "column-value",
+        Left "column-working"
     );
     for (id, row) in &check.values {
         for (code, value) in row {
             let working = check.behind(*id, code).cloned().unwrap_or_default();
-            let value = value.clone().unwrap_or_else(|| tell!(say, "cases-no-value"));
+            let value = value.clone().unwrap_or_else(|| tell!(say, "report-no-value"));
             table.row(vec![name(case, *id), code.clone(), value, working]);
         }
     }
@@ -166,7 +166,7 @@ fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
         let mut line = tell!(say, "cases-reading", ruling = &reading.ruling, source = &reading.source);
         for (id, row) in &reading.values {
             for (code, value) in row {
-                let value = value.clone().unwrap_or_else(|| tell!(say, "cases-no-value"));
+                let value = value.clone().unwrap_or_else(|| tell!(say, "report-no-value"));
                 line.push_str(&format!("; {} {code} {value}", name(case, *id)));
             }
         }

@@ -17,7 +17,7 @@ pub fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&R
         // It was read from JSON, so it can be written as JSON.
         page.paragraph(serde_json::to_string(&case.question(check)).unwrap_or_default());
         let mut table = table!(
-            say, Left "cases-column-key", Right "cases-column-value", Left "cases-column-working"
+            say, Left "column-what", Right "column-value", Left "column-working"
         );
         for (key, value) in &check.values {
             let working = check.behind(key).cloned().unwrap_or_default();

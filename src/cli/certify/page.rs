@@ -41,9 +41,7 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page 
     let columns = [("profile", Align::Left), ("edition", Align::Left), ("result", Align::Left)];
     let columns = columns.into_iter().chain([("checks", Align::Right)]);
     let mut profiles = Table::new(
-        columns
-            .map(|(name, align)| Column::new(say.member(family!("report-column-"), name), align))
-            .collect(),
+        columns.map(|(name, align)| Column::new(say.member(family!("column-"), name), align)).collect(),
     );
     for result in &certificate.profiles {
         profiles.row(vec![
@@ -119,7 +117,7 @@ fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
 /// The number of each verdict, clause by clause; a family that the program does not compute gets one
 /// sentence.
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
-    let mut table = table!(say, Left "report-column-clause");
+    let mut table = table!(say, Left "column-clause");
     table.columns.extend(Word::ALL.iter().map(|word| Column::new(word.name(say), Align::Right)));
     table.columns.push(Column::new(tell!(say, "report-open"), Align::Right));
     let cell = |count: u64| if count == 0 { String::new() } else { count.to_string() };

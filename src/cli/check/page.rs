@@ -52,7 +52,7 @@ pub(super) fn page(
     page.blocks.extend(rest);
     clauses(say, &mut page, event, report);
     if !found.is_empty() {
-        page.heading(tell!(say, "heading-findings"));
+        page.heading(tell!(say, "column-findings"));
         page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
     }
     if only.is_none() && report.sources.iter().any(|source| !source.verdict.is_confirmed()) {
@@ -328,7 +328,7 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
 /// Wrong points or values, one row each.
 fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference], kind: DifferenceKind) {
     let heading = match kind {
-        DifferenceKind::Points => message!("column-awarded"),
+        DifferenceKind::Points => message!("column-points"),
         DifferenceKind::Games => message!("heading-games"),
         DifferenceKind::Value | DifferenceKind::Rank | DifferenceKind::Result => message!("heading-values"),
     };
@@ -357,7 +357,7 @@ fn results(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
     let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Result);
     let lines: Vec<String> = wrong.map(|difference| result(say, event, difference)).collect();
     if !lines.is_empty() {
-        page.heading(tell!(say, "heading-results"));
+        page.heading(tell!(say, "column-results"));
         page.list(lines);
     }
 }
@@ -436,7 +436,7 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
         lines.push(tell!(say, "places-pushed", names = &names));
     }
     if !lines.is_empty() {
-        page.heading(tell!(say, "heading-places"));
+        page.heading(tell!(say, "column-places"));
         page.list(lines);
     }
 }
@@ -529,7 +529,7 @@ fn computed(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     if !event.recorded.has_ranks() {
         return table;
     }
-    table.columns.insert(1, Column::new(tell!(say, "column-recorded-rank"), Align::Right));
+    table.columns.insert(1, Column::new(tell!(say, "column-recorded"), Align::Right));
     let order = ranked.standings.groups.iter().flatten();
     for (row, index) in table.rows.iter_mut().zip(order) {
         let rank = event.recorded.ranks.get(*index).copied().flatten();

@@ -116,7 +116,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
     let mut columns = vec![left(message!("column-deviation")), left(message!("column-does"))];
     if full {
         columns.extend([
-            left(message!("column-right")),
+            left(message!("column-rule-says")),
             left(message!("column-wrong")),
             left(message!("column-account")),
             left(message!("column-seen")),

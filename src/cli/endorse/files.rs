@@ -171,7 +171,7 @@ pub(super) fn page(say: &Messages, pack: &Pack, number: usize, cause: &Cause) ->
     page.list(cause.parts.first().into_iter().flatten().filter_map(told).collect());
     let others: Vec<String> = cause.parts.iter().skip(1).map(|parts| parts.join(" + ")).collect();
     if !others.is_empty() {
-        page.paragraph(tell!(say, "endorse-letter-same", others = others.join(", ")));
+        page.paragraph(tell!(say, "todo-same", names = others.join(", ")));
     }
     page.paragraph(tell!(say, "endorse-letter-codes", codes = cause.codes.join(", ")));
     if !cause.page.is_empty() {

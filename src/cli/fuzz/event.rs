@@ -100,7 +100,7 @@ fn table(say: &Messages, event: &TournamentJson) -> (Table, BTreeSet<String>) {
     let rated = rows.iter().any(|(_, rating, _)| rating.is_some());
     let mut columns = vec![Column::new(tell!(say, "column-id"), Align::Right)];
     if rated {
-        columns.push(Column::new(tell!(say, "fuzz-column-rating"), Align::Right));
+        columns.push(Column::new(tell!(say, "column-rating"), Align::Right));
     }
     columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
     let mut table = Table::new(columns);

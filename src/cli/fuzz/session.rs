@@ -259,9 +259,9 @@ pub fn page(say: &Messages, report: &Report) -> Page {
 
 fn table(say: &Messages, kinds: &[Kind]) -> Table {
     let mut table = table!(
-        say, Right "heading-findings", Left "column-code", Left "fuzz-column-edition",
-        Left "fuzz-column-explained", Right "fuzz-column-first", Left "fuzz-column-theirs",
-        Left "fuzz-column-ours"
+        say, Right "column-findings", Left "column-code", Left "column-edition",
+        Left "column-explained", Right "column-first", Left "column-program",
+        Left "column-engine"
     );
     for kind in kinds {
         let first = &kind.first;

@@ -171,7 +171,7 @@ fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> P
 }
 
 fn values(words: &Messages, answer: &Answer) -> Table {
-    let mut table = table!(words, Left "rating-column-key", Mixed "rating-column-result");
+    let mut table = table!(words, Left "column-value", Mixed "column-result");
     for (name, value) in &answer.values {
         // Values of a player have the form `PLAYER.key`.
         let shown = match name.rsplit_once('.') {
@@ -187,7 +187,7 @@ fn values(words: &Messages, answer: &Answer) -> Table {
 /// The working of an answer.
 fn working(words: &Messages, page: &mut Page, steps: &[Step]) {
     if !steps.is_empty() {
-        page.heading(tell!(words, "rating-working"));
+        page.heading(tell!(words, "column-working"));
         page.list(steps.iter().map(|step| sentence(words, step)).collect());
     }
 }
@@ -383,7 +383,7 @@ fn run_readings(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
             let mut page = Page::new(words.language(), tell!(words, "rating-title-readings"));
             let columns = ["clause", "ruling", "taken", "says"];
             let columns =
-                columns.map(|name| Column::new(words.member(family!("rating-column-"), name), Align::Left));
+                columns.map(|name| Column::new(words.member(family!("column-"), name), Align::Left));
             let mut table = Table::new(columns.to_vec());
             for (decision, variant) in all() {
                 let taken = variant.standing == Standing::Default;

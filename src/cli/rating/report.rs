@@ -162,7 +162,7 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
     };
     let columns = ["status", "clause", "heading", "subject", "effect", "evidence", "edition"];
     let mut table = Table::new(
-        columns.map(|name| Column::new(words.member(family!("rating-column-"), name), Align::Left)).to_vec(),
+        columns.map(|name| Column::new(words.member(family!("column-"), name), Align::Left)).to_vec(),
     );
     for finding in found {
         let quiet = matches!(finding.status, Status::Pass | Status::NotApplicable);

@@ -12,7 +12,7 @@ use tiebreak_conformance::rules::Edition;
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let mut sheets = Vec::new();
-    let mut list = table!(say, Left "site-column-title", Left "site-column-id");
+    let mut list = table!(say, Left "column-title", Left "column-name");
     let mut listed = |id: &str, title: &Texts| list.row(vec![say.text(title).to_owned(), id.to_owned()]);
     for case in &corpus.cases {
         let checks: Vec<_> = case.file.checks.iter().collect();
@@ -32,7 +32,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     cases.table(list);
     sheets.push(Sheet::all(Kind::Case, cases));
 
-    let mut list = table!(say, Left "column-clause", Left "site-column-title");
+    let mut list = table!(say, Left "column-clause", Left "column-title");
     for clause in &registry.clauses {
         list.row(vec![clause.id.clone(), say.text(&clause.heading).to_owned()]);
         sheets.push(Sheet::one(Kind::Clause, &clause.id, standings_clause(say, corpus, clause)));
@@ -67,7 +67,7 @@ fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
         page.paragraph(say.text(note));
     }
     let mut numbers = table!(
-        say, Left "column-edition", Left "site-column-number", Left "site-column-differs"
+        say, Left "column-edition", Left "column-number", Left "column-text"
     );
     for edition in Edition::ALL {
         let number = clause.numbers.get(edition.id()).cloned().flatten();

@@ -8,7 +8,7 @@ use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 
 /// The pages of all entries of the catalogue, and their list.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
-    let mut list = table!(say, Left "site-column-id", Left "site-column-says");
+    let mut list = table!(say, Left "column-name", Left "column-says");
     let mut sheets = Vec::new();
     for deviation in catalogue() {
         let does = text(deviation.id).map_or("", |text| say.text(&text.does)).to_owned();

@@ -191,7 +191,7 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     }
     let page = &mut sheet.page;
     page.paragraph(tell!(say, "site-first-minute-then"));
-    let mut table = table!(say, Left "site-column-kind", Right "site-column-pages");
+    let mut table = table!(say, Left "column-what", Right "column-pages");
     for (kind, count) in [
         (Kind::Case, cases),
         (Kind::Clause, registry.clauses.len() + registry.rating_clauses.len()),

@@ -76,7 +76,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[
         findings.iter().filter_map(|finding| Some((known(finding.program()?, &names), finding))).collect();
     names.extend(about.iter().map(|(program, _)| program.clone()));
     let mut list = table!(
-        say, Left "site-column-program", Left "site-column-versions", Right "site-column-evidence"
+        say, Left "column-program", Left "column-versions", Right "column-confirms"
     );
     let mut sheets = Vec::new();
     for name in &names {
@@ -152,7 +152,7 @@ fn agreeing(corpus: &Corpus, program: &str) -> usize {
 /// One row per profile and edition, one column per run.
 fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     let mut columns = vec![
-        Column::new(tell!(say, "report-column-profile"), Align::Left),
+        Column::new(tell!(say, "column-profile"), Align::Left),
         Column::new(tell!(say, "column-edition"), Align::Left),
     ];
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Left)));

@@ -6,7 +6,7 @@ use tiebreak_conformance::corpus::{Corpus, Ruling, RulingStanding};
 
 /// The pages of all disputed points, and their list.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
-    let mut list = table!(say, Left "site-column-id", Left "column-clause", Left "site-column-standing");
+    let mut list = table!(say, Left "column-name", Left "column-clause", Left "column-status");
     let mut sheets = Vec::new();
     for ruling in &corpus.registry.rulings.rulings {
         list.row(vec![ruling.id.clone(), ruling.clauses.join(", "), standing(say, ruling.standing)]);
@@ -40,7 +40,7 @@ fn page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
     };
     page.list(ruling.clauses.iter().map(clause).collect());
     let mut readings = table!(
-        say, Left "site-column-reading", Left "site-column-says", Left "site-column-who"
+        say, Left "column-reading", Left "column-says", Left "column-follows"
     );
     for reading in &ruling.readings {
         let taken = if reading.id == ruling.choice {
@@ -52,7 +52,7 @@ fn page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
     }
     page.table(readings);
     page.paragraph(standing(say, ruling.standing));
-    page.heading(tell!(say, "site-because"));
+    page.heading(tell!(say, "column-why"));
     page.paragraph(ruling.because.clone());
     if let Some(question) = &ruling.question {
         page.heading(tell!(say, "site-question"));

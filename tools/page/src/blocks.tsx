@@ -102,11 +102,11 @@ export function Sheet({ page, level: Heading = "h1" }: { page: Page; level?: "h1
 /** A remark without its frame and the name of its rule, and with fields of the page for options of the program. */
 function worded(remark: string, say: Say): string {
   const fields: Record<string, string> = {
-    "--tiebreaks": say("list"),
-    "--tiebreak": say("list"),
-    "--edition": say("edition"),
+    "--tiebreaks": say("column-tie-breaks"),
+    "--tiebreak": say("column-tie-breaks"),
+    "--edition": say("column-edition"),
     "--after-round": say("after-round"),
-    "--regulations": say("held-rules"),
+    "--regulations": say("view-regulations"),
     "--event": say("held-event"),
     "--against": say("held-table"),
   };

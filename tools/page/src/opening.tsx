@@ -153,7 +153,7 @@ export function FileList({ open, take }: Props) {
       <ul class="kept">
         {event && <Held name={event.name} what={say("held-event")} />}
         {table && <Held name={table.name} what={say("held-table")} role="table" />}
-        {rules && <Held name={rules.name} what={say("held-rules")} role="rules" />}
+        {rules && <Held name={rules.name} what={say("view-regulations")} role="rules" />}
       </ul>
       <div class="choices">
         <Choose id="event-file" label={say("open-another")} role="event" open={open} />
@@ -175,7 +175,7 @@ function Kept({ roles }: { roles: Role[] }) {
   const { say, spare, reuse } = useApp();
   const found = spare.filter((one) => roles.includes(one.role));
   if (found.length === 0) return null;
-  const what = (one: Spare) => say(one.role === "event" ? "held-event" : one.role === "table" ? "held-table" : "held-rules");
+  const what = (one: Spare) => say(one.role === "event" ? "held-event" : one.role === "table" ? "held-table" : "view-regulations");
   return (
     <>
       <h2>{say("opened-before")}</h2>

@@ -50,8 +50,7 @@ fn write_all(
 ) -> std::fmt::Result {
     let (header, say) = (&report.header, report.header.messages());
     let columns = |names: &[&str]| {
-        let names: Vec<String> =
-            names.iter().map(|name| say.member(family!("report-column-"), name)).collect();
+        let names: Vec<String> = names.iter().map(|name| say.member(family!("column-"), name)).collect();
         names.join(" | ")
     };
     writeln!(out, "# {} {}\n", plain(&header.program.name), plain(&header.program.version))?;

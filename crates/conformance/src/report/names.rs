@@ -170,7 +170,7 @@ impl KnownError {
     pub fn phrase(&self) -> Phrase {
         match self {
             KnownError::Unreadable(file, problem) => {
-                phrase!("report-unreadable", file, problem)
+                phrase!("problem-in-file", file, problem)
             }
             KnownError::Twice(unit) => phrase!("known-twice", unit),
             KnownError::NoReason(unit) => phrase!("known-without-reason", unit),

@@ -93,8 +93,7 @@ impl Manifest {
     ///
     /// The fault, with line and column.
     pub fn read(path: &Path) -> Result<Manifest, Phrase> {
-        let wrong =
-            |problem: Phrase| phrase!("manifest-unreadable", file = path.display().to_string(), problem);
+        let wrong = |problem: Phrase| phrase!("problem-in-file", file = path.display().to_string(), problem);
         let text = read_text(path, MANIFEST_BYTES).map_err(|error| wrong(why(&error)))?;
         Manifest::parse(&text).map_err(wrong)
     }

@@ -156,7 +156,7 @@ fn problem(reply: &Reply) -> Option<Phrase> {
     match reply {
         Reply::Answered(_) | Reply::Rated(_) => None,
         Reply::Skipped(reason, _) => Some(phrase!("smoke-declined", reason)),
-        Reply::Refused(message) => Some(phrase!("smoke-error", message)),
+        Reply::Refused(message) => Some(phrase!("report-error", message)),
         Reply::Malformed(problem) => Some(phrase!("smoke-malformed", problem)),
         Reply::Crashed(how) => Some(phrase!("smoke-crash", how)),
         Reply::TimedOut => Some(phrase!("smoke-no-answer")),

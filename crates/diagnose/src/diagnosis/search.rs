@@ -512,7 +512,7 @@ pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
         && !first.same.is_empty()
     {
         let same: Vec<String> = first.same.iter().map(|parts| ids(parts).join(" + ")).collect();
-        sentences.push(tell!(say, "diagnosis-same", names = &same.join(", ")));
+        sentences.push(tell!(say, "todo-same", names = &same.join(", ")));
     }
     let explanations = diagnosis
         .explanations

@@ -47,7 +47,6 @@ unchecked-column = the column { $text }
 unchecked-table = the table { $text }
 unchecked-style = a style sheet hides part of the page; the program does not evaluate style sheets
 heading-games = Numbers of games
-heading-results = Results
 result-wrong = { $one } against { $other }: the table has { $recorded }, but the event has { $computed }.
 heading-table-as-read = The table as it was read
 row-cells = line { $line }, { $text }: the row has more cells than the heading line

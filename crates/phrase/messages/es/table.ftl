@@ -47,7 +47,6 @@ unchecked-column = la columna { $text }
 unchecked-table = la tabla { $text }
 unchecked-style = una hoja de estilo oculta parte de la página; el programa no evalúa las hojas de estilo
 heading-games = Números de partidas
-heading-results = Resultados
 result-wrong = { $one } contra { $other }: la tabla tiene { $recorded }, pero el torneo tiene { $computed }.
 heading-table-as-read = La tabla tal como se ha leído
 row-cells = línea { $line }, { $text }: la fila tiene más casillas que la línea de encabezado

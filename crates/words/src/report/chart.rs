@@ -32,7 +32,7 @@ pub(super) fn tables(
     vec![
         heading(message!("dossier-standing")),
         standing,
-        heading(message!("dossier-chart")),
+        heading(message!("column-crosstable")),
         maker.table(false, true),
         key,
     ]
@@ -50,18 +50,18 @@ impl Maker<'_, '_> {
     fn table(&self, with_values: bool, with_rounds: bool) -> Part {
         let say = self.say;
         let mut columns = vec![
-            Column::number(tell!(say, "dossier-place")),
-            Column::number(tell!(say, "dossier-no")),
+            Column::number(tell!(say, "column-place")),
+            Column::number(tell!(say, "column-id")),
             Column::name(tell!(say, "column-participant")),
         ];
         if with_values {
-            columns.push(Column::number(tell!(say, "dossier-rating")));
-            columns.push(Column::words(tell!(say, "dossier-federation")));
+            columns.push(Column::number(tell!(say, "column-rating")));
+            columns.push(Column::words(tell!(say, "column-federation")));
         }
         if with_rounds {
             columns.extend(
                 (1..=self.event.plan.after)
-                    .map(|round| Column::words(tell!(say, "dossier-round", round = round.to_string()))),
+                    .map(|round| Column::words(tell!(say, "column-round-short", round = round.to_string()))),
             );
         }
         if with_values {
@@ -221,7 +221,8 @@ pub(super) fn by_round(say: &Messages, event: &Event, ranked: &Ranked<'_>, about
     }
     let earlier = (1..after).map(|round| event.with_rounds_counted(round).rank().standings.ranks());
     let places: Vec<Vec<u32>> = earlier.chain([ranked.standings.ranks()]).collect();
-    let headings = (1..=after).map(|round| tell!(say, "dossier-round", round = round.to_string())).collect();
+    let headings =
+        (1..=after).map(|round| tell!(say, "column-round-short", round = round.to_string())).collect();
     vec![Part::Heading(tell!(say, "dossier-places-by-round")), table(say, ranked, headings, &places, about)]
 }
 

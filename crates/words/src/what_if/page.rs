@@ -141,13 +141,13 @@ fn differences(say: &Messages, page: &mut Page, facts: &Tournament, found: &Diff
         .iter()
         .filter(|row| row.ranks[0] == row.ranks[1] && row.decided[0] != row.decided[1])
         .collect();
-    for (heading, rows) in [(message!("what-if-places"), moved), (message!("what-if-deciding"), decided)] {
+    for (heading, rows) in [(message!("column-places"), moved), (message!("what-if-deciding"), decided)] {
         if rows.is_empty() {
             continue;
         }
         page.heading(say.message(heading));
         let mut table = table!(
-            say, Left "column-rank", Left "column-participant", Left "what-if-before", Left "what-if-after"
+            say, Left "column-rank", Left "column-participant", Left "column-before", Left "column-after"
         );
         for row in rows {
             table.row(vec![
@@ -179,8 +179,8 @@ fn decided_text(say: &Messages, facts: &Tournament, decided: Option<&Decided>) -
 
 fn values(say: &Messages, page: &mut Page, facts: &Tournament, found: &Differences) {
     let mut table = table!(
-        say, Left "column-participant", Left "column-code", Decimal "what-if-before", Decimal "what-if-after",
-        Left "what-if-reason"
+        say, Left "column-participant", Left "column-code", Decimal "column-before", Decimal "column-after",
+        Left "column-why"
     );
     for row in &found.rows {
         for change in &row.values {

@@ -127,21 +127,20 @@ const COLUMNS: [(&str, Align); 13] = [
     ("player", Align::Left),
     ("name", Align::Left),
     ("fide-id", Align::Right),
-    ("before", Align::Right),
+    ("rating", Align::Right),
     ("games", Align::Decimal),
     ("score", Align::Decimal),
     ("k", Align::Decimal),
     ("k-because", Align::Left),
     ("change", Align::Decimal),
-    ("after", Align::Right),
+    ("new-rating", Align::Right),
     ("published", Align::Left),
     ("clause", Align::Left),
     ("why", Align::Left),
 ];
 
 fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table {
-    let column =
-        |(name, align): (&str, Align)| Column::new(words.member(family!("rating-column-"), name), align);
+    let column = |(name, align): (&str, Align)| Column::new(words.member(family!("column-"), name), align);
     let mut table = Table::new(COLUMNS.map(column).to_vec());
     let shown = |value: Option<String>| value.unwrap_or_default();
     for row in &rows.players {
@@ -169,7 +168,7 @@ fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table 
 /// The events with their editions, for readers of tables without text.
 fn events(words: &Messages, sources: &[Source], answered: &PeriodAnswer) -> Table {
     let columns = ["event", "start", "edition", "list", "rated"];
-    let column = |name: &str| Column::new(words.member(family!("rating-column-"), name), Align::Left);
+    let column = |name: &str| Column::new(words.member(family!("column-"), name), Align::Left);
     let mut table = Table::new(columns.map(column).to_vec());
     for (source, event) in sources.iter().zip(&answered.events) {
         let request = &source.request;
@@ -189,7 +188,7 @@ fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &Perio
     let columns = ["event", "round", "white", "black", "result", "clause", "why"];
     let column = |name: &str| {
         let align = if name == "round" { Align::Right } else { Align::Left };
-        Column::new(words.member(family!("rating-column-"), name), align)
+        Column::new(words.member(family!("column-"), name), align)
     };
     let mut table = Table::new(columns.map(column).to_vec());
     for game in &rows.left_out {

@@ -106,7 +106,7 @@ export function Aside({ standing, page, check }: Props) {
     <aside
       ref={place}
       tabIndex={-1}
-      aria-label={say("working-of")}
+      aria-label={say("column-working")}
       class={old ? "old" : undefined}
       onKeyDown={(pressed) => {
         if (pressed.key !== "Escape" || !chosen) return;

@@ -33,9 +33,9 @@ export function CrosstableView() {
   const ordered = [...everybody].sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
   const columns = [
     { title: say("column-place"), number: true },
-    { title: say("column-number"), number: true },
+    { title: say("column-id"), number: true },
     { title: say("column-name"), number: false },
-    ...Array.from({ length: rounds }, (_, round) => ({ title: say("round-short", { round: round + 1 }), number: false })),
+    ...Array.from({ length: rounds }, (_, round) => ({ title: say("column-round-short", { round: round + 1 }), number: false })),
   ];
   const changed = (id: number, round: number) => changes.find((one) => one.round === round && (one.id === id || one.opponent === id));
   const ruled = (id: number, round: number, codes: string) => {
@@ -66,7 +66,7 @@ export function CrosstableView() {
       <div class="two">
         <div class="crosstable">
           <DataTable
-            caption={say("crosstable")}
+            caption={say("column-results")}
             columns={columns}
             rows={rows}
             head={2}
@@ -189,7 +189,7 @@ function Outcome({ question }: { question: string[] }) {
         const moved = data.differences.filter(({ ranks }) => ranks[0] !== ranks[1]);
         return (
           <section class="ruled" aria-live="polite">
-            <h2>{say("what-if-places")}</h2>
+            <h2>{say("column-places")}</h2>
             {moved.length === 0 && <p>{say("what-if-none")}</p>}
             <ol class="moved">
               {moved.slice(0, MOST_MOVED).map(({ name, ranks }) => (

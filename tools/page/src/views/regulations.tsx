@@ -97,7 +97,7 @@ export function RegulationsView() {
         {!isJson && (
           <>
             <label class="grow">
-              {say("list")}
+              {say("column-tie-breaks")}
               <input type="text" name="tie-breaks" list="codes" spellcheck={false} autocomplete="off" value={declared(text, "tie-breaks")} onInput={(typed) => put("tie-breaks", typed.currentTarget.value)} />
               <CodeNames typed={declared(text, "tie-breaks")} />
             </label>

@@ -98,7 +98,7 @@ export function ReportView() {
       >
         {say("case-save")}
       </button>
-      <h2>{say("export")}</h2>
+      <h2>{say("view-report")}</h2>
       <p>{say("export-help")}</p>
       <div class="choices">
         {exports.map((one) => (

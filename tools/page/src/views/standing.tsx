@@ -141,7 +141,7 @@ function Finding({ check, standing, changing, setChanging }: FindingProps) {
             <p class="lead">
               {dated(lead(answer.page).join(" "), (month) => month)}{" "}
               <button type="button" class="link" onClick={() => go({ view: "check" })}>
-                {say("verdict-more")}
+                {say("view-check")}
               </button>
             </p>
             {reasons(answer.page).length > 0 && (
@@ -298,7 +298,7 @@ export function Settings({ standing }: { standing: Standings | null }) {
   return (
     <form class="settings" onSubmit={(submitted) => submitted.preventDefault()}>
       <label>
-        {say("edition")}
+        {say("column-edition")}
         <select name="edition" value={state.edition} onChange={(changed) => go({ edition: changed.currentTarget.value })}>
           <option value="">{say("edition-by-event", { edition: !state.edition && standing ? say(`edition-${standing.edition}`) : "" }).replace(/:?\s*$/, "")}</option>
           {about.editions.map((edition) => (
@@ -309,7 +309,7 @@ export function Settings({ standing }: { standing: Standings | null }) {
         </select>
       </label>
       <label class="grow">
-        {say("list")}
+        {say("column-tie-breaks")}
         <input
           type="text"
           name="list"

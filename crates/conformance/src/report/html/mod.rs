@@ -189,7 +189,7 @@ fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt:
             editions.push(&result.edition);
         }
     }
-    let profile = escape(&tell!(say, "report-column-profile"));
+    let profile = escape(&tell!(say, "column-profile"));
     write!(
         out,
         "<div class=\"wide\"><table class=\"profiles\">\n<thead><tr><th scope=\"col\">{profile}</th>"
@@ -249,7 +249,7 @@ fn filter(
             )?;
         }
     }
-    let (label, all) = (escape(&tell!(say, "report-column-clause")), escape(&tell!(say, "report-all")));
+    let (label, all) = (escape(&tell!(say, "column-clause")), escape(&tell!(say, "report-all")));
     write!(
         out,
         "</fieldset>\n<span class=\"choice\"><label for=\"clause\">{label}</label> <select id=\"clause\" name=\"clause\"><option value=\"\">{all}</option>"
@@ -362,7 +362,7 @@ fn crosstable(out: &mut String, case: &Case, say: &Messages) -> fmt::Result {
         .collect();
     let rounds = rows.iter().map(|row| row.3.len()).max().unwrap_or_default();
     let [number, name, rating] =
-        ["number", "name", "rating"].map(|column| escape(&say.member(family!("report-column-"), column)));
+        ["id", "name", "rating"].map(|column| escape(&say.member(family!("column-"), column)));
     write!(
         out,
         "<div class=\"wide\"><table><thead><tr><th scope=\"col\" class=\"n\">{number}</th><th scope=\"col\">{name}</th>\
@@ -443,7 +443,7 @@ fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
 fn table_head(out: &mut String, say: &Messages) -> fmt::Result {
     write!(out, "<div class=\"wide\"><table class=\"units\"><thead><tr>")?;
     for column in ["unit", "who", "expected", "given", "working"] {
-        write!(out, "<th scope=\"col\">{}</th>", escape(&say.member(family!("report-column-"), column)))?;
+        write!(out, "<th scope=\"col\">{}</th>", escape(&say.member(family!("column-"), column)))?;
     }
     writeln!(out, "</tr></thead><tbody>")
 }

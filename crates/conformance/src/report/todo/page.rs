@@ -54,7 +54,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
         right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
         return page.blocks;
     }
-    page.heading(tell!(say, "todo-heading"));
+    page.heading(tell!(say, "column-todo"));
     let causes = everywhere(todo);
     let number = |why: &Why| causes.iter().position(|one| one.cause.why == *why).map_or(0, |at| at + 1);
     page.table(table(todo, &number, say));
@@ -131,12 +131,10 @@ pub(super) fn topic_name(topic: &Topic, say: &Messages) -> String {
 /// The table of rows with causes. A sentence summarizes the other rows.
 fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
     let columns =
-        [("code", Align::Left), ("edition", Align::Left), ("asked", Align::Right), ("right", Align::Right)];
+        [("code", Align::Left), ("edition", Align::Left), ("asked", Align::Right), ("correct", Align::Right)];
     let columns = columns.into_iter().chain([("todo", Align::Left)]);
     let mut table = Table::new(
-        columns
-            .map(|(name, align)| Column::new(say.member(family!("report-column-"), name), align))
-            .collect(),
+        columns.map(|(name, align)| Column::new(say.member(family!("column-"), name), align)).collect(),
     );
     for row in todo.rows.iter().filter(|row| !row.causes.is_empty()) {
         let causes: Vec<String> = row
@@ -312,9 +310,9 @@ fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)
 /// The smallest case as a table, with the working of each number.
 fn smallest(sample: &Sample, say: &Messages) -> Table {
     let rounds = sample.rows.iter().map(|row| row.rounds.len()).max().unwrap_or_default();
-    let title = |name: &str| say.member(family!("report-column-"), name);
+    let title = |name: &str| say.member(family!("column-"), name);
     let mut columns = vec![
-        Column::new(title("number"), Align::Right),
+        Column::new(title("id"), Align::Right),
         Column::new(title("name"), Align::Left),
         Column::new(title("rating"), Align::Right),
     ];
