@@ -14,10 +14,10 @@
 //! # Ok::<(), Vec<tiebreak_format::diagnostic::Diagnostic>>(())
 //! ```
 //!
-//! [`read`] recognizes the format by the content and returns every fault at once, each with file, line,
-//! column and rule. [`trf::write`] and [`json`] write tournaments.
+//! [`read`] recognizes the format by the content. It returns every fault at once, with file, line, column and
+//! rule. [`trf::write`] and [`json`] write tournaments.
 
-// Items that no other crate uses are not public.
+// An item that no other crate uses must not be public.
 #![warn(unreachable_pub)]
 
 use std::borrow::Cow;
@@ -41,7 +41,7 @@ use trf::TrfFile;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_phrase::message;
 
-/// A tournament with everything else in its file.
+/// A tournament with the other content of its file.
 #[derive(Clone, Debug)]
 pub enum Input {
     /// A TRF file of any edition.
@@ -59,7 +59,8 @@ impl Input {
         }
     }
 
-    /// Removes remarks on the recorded standing from warnings that begin with those of the input.
+    /// Removes remarks on the recorded standing from warnings. The warnings must begin with those of the
+    /// input.
     pub fn without_standing(&self, warnings: &mut Vec<Diagnostic>) {
         let Input::Trf(file) = self else { return };
         let mut positions = 0..;
@@ -75,7 +76,8 @@ impl Input {
     }
 }
 
-/// Reads a tournament from the bytes of a file, TRF or JSON by its content; `name` is used in remarks.
+/// Reads a tournament from the bytes of a file. The content decides whether it is TRF or JSON. `name` is the
+/// name in remarks.
 ///
 /// ```
 /// use tiebreak_format::{Input, ReadOptions, read};
@@ -91,7 +93,7 @@ impl Input {
 /// ```
 ///
 /// # Errors
-/// Every error with its place, followed by the warnings.
+/// All errors with their places, followed by the warnings.
 pub fn read<'b>(
     bytes: impl Into<Cow<'b, [u8]>>,
     name: &str,
@@ -102,7 +104,7 @@ pub fn read<'b>(
         return Err(vec![remark]);
     }
     let text = decode(bytes, name)?;
-    // No record of a TRF file begins with a brace.
+    // A record of a TRF file cannot begin with a brace.
     if text.content().trim_start().starts_with('{') {
         let mut file = json::read(text, name)?;
         if let Some(system) = options.system {
@@ -113,7 +115,7 @@ pub fn read<'b>(
     trf::read_passing_over(text, name, options).map(|file| Input::Trf(Box::new(file)))
 }
 
-/// Decodes a file, or returns the reason why it is not text.
+/// Decodes a file. Returns an error if it is not text.
 fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     Text::decode(bytes).map_err(|error| {
         let remark = Diagnostic::no_text("not-text", &error)

@@ -1,4 +1,4 @@
-//! Reads with limits: a file, pipe or line is never read into memory without a limit.
+//! Reads files, pipes and lines up to a limit.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, Read};
@@ -6,32 +6,32 @@ use std::path::{Path, PathBuf};
 use tiebreak_engine::rules;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// Why bytes were not read or written; contained in an [`io::Error`].
+/// Why bytes were not read or written. An [`io::Error`] contains it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 pub enum Refused {
-    /// More bytes than the limit.
+    /// There are more bytes than the limit.
     TooLong {
-        /// The most bytes that are read.
+        /// The maximum number of bytes.
         most: usize,
     },
-    /// A link, a pipe, a device or a folder in place of a plain file.
+    /// The path is a link, a pipe, a device or a folder, not a plain file.
     NotPlain,
-    /// Bytes that are not UTF-8.
+    /// The bytes are not UTF-8.
     NotUtf8 {
-        /// The line of the first one, from 1.
+        /// The line of the first invalid byte, from 1.
         line: usize,
     },
-    /// A path that leads out of the folder in which it must be.
+    /// The path leads out of the folder in which the file must be.
     Outside,
-    /// Something else is in place of a folder of this program.
+    /// The path of a folder of this program is something else.
     NoFolder(PathBuf),
-    /// Something else is in place of a file of this program.
+    /// The path of a file of this program is something else.
     NoFile(PathBuf),
 }
 
 impl Refused {
-    /// The reason in words.
+    /// The reason as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             Refused::TooLong { most } => phrase!("more-than-is-read", most = *most),
@@ -43,7 +43,7 @@ impl Refused {
         }
     }
 
-    /// Returns the refusal inside an error, if there is one.
+    /// The refusal inside an error, if there is one.
     pub fn of(error: &io::Error) -> Option<&Refused> {
         error.get_ref()?.downcast_ref()
     }
@@ -61,7 +61,7 @@ impl From<Refused> for io::Error {
     }
 }
 
-/// Why the system or one of the limits above prevented reading or writing.
+/// The reason for an error of reading or writing, from the system or from a limit.
 pub fn why(error: &io::Error) -> Phrase {
     if let Some(refused) = Refused::of(error) {
         return refused.phrase();
@@ -77,7 +77,7 @@ pub fn why(error: &io::Error) -> Phrase {
         io::ErrorKind::InvalidData => message!("system-damaged"),
         io::ErrorKind::TimedOut => message!("system-too-slow"),
         io::ErrorKind::BrokenPipe => message!("system-nobody-reads"),
-        // Rare errors keep the text of the system.
+        // Rare errors have the message of the system.
         _ => return phrase!("system-says", words = error.to_string()),
     };
     id.into()
@@ -93,7 +93,7 @@ pub fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     if bytes.len() > most { Err(Refused::TooLong { most }.into()) } else { Ok(bytes) }
 }
 
-/// Reads the bytes of a file that the user named; it may be a link, a pipe or a device.
+/// Reads the bytes of a file that the user named. The file may be a link, a pipe or a device.
 ///
 /// # Errors
 /// If it is longer or cannot be read.
@@ -109,7 +109,7 @@ pub fn read_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_file(path, most)?)
 }
 
-/// Reads a plain file that the user did not name directly; a link, a pipe or a device is rejected.
+/// Reads a plain file that the user did not name. A link, a pipe or a device is rejected.
 ///
 /// # Errors
 /// If it is not a plain file, is longer, or cannot be read.
@@ -120,7 +120,7 @@ pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     read_file(path, most)
 }
 
-/// Reads the text of such a file.
+/// Reads the text of a plain file that the user did not name.
 ///
 /// # Errors
 /// If it is not a plain file, is longer, is not UTF-8 or cannot be read.
@@ -128,13 +128,13 @@ pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_plain(path, most)?)
 }
 
-/// Reads the next line without its end, up to `most` bytes; none at the end of the input.
+/// Reads the next line, up to `most` bytes without its end. Returns none at the end of the input.
 ///
 /// # Errors
 /// If it is longer, is not UTF-8 or cannot be read.
 pub fn read_line(from: &mut impl BufRead, most: usize) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    // Two more bytes for the end of a line of exactly that length.
+    // Two more bytes, because the end of a line of exactly this length must fit.
     from.take(most as u64 + 2).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
@@ -155,32 +155,32 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
     })
 }
 
-// The limits for all input, as one table. `docs/reference/limits.md` gives the reasons.
+// All limits on input. `docs/reference/limits.md` explains them.
 //
-// Every reader rejects larger input with the place and the limit; nothing is cut off silently.
+// A reader rejects larger input and names the place and the limit.
 
-/// Bytes of a file or of standard input: an event, a table, a declaration, a rating request. An event of 9999
-/// players and 100 rounds needs a tenth of it.
+/// Bytes of a file or of standard input: an event, a published table, a declaration, a rating request. An
+/// event of 9999 players and 100 rounds has a tenth of them.
 pub const FILE_BYTES: usize = 128 << 20;
-/// Bytes of a rating list. FIDE's list of all players in XML needs half of it.
+/// Bytes of a rating list. FIDE's list of all players in XML has half of them.
 pub const RATING_LIST_BYTES: usize = 1 << 30;
 /// Lines of a text.
 pub const LINES: usize = 1_000_000;
-/// Bytes of a JSON document; its values need many times the memory of its text.
+/// Bytes of a JSON document. Its values take many times the memory of its text.
 pub const JSON_BYTES: usize = 32 << 20;
-/// Values of a JSON document, plus one for each 8 bytes of it. A key counts as two more, an object or a list
-/// as three.
+/// Values of a JSON document. One more is allowed for each 8 bytes of it. A key counts as two values more, an
+/// object or a list as three.
 pub const JSON_VALUES: usize = 450_000;
-/// Cells of a published table; a row given as an object counts up to its last column. An event of 9999
+/// Cells of a published table. A row given as an object counts up to its last column. An event of 9999
 /// players with 100 columns has as many.
 pub const TABLE_CELLS: usize = 1_000_000;
 /// Rows of a published table.
 pub const TABLE_ROWS: usize = 100_000;
 /// Columns of a published table.
 pub const TABLE_COLUMNS: usize = 1_000;
-/// Attributes of one tag of a web page; the parser's recursion is as deep as their number.
+/// Attributes of one tag of a web page. The parser recurses once for each.
 pub const TAG_ATTRIBUTES: usize = 200;
-/// Cells of a web page that exist only through colspan and rowspan, in addition to one for each byte of the
+/// Cells of a web page that exist only through colspan and rowspan. One more is allowed for each byte of the
 /// page.
 pub const SPANNED_CELLS: usize = 10_000;
 /// Bytes of a spreadsheet file.
@@ -195,7 +195,7 @@ pub const KNOWN_BYTES: usize = 16 << 20;
 pub const KEY_BYTES: usize = 16 << 10;
 /// Bytes of one file of a corpus.
 pub const CORPUS_FILE_BYTES: usize = 1 << 20;
-/// Bytes of the saved state of a campaign, or of a report to merge.
+/// Bytes of the saved state of a campaign, or of a report that is merged.
 pub const STATE_BYTES: usize = 256 << 20;
 /// Bytes of one file of a certification.
 pub const REPORT_BYTES: usize = 256 << 20;
@@ -205,22 +205,22 @@ pub const PAGE_BYTES: usize = 64 << 20;
 pub const REQUEST_BYTES: usize = 32 << 20;
 /// Bytes of one answer of a program under test.
 pub const ANSWER_BYTES: usize = 16 << 20;
-/// Characters kept of one text in an answer: a value, a reason, an address.
+/// Characters kept of each text in an answer: a value, a reason, an address.
 pub const ANSWER_TEXT: usize = 2_000;
 /// Findings, rules or values kept of one answer.
 pub const ANSWER_ROWS: usize = 10_000;
-/// Bytes kept of a bad reply after a retry succeeded.
+/// Bytes kept of a bad reply after a successful retry.
 pub const MENDED_BYTES: usize = 4_096;
-/// Bytes of the head of a request to `tiebreak serve`.
+/// Bytes of the request line and headers of a request to `tiebreak serve`.
 pub const QUESTION_BYTES: usize = 64 << 10;
 /// Characters of one tie-break.
 pub const CODE_CHARACTERS: usize = rules::CODE_CHARACTERS;
 /// Tie-breaks in a list.
 pub const LIST_ENTRIES: usize = rules::LIST_ENTRIES;
-/// Earlier lists of a file that are checked; each takes as long to check as the list in force.
+/// Earlier lists in a file that are checked. Each takes as long to check as the current list.
 pub const FORMER_LISTS: usize = 100;
 
-/// All limits, by their names in `docs/reference/limits.md`.
+/// All limits, with their names in `docs/reference/limits.md`.
 pub const TABLE: &[(&str, usize)] = &[
     ("file-bytes", FILE_BYTES),
     ("rating-list-bytes", RATING_LIST_BYTES),

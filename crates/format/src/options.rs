@@ -1,32 +1,31 @@
-//! How a tournament file is read.
+//! Options for reading a tournament file.
 
 use jiff::civil::Date;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Pairing;
 
-/// How an input is read where there is a choice.
+/// Options for reading an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOptions {
     /// Read the players of a team file as an individual event.
     pub individual: bool,
     /// Read a file in which only some players have a team as a team event.
     pub team: bool,
-    /// Never infer what the input does not state (score systems).
+    /// Never infer a point system that the input does not declare.
     pub strict: bool,
     /// The pairing system, even if the input states another.
     pub system: Option<Pairing>,
-    /// The standing is needed after this round instead of the last finished one.
+    /// The round of the requested standing, instead of the last finished round.
     pub after: Option<u16>,
-    /// The caller gave the edition, so an ambiguous start date does not matter.
+    /// Whether the caller chose the edition. An ambiguous start date then does not matter.
     pub edition_given: bool,
     /// Which rating counts, even if the input states another.
     pub ratings: Option<RatingMethod>,
-    /// First days of the editions of C.07, to decide whether an ambiguous date matters.
+    /// First days of the editions of C.07. They show whether an ambiguous date matters.
     pub edition_starts: Vec<Date>,
-    /// Skip records that cannot be read and that contain no pairings, and keep them as
-    /// [`crate::trf::SkippedLine`].
+    /// Skip unreadable records that contain no pairings. They are returned as [`crate::trf::SkippedLine`].
     pub skip_unreadable: bool,
-    /// Absences that were half-point byes: participant and round.
+    /// Participants and rounds of absences that were half-point byes.
     pub half_point_byes: Vec<(u32, u16)>,
 }
 
@@ -47,8 +46,6 @@ impl Default for ReadOptions {
     }
 }
 
-// Which of several ratings counts.
-
 tiebreak_phrase::named! {
     /// Which rating counts (record 172).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,15 +54,15 @@ tiebreak_phrase::named! {
         /// The rating of the player record; also the default without record 172.
         #[default]
         Fide = "FIDE",
-        /// National only.
+        /// The national rating.
         National = "NRO",
-        /// FIDE, else national.
+        /// FIDE's rating, or else the national one.
         FideOrNational = "FIDON",
-        /// National, else FIDE.
+        /// The national rating, or else FIDE's.
         NationalOrFide = "NIDOF",
-        /// The higher of the two.
+        /// The higher of the two ratings.
         Higher = "HBFN",
-        /// The lower of the two, or the only one.
+        /// The lower of the two ratings, or the only one.
         Lower = "LBFN",
         /// Another method, which record 172 cannot express.
         Other = "OTHER",
@@ -73,7 +70,7 @@ tiebreak_phrase::named! {
 }
 
 impl RatingMethod {
-    /// Returns the method with this name in record 172.
+    /// The method with this name in record 172.
     pub fn named(text: &str) -> Option<RatingMethod> {
         Some(match text.to_ascii_uppercase().as_str() {
             "FIDE" => RatingMethod::Fide,
@@ -87,12 +84,12 @@ impl RatingMethod {
         })
     }
 
-    /// Whether record 172 can express the method; otherwise it is unknown which rating counts.
+    /// Whether record 172 can express the method. Otherwise it is unknown which rating counts.
     pub const fn is_expressible(self) -> bool {
         !matches!(self, RatingMethod::Other)
     }
 
-    /// Whether the rating of the player record counts even if other records have another.
+    /// Whether the rating of the player record counts even if other records contain another.
     pub const fn is_fide(self) -> bool {
         matches!(self, RatingMethod::Fide)
     }
@@ -102,7 +99,7 @@ impl RatingMethod {
         !matches!(self, RatingMethod::Fide | RatingMethod::Other)
     }
 
-    /// The rating that counts, given FIDE's and the national one.
+    /// The rating that counts, from FIDE's and the national rating.
     pub fn choose(self, fide: Option<u32>, national: Option<u32>) -> Option<u32> {
         match self {
             RatingMethod::Fide | RatingMethod::Other => fide,

@@ -76,7 +76,7 @@ impl Element {
         Element { round, side, opponent, score, awarded, weight, value, voluntary: false, cut: None }
     }
 
-    /// The opponent of the round, if there was one.
+    /// The scheduled opponent.
     pub fn opponent(&self) -> Option<Index> {
         self.opponent.map(|index| index as Index)
     }

@@ -1,4 +1,4 @@
-//! Remarks about an input: what is wrong, where, by which rule, and how to mend it.
+//! Remarks about an input: what is wrong, where, by which rule, and how to correct it.
 
 mod remark;
 
@@ -13,7 +13,7 @@ use std::ops::Range;
 use tiebreak_phrase::outside::{is_unprintable, printable};
 use tiebreak_phrase::{Phrase, phrase};
 
-// Formats remarks for people, with the place drawn or in one line.
+// Formats remarks for people, with the place marked in its line or in one line.
 
 fn level_name(severity: Severity) -> Phrase {
     match severity {
@@ -23,7 +23,7 @@ fn level_name(severity: Severity) -> Phrase {
 }
 
 impl Diagnostic {
-    /// Columns after this one are named but not drawn.
+    /// Columns after this one are given as numbers but not marked.
     const WIDEST: usize = 10_000;
 
     fn origin(&self, line: usize, column: usize) -> String {
@@ -37,7 +37,7 @@ impl Diagnostic {
 
     /// Formats the remark with the place marked in its line, in the language of `speak`.
     ///
-    /// `color` adds ANSI colors; without it, the text is plain characters around the input.
+    /// `color` adds ANSI colors. Without it, the text is plain.
     pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let level = match self.severity {
@@ -106,8 +106,6 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-// The part of a line that a remark shows.
-
 /// The part of a line around a place, with each control character replaced by a visible one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -122,21 +120,21 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// The most characters shown: they fit beside the line number in a terminal of 100 columns.
+    /// Maximum number of characters shown. They fit beside the line number in a terminal of 100 columns.
     pub const WIDTH: usize = 88;
 
     /// Cuts the excerpt around `length` characters from `column` of a line (both counted from 1).
     pub(crate) fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
         let length = length.clamp(1, Self::WIDTH / 2);
-        // Keeps enough text before the place to recognize the cell, and gives the rest of the width to what
-        // follows.
+        // Keeps enough text before the place to recognize the cell. The rest of the width is for the text
+        // after it.
         let first = (column + length).saturating_sub(Self::WIDTH * 2 / 3).max(1);
         let text = text.from_column(line, first).chars().take(Self::WIDTH).map(visible).collect();
         Excerpt { text, column: first, length }
     }
 
-    /// A source line for drawing, with the mark as byte offsets. Characters before the window are replaced by
-    /// spaces, so columns stay right; the drawing crate trims them.
+    /// A source line for the drawing library, with the marked part as byte offsets. Spaces replace the
+    /// characters before the excerpt, so that columns are correct; the library trims them.
     fn source(&self, column: usize) -> (String, Range<usize>) {
         let mut source = " ".repeat(self.column.saturating_sub(1));
         source.push_str(&self.text);
@@ -148,9 +146,7 @@ impl Excerpt {
     }
 }
 
-// Text of an input made safe for display.
-
-/// A control character (or one that reorders text) as a visible character, so that columns stay correct.
+/// Replaces a character that controls or reorders text by a visible one, so that columns are correct.
 fn visible(character: char) -> char {
     match character {
         '\t' => ' ',
@@ -161,7 +157,7 @@ fn visible(character: char) -> char {
     }
 }
 
-/// Text of an input for use inside a message: control characters escaped, long text cut.
+/// Text of an input for use inside a message. Control characters are escaped, and a long text is cut.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut quoted = String::from("`");

@@ -7,21 +7,21 @@ use std::borrow::Cow;
 use tiebreak_engine::tournament::Severity;
 use tiebreak_phrase::{MessageId, Phrase, phrase};
 
-/// One remark about an input.
+/// A remark about an input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Diagnostic {
     /// Name of the input as the caller gave it.
     pub file: String,
-    /// Line from 1; 0 when the remark is about the file as a whole.
+    /// Line from 1; 0 if the remark is about the whole file.
     pub line: usize,
-    /// Column from 1, in characters; 0 when the remark is about the file or line as a whole.
+    /// Column from 1, in characters; 0 if the remark is about the whole file or line.
     pub column: usize,
-    /// Whether the input can still be used.
+    /// Whether the input can be used in spite of the remark.
     #[serde(serialize_with = "severity_name")]
     pub severity: Severity,
-    /// Stable short name of the kind of remark.
+    /// Stable id of the kind of remark.
     pub id: Cow<'static, str>,
     /// What was found and what was expected, in lower case.
     #[serde(serialize_with = "english")]
@@ -38,12 +38,12 @@ pub struct Diagnostic {
     /// The part of the line around the place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<Excerpt>,
-    /// Other places that belong to the same remark, such as the opponent's cell.
+    /// Other places that the remark mentions, such as the opponent's cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) related: Vec<Related>,
 }
 
-/// Another place that belongs to a remark.
+/// Another place that a remark mentions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -52,7 +52,7 @@ pub struct Related {
     pub line: usize,
     /// Column from 1.
     pub column: usize,
-    /// What is there.
+    /// What the place contains.
     #[serde(serialize_with = "english")]
     pub label: Phrase,
     /// The part of the line around the place.
@@ -60,7 +60,7 @@ pub struct Related {
     pub excerpt: Option<Excerpt>,
 }
 
-/// JSON answers contain the English sentence; programs use the id of the remark.
+/// JSON answers contain the English sentence. Programs use the id of the remark.
 fn english<S: Serializer>(phrase: &Phrase, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(phrase)
 }
@@ -84,7 +84,7 @@ fn word(severity: Severity) -> &'static str {
 }
 
 impl Diagnostic {
-    /// Makes a remark about a file as a whole; the other methods add the rest.
+    /// Makes a remark about a whole file. The other methods add places, a rule and a hint.
     pub fn new(
         severity: Severity,
         id: impl Into<Cow<'static, str>>,
@@ -110,12 +110,12 @@ impl Diagnostic {
         Diagnostic::new(Severity::Error, id, message)
     }
 
-    /// A warning: the computation continues.
+    /// A warning: the input can be used.
     pub fn warning(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, id, message)
     }
 
-    /// Makes a remark about bytes that are not text, with the place of the first one.
+    /// Makes a remark about bytes that are not text, with the place of the first of them.
     pub fn no_text(id: impl Into<Cow<'static, str>>, error: &TextError) -> Diagnostic {
         let mut remark = Diagnostic::error(id, error.phrase());
         if let TextError::Nul { line, column } = error {
@@ -124,13 +124,13 @@ impl Diagnostic {
         remark
     }
 
-    /// Names the input.
+    /// Sets the name of the input.
     pub fn in_file(mut self, file: &str) -> Diagnostic {
         self.file = file.to_owned();
         self
     }
 
-    /// Points at `length` characters of a line, at the whole line if `column` is 0, or at the whole file if
+    /// Sets the place: `length` characters of a line, the whole line if `column` is 0, or the whole file if
     /// `line` is 0.
     pub fn at(mut self, text: &Text, line: usize, column: usize, length: usize) -> Diagnostic {
         self.line = line;
@@ -141,7 +141,7 @@ impl Diagnostic {
         self
     }
 
-    /// Points at a line and column (0 means the whole line) without showing their text.
+    /// Sets the line and column (0 means the whole line), without an excerpt.
     pub fn placed(mut self, line: usize, column: usize) -> Diagnostic {
         (self.line, self.column) = (line, column);
         self
@@ -185,8 +185,6 @@ impl Diagnostic {
     }
 }
 
-// Collects remarks about one input.
-
 /// Collects remarks about one input, up to a limit.
 #[derive(Clone, Debug)]
 pub struct Sink {
@@ -197,9 +195,9 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Errors kept; the rest are only counted.
+    /// Maximum number of errors kept. Further errors are only counted.
     pub const MAX_ERRORS: usize = 50;
-    /// Warnings kept; the rest are only counted.
+    /// Maximum number of warnings kept. Further warnings are only counted.
     pub const MAX_WARNINGS: usize = 200;
 
     /// Makes an empty collection for the input with this name.
@@ -207,7 +205,7 @@ impl Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether one more remark of this severity would be kept; callers can skip building others.
+    /// Whether a further remark of this severity would be kept. Callers need not build other remarks.
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,
@@ -228,7 +226,7 @@ impl Sink {
         }
     }
 
-    /// Counts remarks that were not built because they would not be kept.
+    /// Counts remarks that were not built, because they would not be kept.
     pub fn pass_over(&mut self, severity: Severity, count: usize) {
         match severity {
             Severity::Error => self.errors += count,
@@ -241,22 +239,22 @@ impl Sink {
         self.errors > 0
     }
 
-    /// How many errors were added, kept or not.
+    /// Number of errors added, including those that were not kept.
     pub fn errors(&self) -> usize {
         self.errors
     }
 
-    /// How many remarks were added, kept or not.
+    /// Number of remarks added, including those that were not kept.
     pub fn len(&self) -> usize {
         self.errors + self.warnings
     }
 
-    /// Whether nothing was added.
+    /// Whether no remark was added.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Sorts by place the remarks added since `from`, an earlier number of kept remarks.
+    /// Sorts by place the kept remarks after the first `from`.
     pub fn sort_since(&mut self, from: usize) {
         if let Some(remarks) = self.remarks.get_mut(from..) {
             remarks.sort_by_key(|remark| (remark.line, remark.column));
@@ -268,7 +266,7 @@ impl Sink {
         self.remarks.len()
     }
 
-    /// Returns the remarks kept and, if some were dropped, a remark with their number.
+    /// The kept remarks. If some were not kept, a last remark gives their number.
     pub fn into_remarks(mut self) -> Vec<Diagnostic> {
         let counts = [
             (Severity::Error, self.errors, Self::MAX_ERRORS),

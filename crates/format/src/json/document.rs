@@ -1,4 +1,4 @@
-//! A JSON text read strictly, with the place of every value.
+//! Parses JSON strictly and records the place of every value.
 
 use crate::diagnostic::{Diagnostic, Excerpt, Severity, Sink, quoted};
 use crate::json::{shape, too_many_values};
@@ -14,28 +14,28 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A JSON document that knows the place of every value, so later remarks can point at it.
+/// A JSON document with the place of every value, so that remarks can point at it.
 #[derive(Clone, Debug)]
 pub struct Document {
     text: Text,
     root: Node,
     repeated: bool,
-    /// Whether the structure is known to be right.
+    /// Whether the structure has already been checked.
     trusted: bool,
 }
 
 impl Document {
-    /// Reads a text whose keys and structure were checked before, such as a file of the corpus in this
+    /// Parses a text whose keys and structure were checked before, such as a file of the corpus in this
     /// program.
     ///
-    /// Sends every fault to `sink`; returns none if the text is not JSON at all.
+    /// Adds every fault to `sink`. Returns none if the text is not JSON.
     pub fn parse_trusted(text: Text, sink: &mut Sink) -> Option<Document> {
         Some(Document { root: root_of(&text, sink)?, text, repeated: false, trusted: true })
     }
 
-    /// Reads strict JSON: no comments, no trailing commas, no repeated keys, bounded nesting.
+    /// Parses strict JSON: no comments, no trailing commas, no repeated keys, limited nesting.
     ///
-    /// Sends every fault to `sink`; returns none if the text is not JSON at all.
+    /// Adds every fault to `sink`. Returns none if the text is not JSON.
     pub fn parse(text: Text, sink: &mut Sink) -> Option<Document> {
         if text.content().len() > JSON_BYTES {
             let message = phrase!(
@@ -58,7 +58,7 @@ impl Document {
         Some(document)
     }
 
-    /// The text it was read from.
+    /// The text of the document.
     pub fn text(&self) -> &Text {
         &self.text
     }
@@ -68,9 +68,9 @@ impl Document {
         &self.root
     }
 
-    /// Reads the document as a value of a type, after comparing it with the type's schema.
+    /// Reads the document as a value of a type. First compares it with the JSON Schema of the type.
     ///
-    /// Sends every fault to `sink` at once; returns none if one of them is an error.
+    /// Adds every fault to `sink`. Returns none if one of them is an error.
     pub fn read<T: DeserializeOwned + JsonSchema + 'static>(&self, sink: &mut Sink) -> Option<T> {
         self.read_at("", sink)
     }
@@ -87,7 +87,7 @@ impl Document {
         if !self.trusted {
             shape::check(&self.text, node, pointer, &shape::schema_of::<T>(), sink);
         }
-        // A repeated key is an error, even though a deserializer would accept one of its values.
+        // A deserializer would accept one of the values of a repeated key.
         if sink.errors() > before || self.repeated {
             return None;
         }
@@ -221,7 +221,7 @@ fn root_of(text: &Text, sink: &mut Sink) -> Option<Node> {
     None
 }
 
-/// Number of bytes before the place of a deserializer's error, which has a line and a byte within it.
+/// The byte offset of a deserializer's error, which has a line and a byte within the line.
 fn offset_of(source: &str, error: &serde_json::Error) -> usize {
     let before: usize = source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     before + error.column().saturating_sub(1)
@@ -238,10 +238,8 @@ fn malformed(text: &Text, offset: usize, problem: Phrase) -> Diagnostic {
         .hint(message!("json-has-no-comments-no-trailing-commas"))
 }
 
-// The values of a JSON text with their places.
-
-/// A range of bytes in a text no longer than [`JSON_BYTES`](crate::limits::JSON_BYTES). It takes half the
-/// memory of a `Range`; each value and each key has one.
+/// A range of bytes in a text that is no longer than [`JSON_BYTES`](crate::limits::JSON_BYTES). It takes half
+/// the memory of a `Range`; every value and every key has one.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u32,
@@ -254,15 +252,15 @@ impl From<SourceRange> for Place {
     }
 }
 
-/// A value and its bytes.
+/// A value and its range of bytes.
 #[derive(Clone, Debug)]
 pub struct Node {
     place: Place,
-    /// What it is.
+    /// The content of the value.
     pub content: Content,
 }
 
-/// Up to this many members, a linear search is used.
+/// Maximum number of members for a linear search.
 const FEW: usize = 16;
 
 /// The content of a value.
@@ -278,15 +276,15 @@ pub enum Content {
     String(Box<str>),
     /// A list.
     Array(Box<[Node]>),
-    /// An object; it may contain repeated keys here, which readers reject.
+    /// An object. Repeated keys are possible here; readers reject them.
     Object(Box<Members>),
 }
 
-/// The members of an object in their order.
+/// The members of an object, in order.
 #[derive(Clone, Debug)]
 pub struct Members {
     all: Box<[Member]>,
-    /// If there are many members: their positions, sorted by name and then by place, for fast lookup.
+    /// If there are many members: their positions, sorted by name and then by place, for a fast lookup.
     by_name: Box<[u32]>,
 }
 
@@ -330,29 +328,29 @@ impl Deref for Members {
 }
 
 impl Member {
-    /// Where the key starts, in bytes.
+    /// The start of the key, in bytes.
     pub fn start(&self) -> usize {
         self.place.start as usize
     }
 
-    /// Where the key ends, in bytes.
+    /// The end of the key, in bytes.
     pub fn end(&self) -> usize {
         self.place.end as usize
     }
 }
 
 impl Node {
-    /// Where it starts, in bytes.
+    /// The start of the value, in bytes.
     pub fn start(&self) -> usize {
         self.place.start as usize
     }
 
-    /// The end, in bytes.
+    /// The end of the value, in bytes.
     pub fn end(&self) -> usize {
         self.place.end as usize
     }
 
-    /// The value at a JSON pointer, or the nearest around it.
+    /// The value at a JSON pointer, or the nearest value around it.
     pub(super) fn find(&self, pointer: &str) -> &Node {
         let mut node = self;
         for step in pointer.split('/').skip(1) {
@@ -371,7 +369,7 @@ impl Node {
     }
 }
 
-/// Appends one escaped step to a JSON pointer (RFC 6901).
+/// Appends an escaped step to a JSON pointer (RFC 6901).
 pub(super) fn push_step(pointer: &mut String, step: &str) {
     pointer.push('/');
     pointer.push_str(&step.replace('~', "~0").replace('/', "~1"));

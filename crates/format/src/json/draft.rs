@@ -17,7 +17,7 @@ impl TournamentJson {
     /// Returns the tournament and the remarks about it.
     ///
     /// # Errors
-    /// Every fault including warnings, if at least one of them is an error.
+    /// Every fault, including warnings, if at least one of them is an error.
     pub fn build(&self) -> Result<(Tournament, Vec<Problem>), Vec<Problem>> {
         let mut reading = Reading { json: self, problems: Vec::new() };
         let draft = reading.draft();
@@ -35,7 +35,7 @@ impl TournamentJson {
         }
     }
 
-    /// Returns the same event with one rating per player, chosen from several if necessary.
+    /// Returns the same event with a single rating for each player, chosen from several if necessary.
     pub fn with_ratings(mut self, choice: SeveralRatings) -> TournamentJson {
         for participant in self.participants.iter_mut().flatten() {
             let chosen = match choice {
@@ -158,7 +158,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Checks keys that belong to the other kind of event, and keys that this kind requires.
+    /// Checks for keys of the other kind of event, and for keys that this kind requires.
     fn belongings(&mut self) {
         let json = self.json;
         let team_only = [
@@ -192,7 +192,7 @@ impl Reading<'_> {
 
     fn start(&mut self) -> Option<Date> {
         let text = self.json.start.as_deref()?;
-        // The date parser accepts other forms, which would give one day two spellings.
+        // The date parser also accepts other forms. A date must have only one.
         let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
         if date.is_none() {
             self.error("start-date", "/start", message!("no-date-write-it-like-2026-03"));

@@ -22,7 +22,7 @@ impl From<&Tournament> for TournamentJson {
                 Pairing::Knockout => PairingJson::Knockout,
             },
             start: tournament.start().map(|date| date.to_string()),
-            // At most 999, checked when the tournament was built.
+            // The number is at most 999; this was checked when the tournament was built.
             rounds: u32::try_from(tournament.announced()).unwrap_or(u32::MAX),
             boards: team.map(|team| u32::from(team.boards)),
             primary: team.and_then(|team| team.primary).map(|primary| match primary {
@@ -44,7 +44,7 @@ impl From<&Tournament> for TournamentJson {
     }
 }
 
-/// The value, if it differs from the usual one.
+/// The value, if it differs from the default.
 fn unusual(value: Points, usual: Points) -> Option<String> {
     (value != usual).then(|| value.to_string())
 }

@@ -1,8 +1,8 @@
-//! The JSON form of a tournament, as in case files, and the conversion from and to a [`Tournament`].
+//! The JSON form of a tournament, as in case files. It can be converted from and to a [`Tournament`].
 //!
-//! [`read`] reports every fault of a file at once, each with line, column and JSON pointer: syntax errors,
-//! repeated and unknown keys, wrong types, and contradictions between the facts. [`TournamentJson`] converts
-//! values inside other documents, such as a case or a request to a program.
+//! [`read`] reports every fault of a file at once, with line, column and JSON pointer. Faults are syntax
+//! errors, repeated and unknown keys, wrong types, and contradictions between facts. [`TournamentJson`]
+//! converts values inside other documents, such as a case or a request to a program.
 
 mod document;
 mod draft;
@@ -29,19 +29,19 @@ use serde_json::Value;
 use tiebreak_engine::tournament::{Severity, Tournament};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
-/// A tournament in JSON as read.
+/// A tournament read from JSON.
 #[derive(Clone, Debug)]
 pub struct JsonFile {
     /// The facts.
     pub tournament: Tournament,
-    /// The JSON form, which also keeps values that are not facts.
+    /// The JSON form. It also contains values that are not facts of the tournament.
     pub json: TournamentJson,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Reads a decoded file with one tournament, alone or as the `tournament` of a case; `file` is its name in
-/// remarks.
+/// Reads a decoded file with a tournament. The tournament is the whole file or the `tournament` of a case.
+/// `file` is the name in remarks.
 ///
 /// ```
 /// use tiebreak_format::{json, text::Text};
@@ -56,7 +56,7 @@ pub struct JsonFile {
 /// ```
 ///
 /// # Errors
-/// Every error in the order of the file, and the warnings.
+/// All errors and warnings, in the order of the file.
 pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
@@ -73,7 +73,7 @@ pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {
     }
 }
 
-/// Reads the tournament at `pointer` of a document and sends its faults to `sink`.
+/// Reads the tournament at `pointer` of a document and adds its faults to `sink`.
 pub fn build(
     document: &Document,
     pointer: &str,
@@ -102,7 +102,7 @@ pub fn build(
 
 /// Returns the canonical text of a tournament.
 pub fn write(tournament: &Tournament) -> String {
-    // The form contains only strings, numbers and lists, which JSON can always express.
+    // The form contains only strings, numbers and lists, which JSON can represent.
     to_text(&TournamentJson::from(tournament)).unwrap_or_default()
 }
 
@@ -126,15 +126,15 @@ pub fn until(tournament: &Tournament, rounds: usize) -> TournamentJson {
 /// A fault of a tournament in JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Whether the tournament can still be used.
+    /// Whether the tournament can be used in spite of the fault.
     pub severity: Severity,
-    /// Stable short name.
+    /// Stable id of the fault.
     pub id: &'static str,
-    /// JSON pointer below the tournament.
+    /// JSON pointer of the value, relative to the tournament.
     pub pointer: String,
-    /// Another place that is part of the fault, such as the opponent's cell.
+    /// Another place that the fault involves, such as the opponent's cell.
     pub other: Option<String>,
-    /// What is wrong.
+    /// The fault as a sentence.
     pub message: Phrase,
 }
 
@@ -143,7 +143,7 @@ pub struct Problem {
 pub enum SeveralRatings {
     /// The first rating in the event.
     First,
-    /// The rating that the file of the event uses.
+    /// The rating in the file of the event.
     Used,
     /// The last rating in the event.
     Last,
@@ -151,19 +151,19 @@ pub enum SeveralRatings {
 
 // Limits the number of values in a JSON text before memory is allocated for them.
 
-/// The number of bytes that allows one more value; the result of a game needs as many.
+/// Number of bytes for which one more value is allowed. The result of a game takes this many bytes.
 const BYTES_A_VALUE: usize = 8;
 
-/// Returns an error if a JSON text has more values than the limit. The smallest values take forty times the
-/// memory of their text; events contain few of them.
+/// Returns an error if a JSON text has too many values. The smallest values take forty times the memory of
+/// their text. Events contain few such values.
 pub fn too_many_values(text: &[u8]) -> Option<Phrase> {
     let most = JSON_VALUES + text.len() / BYTES_A_VALUE;
     let found = values(text);
     (found > most).then(|| phrase!("document-has-values-at-most-read", count = found, most))
 }
 
-/// Counts the values of a text by the memory they take: a key counts as two more, an object or a list as
-/// three.
+/// Counts the values of a text by the memory they take. A key counts as two values more, an object or a list
+/// as three.
 fn values(text: &[u8]) -> usize {
     let (mut values, mut in_string, mut escaped) = (0, false, false);
     for byte in text {
@@ -181,9 +181,7 @@ fn values(text: &[u8]) -> usize {
     values
 }
 
-// Explains JSON syntax errors in words.
-
-/// The problem found by the JSON parser.
+/// Explains a syntax error of the JSON parser.
 fn problem(kind: &Kind) -> Phrase {
     match kind {
         Kind::String(kind) => string(kind),
@@ -212,7 +210,7 @@ fn structure(kind: &Kind) -> MessageId {
         Kind::UnexpectedCloseBracket => message!("json-close-bracket"),
         Kind::UnexpectedColon => message!("json-colon"),
         Kind::UnexpectedComma => message!("json-comma"),
-        // Strings have their own problems, which `problem` explains.
+        // `problem` explains the errors in strings.
         Kind::UnexpectedToken | Kind::String(_) => message!("json-token"),
         Kind::UnexpectedTokenInObject => message!("json-token-in-object"),
         Kind::UnexpectedWord => message!("json-word"),
@@ -237,13 +235,15 @@ fn string(kind: &ParseStringErrorKind) -> Phrase {
     }
 }
 
-// The canonical layout of JSON in this project.
+// The canonical layout of JSON.
 
-/// Returns the canonical text of a value: two spaces of indentation, arrays of plain values (and arrays of
-/// such arrays) on one line, keys in the order of the value, and a newline at the end.
+/// Returns the canonical text of a value.
+///
+/// It has two spaces of indentation, arrays of plain values (and arrays of such arrays) on one line, keys in
+/// the order of the value, and a newline at the end.
 ///
 /// # Errors
-/// If the value cannot be written as JSON, such as a map whose keys are not strings.
+/// If JSON cannot represent the value, such as a map whose keys are not strings.
 pub fn to_text<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
     Ok(laid_out(&serde_json::to_value(value)?))
 }

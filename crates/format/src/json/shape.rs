@@ -1,8 +1,8 @@
 //! Compares a document with the JSON Schema of a type and reports every difference at once.
 //!
-//! Deserializers stop at the first error. The schemas are derived from the same types, so comparing the
-//! document with its schema finds every error. Only keywords that derived schemas contain are supported; a
-//! test over every schema of the crate fails if a new one appears.
+//! A deserializer stops at the first error. A schema derived from the same type finds every error. Only
+//! keywords that derived schemas contain are supported; a test over all schemas of the crate fails if a new
+//! keyword appears.
 
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -26,7 +26,7 @@ pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     }
 }
 
-/// A difference before it becomes a remark.
+/// A difference that has not become a remark yet.
 struct Difference {
     id: &'static str,
     pointer: String,
@@ -36,7 +36,7 @@ struct Difference {
     hint: Option<Phrase>,
 }
 
-/// Reports every place where a document does not match the schema.
+/// Reports every place in which a document does not match the schema.
 pub(super) fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
     let mut walk = Walk::new(schema.get("$defs"));
     walk.value(node, schema, &mut pointer.to_owned());
@@ -57,9 +57,9 @@ pub(super) fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sin
 
 struct Walk<'s> {
     definitions: Option<&'s Value>,
-    /// The first differences, up to the number shown.
+    /// The first differences, up to the number that is shown.
     found: Vec<Difference>,
-    /// All of them.
+    /// The number of all differences.
     count: usize,
 }
 
@@ -119,7 +119,7 @@ impl<'s> Walk<'s> {
         }
     }
 
-    /// Returns the matching branch, or the differences from the branch that matches best.
+    /// Returns the matching branch, or the differences from the closest branch.
     fn branches(&mut self, node: &Node, branches: &'s [Value], pointer: &mut String) {
         let words: Vec<&str> = branches.iter().filter_map(|branch| branch.get("const")?.as_str()).collect();
         if !words.is_empty() && words.len() == branches.len() {
@@ -137,7 +137,8 @@ impl<'s> Walk<'s> {
             if attempt.count == 0 {
                 return;
             }
-            // A branch of the wrong type or with the wrong tag does not help, even if it has few differences.
+            // A branch of another type or with another tag is not the closest, even if it has few
+            // differences.
             let foreign =
                 attempt.found.iter().filter(|d| d.pointer == *pointer || d.id == "unknown-word").count();
             let distance = (foreign, attempt.count);
@@ -225,7 +226,7 @@ impl<'s> Walk<'s> {
     fn object(&mut self, node: &Node, schema: &'s Value, pointer: &mut String) {
         let Content::Object(members) = &node.content else { return };
         let properties = schema.get("properties").and_then(Value::as_object);
-        // The only pattern in derived schemas requires keys to be whole numbers.
+        // The only pattern in derived schemas requires that keys are whole numbers.
         let numbered = schema.get("patternProperties").and_then(Value::as_object);
         let others = schema.get("additionalProperties");
         for member in members.iter() {
@@ -307,7 +308,7 @@ fn shown(node: &Node) -> Argument {
     }
 }
 
-/// The keywords of a schema that [`check`] would ignore.
+/// The keywords of a schema that [`check`] does not support.
 pub fn passed_over(schema: &Value) -> Vec<String> {
     const CHECKED: &str = "\
     $ref oneOf anyOf type const enum format minimum maximum minItems maxItems prefixItems items properties \

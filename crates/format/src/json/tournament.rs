@@ -75,7 +75,7 @@ impl TournamentJson {
         self.awards.retain(|award| usize::from(award.round) <= rounds);
     }
 
-    /// Keeps only what was known after a round; the number of announced rounds is unchanged.
+    /// Keeps only what was known after a round. The number of announced rounds does not change.
     pub fn end_after(&mut self, round: u32) {
         self.truncate(usize::try_from(round).unwrap_or(usize::MAX));
         self.adjustments.retain(|adjustment| u32::from(adjustment.after) <= round);
@@ -308,7 +308,7 @@ pub struct PlayerJson {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AdjustmentJson {
-    /// Whose.
+    /// Pairing number of the participant.
     pub id: u32,
     /// Applies to standings after this round and later; 0 means from the start.
     #[schemars(range(max = 999))]
@@ -324,7 +324,7 @@ pub struct AdjustmentJson {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AwardJson {
-    /// Whose.
+    /// Pairing number of the participant.
     pub id: u32,
     /// Round, from 1.
     #[schemars(range(min = 1, max = 999))]
@@ -343,7 +343,7 @@ pub struct AwardJson {
 #[error("{}", self.phrase())]
 #[non_exhaustive]
 pub enum CellError {
-    /// Not three words.
+    /// The cell does not have three words.
     Words,
     /// The first word is not a pairing number.
     Opponent,
@@ -351,12 +351,12 @@ pub enum CellError {
     Color,
     /// The third word is not a result.
     Code(String),
-    /// A team's match does not have exactly one code per board.
+    /// The cell of a match does not have exactly one code for each board.
     Board(char),
 }
 
 impl CellError {
-    /// The reason in words.
+    /// The fault as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             CellError::Words => phrase!("cell-words"),
@@ -380,7 +380,7 @@ pub(super) fn parse_game(text: &str) -> Result<Cell, CellError> {
     Ok(Cell { opponent, color, code, boards: Vec::new(), declared: None })
 }
 
-/// Reads a team's cell; a fourth word gives a match result that differs from that of the boards.
+/// Reads a team's cell. A fourth word is a match result that differs from that of the boards.
 ///
 /// # Errors
 /// The first fault of the cell.

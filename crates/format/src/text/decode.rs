@@ -11,26 +11,26 @@ use tiebreak_phrase::{Phrase, phrase};
 #[error("{}", self.phrase())]
 #[non_exhaustive]
 pub enum TextError {
-    /// More than [`FILE_BYTES`](crate::limits::FILE_BYTES).
+    /// The file has more bytes than [`FILE_BYTES`](crate::limits::FILE_BYTES).
     TooLong {
-        /// Bytes found.
+        /// Number of bytes found.
         found: usize,
     },
-    /// More than [`LINES`](crate::limits::LINES).
+    /// The file has more lines than [`LINES`](crate::limits::LINES).
     TooManyLines,
-    /// A NUL byte: either not a text file, or UTF-16 without a byte order mark.
+    /// There is a NUL byte. The file is not text, or it is UTF-16 without a byte order mark.
     Nul {
         /// Line from 1.
         line: usize,
         /// Column from 1.
         column: usize,
     },
-    /// Truncated or malformed UTF-16.
+    /// The file is truncated or malformed UTF-16.
     MalformedUtf16,
 }
 
 impl TextError {
-    /// The reason in words.
+    /// The reason as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             TextError::TooLong { found } => phrase!("input-too-long", found = *found, most = FILE_BYTES),
@@ -59,7 +59,7 @@ impl Text {
         }
     }
 
-    /// Makes a text from a decoded string.
+    /// Makes a text from a string.
     ///
     /// # Errors
     /// If the input is too long or contains NUL.
@@ -93,8 +93,8 @@ impl Text {
                 Err(_) => Cow::Borrowed(bytes),
             },
         };
-        // Lines are decoded one by one, so that one old name does not spoil the UTF-8 names of other lines.
-        // CR and LF are the same bytes in both encodings.
+        // Each line is decoded on its own, because a file may contain old names in Windows-1252 and UTF-8
+        // names in other lines. CR and LF are the same bytes in both encodings.
         let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);
         let mut single_byte_lines = Vec::new();
         let mut rest = &*bytes;
@@ -138,7 +138,7 @@ impl Text {
                 Some(at) => (at, LineEnd::Cr),
             };
             let ascii = rest[..end].is_ascii();
-            // Both fit into 32 bits: the input has at most 2^27 bytes, and decoding at most triples them.
+            // Both numbers fit 32 bits: the input has at most 2^27 bytes, and decoding at most triples them.
             let (from, to) = (start as u32, (start + end) as u32);
             lines.push(Line { start: from, end: to, line_end, single_bytes: false, ascii });
             start += end + line_end.text().len();
@@ -159,7 +159,7 @@ impl Text {
     }
 }
 
-/// Length of the first line of some bytes, including its end.
+/// Length of the first line in bytes, including its end.
 fn line_length(bytes: &[u8]) -> usize {
     match memchr::memchr2(b'\r', b'\n', bytes) {
         None => bytes.len(),

@@ -1,7 +1,8 @@
-//! Decodes bytes into numbered lines of text, and encodes them again unchanged.
+//! Decodes bytes into numbered lines of text. Encodes them again without changing other lines.
 //!
-//! Tournament files come from three decades of programs: UTF-8 with or without a byte order mark, UTF-16,
-//! Windows-1252, and every line end. A [`Text`] keeps the encoding, so it can be written back unchanged.
+//! Programs of three decades write tournament files in UTF-8 with or without a byte order mark, UTF-16 or
+//! Windows-1252, with every kind of line end. A [`Text`] records the encoding, so that the file can be
+//! written back unchanged.
 
 mod decode;
 #[cfg(test)]
@@ -20,9 +21,9 @@ pub struct Text {
     content: String,
     lines: Vec<Line>,
     first_single_byte_line: Option<usize>,
-    // A DOS end-of-file character is not data, but must be kept when the file is rewritten.
+    // A DOS end-of-file character is not data, but a rewritten file keeps it.
     dos_end: bool,
-    // Computed when a place is first needed.
+    // Computed when a place is needed for the first time.
     pieces: Pieces,
 }
 
@@ -37,7 +38,7 @@ impl Text {
         self.first_single_byte_line.map(|line| line + 1)
     }
 
-    /// Number of lines; line numbers run from 1 to this.
+    /// Number of lines. They are numbered from 1.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
@@ -47,7 +48,7 @@ impl Text {
         self.lines.is_empty()
     }
 
-    /// The whole decoded content, including line ends.
+    /// The decoded content, including line ends.
     pub fn content(&self) -> &str {
         &self.content
     }
@@ -56,13 +57,13 @@ impl Text {
         line.start as usize..line.end as usize
     }
 
-    /// A line by its number from 1, without its end; empty if there is no such line.
+    /// A line by its number from 1, without its end. Empty if there is no such line.
     pub fn line(&self, number: usize) -> &str {
         let line = number.checked_sub(1).and_then(|position| self.lines.get(position));
         line.map_or("", |line| &self.content[self.range(line)])
     }
 
-    /// Whether a line (numbered from 1) is ASCII, so that bytes are columns.
+    /// Whether a line (numbered from 1) is ASCII. Its columns are then bytes.
     pub fn is_ascii(&self, number: usize) -> bool {
         number.checked_sub(1).and_then(|position| self.lines.get(position)).is_none_or(|line| line.ascii)
     }
@@ -79,8 +80,6 @@ impl Text {
     }
 }
 
-// How characters are spelled.
-
 /// The encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
@@ -92,17 +91,15 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16, high byte first, with byte order mark.
     Utf16Be,
-    /// Lines that are not UTF-8 are Windows-1252, which contains Latin-1.
+    /// Lines that are not UTF-8 are Windows-1252, which includes Latin-1.
     Windows1252,
 }
-
-// Lines and their ends.
 
 tiebreak_phrase::named! {
     /// How a line ends.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum LineEnd as text {
-        /// The last line of a file without an end.
+        /// No line end, in the last line of a file.
         Nothing = "",
         /// CR, as the standard requires.
         Cr = "\r",
@@ -115,14 +112,14 @@ tiebreak_phrase::named! {
 
 impl LineEnd {}
 
-/// One line: where its text is, how it ends, and whether its bytes were Windows-1252.
+/// The position of a line, its end, and its encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
     /// Byte offset of its start.
     start: u32,
     /// Byte offset of its end, without the line end.
     end: u32,
-    /// How it ends.
+    /// The end of the line.
     line_end: LineEnd,
     /// Whether its bytes were Windows-1252.
     single_bytes: bool,
@@ -130,13 +127,10 @@ struct Line {
     ascii: bool,
 }
 
-// Characters of a long text, counted once per block.
-
-/// Number of bytes in a block of the content; the characters of each block are counted once.
+/// Number of bytes in a block of the content. The characters of each block are counted only once.
 const PIECE: usize = 4096;
 
-/// Number of characters before each block of a text. It follows from the text, so computing it late makes no
-/// difference.
+/// Number of characters before each block of a text. It depends only on the text, so it can be computed late.
 #[derive(Clone, Debug, Default, Eq)]
 struct Pieces(OnceLock<Vec<u32>>);
 
@@ -151,7 +145,7 @@ impl Pieces {
         self.0.get_or_init(|| {
             let counts = content.as_bytes().chunks(PIECE).scan(0, |before, piece| {
                 let now = *before;
-                // It fits: there are at most 2^27 bytes, and decoding at most triples them.
+                // The number fits: there are at most 2^27 bytes, and decoding at most triples them.
                 *before += beginnings(piece) as u32;
                 Some(now)
             });
@@ -159,7 +153,7 @@ impl Pieces {
         })
     }
 
-    /// Number of characters that begin before a byte.
+    /// Number of characters that begin before a byte offset.
     fn characters(&self, content: &str, offset: usize) -> usize {
         let pieces = self.of(content);
         let piece = (offset / PIECE).min(pieces.len().saturating_sub(1));
@@ -167,7 +161,7 @@ impl Pieces {
         before + beginnings(content.as_bytes().get(piece * PIECE..offset).unwrap_or_default())
     }
 
-    /// Byte offset of the block that contains a character (counted from 0).
+    /// Byte offset of the block that contains a character (from 0).
     fn before(&self, content: &str, character: usize) -> usize {
         let pieces = self.of(content);
         pieces.partition_point(|before| (*before as usize) <= character).saturating_sub(1) * PIECE
@@ -179,7 +173,8 @@ fn beginnings(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
-// Converts bytes to lines and columns, and back. One line may be a whole large file with many places in it.
+// Converts byte offsets to lines and columns, and back. The blocks keep this fast even if a large file is a
+// single line.
 
 impl Text {
     /// Line and column, both from 1, of a byte offset in [`Text::content`].
@@ -200,7 +195,7 @@ impl Text {
         (line, column + 1)
     }
 
-    /// A line (numbered from 1) from a column (from 1) on, without its end; empty after the end.
+    /// The text of a line (numbered from 1) from a column (from 1) on. Empty after the end of the line.
     pub fn from_column(&self, number: usize, column: usize) -> &str {
         let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
             return "";
@@ -211,7 +206,7 @@ impl Text {
         }
         let start = line.start as usize;
         let wanted = self.pieces.characters(&self.content, start) + skipped;
-        // The block that contains the character, and its position in the block.
+        // Finds the block that contains the character, and the position in the block.
         let mut from = self.pieces.before(&self.content, wanted).max(start);
         while !self.content.is_char_boundary(from) {
             from += 1;
@@ -225,10 +220,11 @@ impl Text {
 // Encodes lines as bytes.
 
 impl Text {
-    /// Returns the file as bytes with some lines changed: `change` gives the new text of a line (numbered
-    /// from 1), or none to keep its bytes.
+    /// Returns the file as bytes with some lines changed. `change` returns the new text of a line (numbered
+    /// from 1), or none to keep it.
     ///
-    /// A changed line keeps its line end and encoding; a line that Windows-1252 cannot express becomes UTF-8.
+    /// A changed line keeps its line end and encoding. A line that Windows-1252 cannot represent becomes
+    /// UTF-8.
     pub fn rewrite(&self, mut change: impl FnMut(usize) -> Option<String>) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.content.len() + 4);
         match self.encoding {

@@ -1,37 +1,37 @@
-//! One result cell of a player record: opponent, color, result.
+//! One result cell of a player record: opponent, color and result.
 
 use crate::trf::prelude::*;
 
-/// A cell as read, before the kind of the round is known.
+/// A cell before the kind of the round is known.
 ///
-/// `mark` is one of `1=0WDL+-` with or without an opponent; `UFHZ` or blank without one; `X` for an unknown
-/// result against an opponent; `Z` against an opponent until the other player's cell has been read.
+/// `mark` is one of `1=0WDL+-` with or without an opponent, or `UFHZ` or blank without one. `X` means an
+/// unknown result against an opponent. `Z` may have an opponent until the other player's cell has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
-    /// The opponent's pairing number, 0 for none.
+    /// The opponent's pairing number; 0 means none.
     pub opponent: u16,
-    /// Scheduled color.
+    /// The scheduled color.
     pub color: Option<Color>,
     /// The result as a letter of the standard.
     pub mark: u8,
 }
 
-/// A code without an opponent that must be interpreted (TRF26 does not allow it).
+/// A result without an opponent, which TRF26 does not allow and which must be interpreted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Lone {
     /// `-` without an opponent: absence.
     Loss,
-    /// `+` without opponent.
+    /// `+` without an opponent.
     Win,
     /// `=` or `D` without an opponent: a half-point bye.
     Draw,
-    /// `1`, `0`, `W` or `L` without an opponent.
+    /// `1`, `0`, `W` or `L` without an opponent: the result of a game.
     Result,
     /// `*`, `?` or `X` without an opponent: nothing is known.
     Unknown,
 }
 
-/// Why ten columns are not a valid cell.
+/// Why a cell is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BadCell {
     /// The opponent is not a number.
@@ -40,12 +40,12 @@ pub(super) enum BadCell {
     Color,
     /// The result is not a letter of the standard.
     Result,
-    /// A bye against an opponent.
+    /// A bye has an opponent.
     ByeWithOpponent,
 }
 
 impl BadCell {
-    /// Column within the cell (from 0) and length of the bad part.
+    /// Position (from 0) and length of the bad part within the cell.
     pub(super) fn place(self) -> (usize, usize) {
         match self {
             BadCell::Opponent => (0, cell::OPPONENT),
@@ -56,10 +56,10 @@ impl BadCell {
 }
 
 impl RawCell {
-    /// A blank round.
+    /// The cell of a round without a record.
     pub(super) const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
 
-    /// Reads up to ten columns; missing ones are blank. The separators are checked elsewhere.
+    /// Reads up to ten columns. Missing columns count as blank. Another check reads the separators.
     #[inline]
     pub(super) fn read(bytes: &[u8]) -> Result<(RawCell, Option<Lone>), BadCell> {
         let mut padded = [b' '; 8];
@@ -77,7 +77,7 @@ impl RawCell {
         };
         let letter = letter.to_ascii_uppercase();
         let (mark, spelling) = if opponent > 0 { against(letter)? } else { alone(letter)? };
-        // A color without an opponent has no meaning: `0000 w +`.
+        // A color without an opponent has no meaning, as in `0000 w +`.
         let color = color.filter(|_| opponent > 0);
         Ok((RawCell { opponent, color, mark }, spelling))
     }
@@ -87,12 +87,12 @@ impl RawCell {
         self.opponent == 0 && self.mark == b' '
     }
 
-    /// Whether the round is paired and its result unknown.
+    /// Whether the round is paired and its result is unknown.
     pub(super) fn is_open(self) -> bool {
         self.opponent > 0 && self.mark == b'X'
     }
 
-    /// The code of a game or bye; `+` and `-` without an opponent are byes in an individual event.
+    /// The code of a game or bye. In an individual event, `+` and `-` without an opponent are byes.
     pub(super) fn code(self) -> Code {
         match self.mark {
             b'1' => Code::Win,
@@ -128,7 +128,7 @@ fn opponent(bytes: [u8; 4]) -> Option<u16> {
         number = match (byte, number) {
             (b'0'..=b'9', before) => Some(10 * before.unwrap_or(0) + u16::from(byte - b'0')),
             (b' ', None) => None,
-            // A character other than a digit at the right is rare. Four digits fit into sixteen bits.
+            // This path is rare. Four digits fit 16 bits.
             _ => return super::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
         };
     }

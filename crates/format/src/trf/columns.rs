@@ -1,8 +1,8 @@
-//! The columns of the records: one table for reading, writing and rewriting.
+//! The columns of all records. Reading, writing and rewriting use this one table.
 
 use tiebreak_phrase::{Phrase, phrase};
 
-/// The rule in a remark: one record or several, with its columns if the remark concerns only some.
+/// The rule in a remark: one record or several, with columns if the remark is about only some of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule {
     record: &'static str,
@@ -10,12 +10,12 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// The whole record.
+    /// A rule about the whole record.
     pub(crate) const fn of(record: &'static str) -> Rule {
         Rule { record, columns: None }
     }
 
-    /// Limits the rule to these columns.
+    /// Limits the rule to some columns.
     pub(crate) const fn at(self, columns: Columns) -> Rule {
         Rule { columns: Some(columns), ..self }
     }
@@ -35,12 +35,12 @@ impl From<Rule> for Phrase {
     }
 }
 
-/// Some columns of a line, counted from 1.
+/// A range of columns of a line, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns {
-    /// The first one.
+    /// The first column.
     pub first: usize,
-    /// The last one.
+    /// The last column.
     pub last: usize,
 }
 
@@ -50,7 +50,6 @@ impl Columns {
         Columns { first, last }
     }
 
-    /// Number of columns.
     pub(crate) const fn width(self) -> usize {
         self.last + 1 - self.first
     }
@@ -69,7 +68,7 @@ const fn one(column: usize) -> Columns {
     Columns::new(column, column)
 }
 
-/// The text of a header record.
+/// The first column of the text of a header record.
 pub(super) const HEADER: usize = 5;
 
 /// 001: a player.
@@ -79,7 +78,7 @@ pub(super) mod player {
     pub(crate) const ID: Columns = columns(5, 8);
     pub(crate) const SEX: Columns = one(10);
     pub(crate) const TITLE: Columns = columns(11, 13);
-    /// A title that extends into the blank before the name.
+    /// The columns of a title that extends into the blank before the name.
     pub(crate) const LONG_TITLE: Columns = columns(11, 14);
     pub(crate) const NAME: Columns = columns(15, 47);
     pub(crate) const RATING: Columns = columns(49, 52);
@@ -87,7 +86,7 @@ pub(super) mod player {
     pub(crate) const FIDE_ID: Columns = columns(58, 68);
     pub(crate) const BIRTH: Columns = columns(70, 79);
     pub(crate) const POINTS: Columns = columns(81, 84);
-    /// Points of four digits or more, if no date of birth precedes them.
+    /// The columns of points of four digits or more, if no date of birth precedes them.
     pub(crate) const LONG_POINTS: Columns = columns(80, 84);
     pub(crate) const RANK: Columns = columns(86, 89);
     /// Points and rank.
@@ -102,23 +101,23 @@ pub(super) mod player {
     pub(crate) const BEHIND_NAME: usize = 48;
 }
 
-/// The result cells of a player; the parts are columns within a cell, counted from 0.
+/// The result cells of a player. The parts of a cell are columns within the cell, from 0.
 pub(super) mod cell {
     use super::{Columns, columns};
 
     /// First column of the first cell.
     pub(crate) const FIRST: usize = 92;
-    /// Columns of a cell with its separators.
+    /// Number of columns of a cell with its separators.
     pub(crate) const WIDTH: usize = 10;
-    /// Columns of a cell without its separators.
+    /// Number of columns of a cell without its separators.
     pub(crate) const HELD: usize = 8;
     /// The column of the color.
     pub(crate) const COLOR: usize = 5;
     /// The column of the result.
     pub(crate) const RESULT: usize = 7;
-    /// Number of columns of the opponent, from the first one.
+    /// Number of columns of the opponent, from the start of the cell.
     pub(crate) const OPPONENT: usize = 4;
-    /// The separators.
+    /// The columns of the separators.
     pub(crate) const SEPARATORS: [usize; 4] = [4, 6, 8, 9];
 
     /// First column of the cell of a round (from 1).
@@ -141,11 +140,11 @@ pub(super) mod national {
     pub(crate) const RATING: Columns = columns(49, 52);
 }
 
-/// 132: the dates of the rounds, in the columns of the cells.
+/// 132: the dates of the rounds, in the columns of the result cells.
 pub(super) mod dates {
     use super::{Columns, columns};
 
-    /// Blank if the dates are in their columns.
+    /// Columns that are blank if the dates are in the columns of the cells.
     pub(crate) const BEFORE: Columns = columns(5, 91);
 }
 
@@ -158,18 +157,18 @@ pub(super) mod team {
     pub(crate) const MATCH_POINTS: Columns = columns(55, 60);
     pub(crate) const GAME_POINTS: Columns = columns(62, 67);
     pub(crate) const RANK: Columns = columns(69, 71);
-    /// First column of the players, who are written in groups of four.
+    /// First column of the players. Each has four columns, with a blank between players.
     pub(crate) const PLAYERS: usize = 74;
     /// Columns that should be blank.
     pub(crate) const USUALLY_BLANK: [Columns; 6] =
         [one(4), one(8), one(54), one(61), one(68), columns(72, 73)];
-    /// Nickname and strength.
+    /// Columns of nickname and strength.
     pub(crate) const DETAILS: Columns = columns(42, 53);
-    /// Nickname, strength, points and rank.
+    /// Columns of nickname, strength, points and rank.
     pub(crate) const DETAILS_AND_STANDING: Columns = columns(42, 71);
 }
 
-/// 013: a team of TRF16, without a number or, in one dialect, with a number before its name.
+/// 013: a team of TRF16. It has no number, or in one dialect a number before its name.
 pub(super) mod old_team {
     use super::{Columns, columns};
 
@@ -199,7 +198,7 @@ pub(super) mod team_byes {
     pub(crate) const GAME_POINTS: Columns = columns(10, 13);
     /// The team of round 1.
     pub(crate) const FIRST: Columns = columns(15, 17);
-    /// Distance from the team of one round to that of the next.
+    /// Number of columns from the team of one round to that of the next.
     pub(crate) const STEP: usize = 4;
     pub(crate) const BLANK: [usize; 2] = [9, 14];
 }
@@ -249,7 +248,7 @@ pub(super) mod fictitious {
     pub(crate) const ID: Columns = columns(5, 8);
     /// The points of round 1.
     pub(crate) const FIRST: Columns = columns(10, 13);
-    /// Distance from the points of one round to those of the next.
+    /// Number of columns from the points of one round to those of the next.
     pub(crate) const STEP: usize = 5;
 }
 
@@ -265,14 +264,15 @@ pub(super) mod abnormal {
     pub(crate) const BLANK: [usize; 7] = [6, 7, 12, 13, 18, 19, 23];
 }
 
-/// 162 and 362: symbols with their points, nine columns each.
+/// 162 and 362: symbols and their points, nine columns each.
 pub(super) mod worth {
     use super::{Columns, columns};
 
-    /// The first symbol: symbols have one letter in 162, at the right end, and two letters in 362.
+    /// The columns of the first symbol. A symbol has one letter in 162, at the right end, and two letters in
+    /// 362.
     pub(crate) const SYMBOL: Columns = columns(5, 6);
-    /// The first value.
+    /// The columns of the first value.
     pub(crate) const VALUE: Columns = columns(7, 10);
-    /// Distance from one symbol to the next.
+    /// Number of columns from one symbol to the next.
     pub(crate) const STEP: usize = 9;
 }

@@ -1,4 +1,4 @@
-//! Reads dates as tournament files write them, in a dozen forms, some of them ambiguous.
+//! Reads dates as tournament files contain them, in a dozen forms. Some forms are ambiguous.
 
 use jiff::civil::Date;
 
@@ -6,24 +6,24 @@ use jiff::civil::Date;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DateForm {
-    /// Year first, as the standard requires.
+    /// The year first, as the standard requires.
     YearFirst,
     /// Day, month, year; no other reading is possible.
     DayFirst,
     /// Month, day, year; no other reading is possible.
     MonthFirst,
-    /// Slashes with either the day or the month first; read with the day first, and the other reading is
-    /// kept.
+    /// Slashes with either the day or the month first. The date is read with the day first; the value is the
+    /// other reading.
     Ambiguous(Date),
-    /// The name of a month.
+    /// The month is a word.
     Worded,
-    /// Three two-digit numbers, day first.
+    /// Three two-digit numbers, the day first.
     ShortDayFirst,
-    /// Three two-digit numbers, year first.
+    /// Three two-digit numbers, the year first.
     ShortYearFirst,
-    /// Three two-digit numbers with two possible readings; the other reading is kept.
+    /// Three two-digit numbers with two possible readings. The value is the other reading.
     ShortAmbiguous(Date),
-    /// A date among other text.
+    /// A date in a text with other words.
     WithinText,
 }
 
@@ -34,7 +34,7 @@ impl DateForm {
     }
 }
 
-/// A date read from free text, with its form.
+/// A date read from a text, with its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadDate {
     /// The date.
@@ -43,8 +43,8 @@ pub struct ReadDate {
     pub form: DateForm,
 }
 
-/// Reads the date in a header text. `end` is the last day as written, which can decide between readings of a
-/// short date.
+/// Reads the date in a text of the header. `end` is the text of the last day, which may decide between the
+/// readings of a short date.
 pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
     let whole = numbers(text);
@@ -57,8 +57,8 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     within(text, end)
 }
 
-/// Finds a single date among other text, such as a weekday or a time. Returns none if the rest may belong to
-/// another date or makes it the last day.
+/// Finds the only date in a text with other words, such as a weekday or a time. Returns none if the other
+/// words may belong to another date, or if they mean the last day.
 fn within(text: &str, end: &str) -> Option<ReadDate> {
     let mut found: Option<ReadDate> = None;
     for word in pieces(text) {
@@ -74,11 +74,11 @@ fn within(text: &str, end: &str) -> Option<ReadDate> {
     Some(ReadDate { form, ..found })
 }
 
-/// The words of a text without times.
+/// The words of a text, without times.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let blank = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')');
     let words = text.split(blank).filter(|word| !word.is_empty());
-    // The time after a `T`.
+    // Removes the time after a `T`.
     let words = words.flat_map(|word| match word.split_once('T') {
         Some((day, time)) if is_time(time) => [day, ""],
         _ => [word, ""],
@@ -86,33 +86,33 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty() && !is_time(word))
 }
 
-/// `10:00`, `10:00:00`, `10:00Z`.
+/// Whether a word is a time: `10:00`, `10:00:00`, `10:00Z`.
 fn is_time(word: &str) -> bool {
     let parts: Vec<&str> = word.trim_end_matches(['Z', 'h']).split(':').collect();
     let is_part = |part: &&str| matches!(part.len(), 1 | 2) && part.bytes().all(|byte| byte.is_ascii_digit());
     matches!(parts.len(), 2 | 3) && parts.iter().all(is_part)
 }
 
-/// Whether a date beside this word is still the first day. Only known words are harmless: `before`, `until`,
-/// `postponed from` or `cancelled`, in any language, make it another day.
+/// Whether a date with this word is still the first day. Only known words are accepted, because words such as
+/// `before`, `until`, `postponed from` or `cancelled` mean another day in any language.
 fn is_harmless(word: &str) -> bool {
     let lower = word.to_lowercase();
     lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))
 }
 
-/// Reads a date of record 132, which begins with a two-digit year.
+/// Reads a date of record 132, which has a two-digit year first.
 pub(super) fn read_round(text: &str) -> Option<Date> {
     let parts = numbers(text.trim())?;
     let [first, second, third] = parts.parts;
     if first.1 <= 2 && second.1 <= 2 && third.1 <= 2 {
         let year_first = date(2000 + first.0, second.0, third.0);
-        // Some write YY.DD.MM.
+        // Some programs write YY.DD.MM.
         return year_first.or_else(|| date(2000 + first.0, third.0, second.0));
     }
     numeric(&parts, "").map(|read| read.date)
 }
 
-/// Three numbers with their lengths, and the character between them.
+/// Three numbers with their numbers of digits, and the character between them.
 struct Numbers {
     parts: [(u32, usize); 3],
     separator: char,
@@ -126,7 +126,7 @@ fn numbers(text: &str) -> Option<Numbers> {
     let mut parts = [(0, 0); 3];
     let mut words = text.trim_end_matches('.').split(separator);
     for part in &mut parts {
-        // Spaces may follow dots: `28. 07. 2005`.
+        // Spaces may follow the dots, as in `28. 07. 2005`.
         let word = words.next()?.trim();
         if word.is_empty() || word.len() > 4 || !word.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
@@ -173,7 +173,8 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Day first or year first: the reading with the shorter event; day first if the last day does not decide.
+/// Chooses between the day first and the year first: the reading with the shorter event, or the day first if
+/// the last day does not help.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;
@@ -203,8 +204,8 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
     }
 }
 
-/// Reads `May 29, 2020` and `29 May 2020`, also with weekdays and times. Returns none if more than one date
-/// is possible.
+/// Reads `May 29, 2020` and `29 May 2020`, with or without weekdays and times. Returns none if several dates
+/// are possible.
 fn worded(text: &str) -> Option<Date> {
     if text.starts_with(['-', '/']) {
         return None;
@@ -249,7 +250,7 @@ fn date(year: u32, month: u32, day: u32) -> Option<Date> {
         .filter(|date| date.year() >= 1900)
 }
 
-// Words of dates in English, Spanish, German, French, Italian, Portuguese and Dutch, in lower case.
+// Words in dates in English, Spanish, German, French, Italian, Portuguese and Dutch, in lower case.
 
 /// The names of the months and their abbreviations.
 const MONTHS: [&[&str]; 12] = [
@@ -295,8 +296,9 @@ const MONTHS: [&[&str]; 12] = [
     ],
 ];
 
-/// Words beside a date after which it is still the first day: weekdays, articles, hours, "starts". The German
-/// abbreviation for Thursday (`do`) is left out, because `do` means "until" in Polish.
+/// Words that may stand near a date that is still the first day: weekdays, articles, hours, "starts".
+///
+/// The German abbreviation for Thursday (`do`) is not among them, because it means "until" in Polish.
 #[rustfmt::skip]
 const BESIDE: &[&str] = &[
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

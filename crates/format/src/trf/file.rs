@@ -1,4 +1,4 @@
-//! A TRF file as read.
+//! A TRF file that has been read.
 
 use crate::diagnostic::{Severity, Sink};
 use crate::options::RatingMethod;
@@ -9,66 +9,65 @@ use crate::trf::system::SystemReading;
 use crate::trf::{Document, Header, Planned, StartDate, decimal};
 use tiebreak_engine::rules::Base;
 
-/// A TRF file as read.
+/// A TRF file that has been read.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TrfFile {
-    /// The lines, for writing the file back.
+    /// The lines, from which the file can be written back.
     pub document: Document,
     /// The facts.
     pub tournament: Tournament,
-    /// The header as written.
+    /// The texts of the header.
     pub header: Header,
-    /// Points and ranks as recorded; they are never used as facts.
+    /// The recorded points and ranks. They are never used as facts.
     pub claims: Claims,
-    /// The list of record 202; it does not name the points, which come first.
+    /// The list of record 202. It does not contain the points, which come first.
     pub tiebreaks: Option<WrittenList>,
     /// The list of record 212, which defines the standing if both are present.
     pub(crate) standings_list: Option<WrittenList>,
-    /// Which rating counts (172); the ratings of the tournament follow it.
+    /// The method by which the ratings of the tournament were chosen (record 172).
     pub rating_method: RatingMethod,
-    /// The value of record 172 that makes every reader use the same ratings, or none if the record is present
-    /// already.
+    /// The value of record 172 with which every reader uses the same ratings. None if the record is present.
     pub(crate) ratings_unsaid: Option<String>,
-    /// Rounds of the whole event.
+    /// The number of rounds of the whole event.
     pub(crate) planned: Planned,
     /// Number of rounds with any content.
     pub recorded_rounds: usize,
-    /// The round of the standing: the last finished one, or the requested one.
+    /// The round of the standing: the last finished round, or the requested one.
     pub finished_rounds: usize,
-    /// The last round with pairings; later rounds contain only announced byes.
+    /// The last round with pairings. Later rounds contain only announced byes.
     pub paired_rounds: usize,
-    /// Rounds after the last finished one, and the absences announced for them.
+    /// The rounds after the last finished one, with the absences announced for them.
     pub unfinished: Unfinished,
-    /// The pairing system, and how it was determined.
+    /// The pairing system and how it was determined.
     pub system: SystemReading,
-    /// Where the score system comes from.
+    /// Where the point system comes from.
     pub(crate) scoring_source: ScoringSource,
     /// The first day.
     pub start: StartDate,
     /// The player records, in file order.
     pub players: Vec<PlayerLine>,
-    /// Id and line of each team record, in file order.
+    /// The number and the line of each team record, in file order.
     pub team_lines: Vec<(u32, usize)>,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
-    /// Positions of the warnings that compare the recorded standing with the results; they do not apply to
-    /// the standing after an earlier round.
+    /// Positions of the warnings that compare the recorded standing with the results. They do not apply to a
+    /// standing after an earlier round.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
-    /// Lines that could not be read and were skipped on request.
+    /// The unreadable lines that were skipped because the options allow it.
     pub skipped: Vec<SkippedLine>,
-    /// The tournament under the other possible pairing system, if no record states the system.
+    /// The tournament with the other possible pairing system, if no record declares the system.
     pub otherwise: Option<Tournament>,
 }
 
-/// A line that could not be read and was skipped.
+/// A skipped line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkippedLine {
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// What is there.
+    /// The text of the line.
     pub text: String,
-    /// Whether a standing may depend on it.
+    /// Whether a standing may depend on the line.
     pub matters: bool,
 }
 
@@ -77,47 +76,48 @@ pub struct SkippedLine {
 pub struct PlayerLine {
     /// Starting rank.
     pub id: u32,
-    /// Line from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// Its columns are counted in bytes, because a program padded the name by bytes.
+    /// Whether columns are counted in bytes, because a program padded the name by bytes.
     pub(crate) by_bytes: bool,
-    /// Rounds (from 0) with a forfeit, `+` or `-`, but no opponent.
+    /// Rounds (from 0) with a forfeit (`+` or `-`) but no opponent.
     pub lone_forfeits: Vec<usize>,
 }
 
-/// The standing recorded in a file, by participant in the order of the tournament.
+/// The standing recorded in a file, in the order of the participants of the tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// Points of players; empty in a team event.
+    /// Points of players. Empty in a team event.
     pub points: Vec<Option<Points>>,
-    /// Ranks; none for a blank or 0.
+    /// Ranks. None for a blank or 0.
     pub ranks: Vec<Option<u32>>,
-    /// Match points of teams; empty in an individual event.
+    /// Match points of teams. Empty in an individual event.
     pub match_points: Vec<Option<Points>>,
-    /// Game points of teams; empty in an individual event.
+    /// Game points of teams. Empty in an individual event.
     pub game_points: Vec<Option<Points>>,
     /// The content of the rank column.
     pub ranking: Ranking,
-    /// A simple reason why the points differ from those of the results.
+    /// A simple explanation if the points differ from those of the results.
     pub excuse: Option<Excuse>,
 }
 
 /// The content of a file's rank column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranking {
-    /// No ranks.
+    /// The column contains no ranks.
     #[default]
     None,
-    /// The starting ranks in an order that agrees with the points; they may be a ranking.
-    LikeStartingOrder,
-    /// The starting ranks in an order that contradicts the points; many programs write them instead of a
+    /// The column contains the starting ranks, in an order that agrees with the points. They may be a
     /// ranking.
+    LikeStartingOrder,
+    /// The column contains the starting ranks, in an order that contradicts the points. Many programs write
+    /// them instead of a ranking.
     StartingOrder,
-    /// A ranking.
+    /// The column contains a ranking.
     Recorded,
 }
 
-/// Why the recorded points of a file differ from those of all its results.
+/// An explanation why the recorded points differ from those of all results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excuse {
     /// They are the points after an earlier round.
@@ -128,24 +128,24 @@ pub enum Excuse {
     Acceleration,
 }
 
-/// The FIDE number in columns 58-68, or none if the columns contain something else.
+/// The FIDE number in columns 58-68. None if the columns contain something else.
 pub(in crate::trf) fn fide_number(written: &str) -> Option<u32> {
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|number| is_number && *number > 0)
 }
 
 impl TrfFile {
-    /// The list that defines the standing: record 212, or else 202.
+    /// The list that defines the standing: that of record 212, or else that of record 202.
     pub fn list(&self) -> Option<&WrittenList> {
         self.standings_list.as_ref().or(self.tiebreaks.as_ref())
     }
 
-    /// The earlier lists that the file keeps in comments (`### 202 ...`, `### 212 ...`), in file order.
+    /// The earlier lists in comments of the file (`### 202 ...`, `### 212 ...`), in file order.
     pub fn former_lists(&self) -> Vec<WrittenList> {
         WrittenList::all_former(self.document.text())
     }
 
-    /// Id and line of each participant, in file order.
+    /// The number and the line of each participant, in file order.
     fn lines(&self) -> Vec<(u32, usize)> {
         match self.tournament.team() {
             Some(_) => self.team_lines.clone(),
@@ -158,7 +158,7 @@ impl TrfFile {
         self.players.iter().map(|player| player.id).collect()
     }
 
-    /// The FIDE numbers of players by starting rank; other texts are ignored.
+    /// The FIDE numbers of players, by starting rank. Texts that are not FIDE numbers are ignored.
     pub fn fide_ids(&self) -> BTreeMap<u32, u32> {
         let read = |record: &PlayerLine| {
             let written = Row::new(self.document.text(), record.line).field(player::FIDE_ID);
@@ -167,7 +167,7 @@ impl TrfFile {
         self.players.iter().filter_map(read).collect()
     }
 
-    /// Years of birth by number, for players whose record has one.
+    /// Years of birth by starting rank, for players whose record contains one.
     pub fn birth_years(&self) -> BTreeMap<u32, u32> {
         let read = |record: &PlayerLine| {
             let written = Row::new(self.document.text(), record.line).field(player::BIRTH);
@@ -177,7 +177,7 @@ impl TrfFile {
         self.players.iter().filter_map(read).collect()
     }
 
-    /// Options for a new file about the same event, without its facts.
+    /// Options for writing a new file about the same event. They do not contain its facts.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -193,7 +193,7 @@ impl TrfFile {
         });
         let codes = self.list().map(|list| list.codes.iter().map(|code| code.text.clone()));
         let mut tiebreaks: Vec<String> = codes.into_iter().flatten().collect();
-        // In the written list, the points come first without being named.
+        // The points come first in the written list, without a code.
         if self.standings_list.is_some() && tiebreaks.first().is_some_and(|code| Base::is_score_name(code)) {
             tiebreaks.remove(0);
         }
@@ -207,10 +207,10 @@ impl TrfFile {
         }
     }
 
-    /// Enters points (match points of a team) and ranks into the lines of the document; all other columns and
-    /// lines stay unchanged.
+    /// Writes points (match points of a team) and ranks into the lines of the document. Other columns and
+    /// lines do not change.
     ///
-    /// Points or ranks that do not fit their columns become blank.
+    /// Points or ranks that are too long for their columns become blank.
     pub fn enter_standing(&mut self, standing: &[(u32, Points, u32)]) {
         let is_team = self.tournament.team().is_some();
         let (points_at, rank_at) =
@@ -229,8 +229,6 @@ impl TrfFile {
     }
 }
 
-// Options for writing a TRF file.
-
 /// The edition of the format to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -243,44 +241,44 @@ pub enum Generation {
 }
 
 impl Generation {
-    /// Whether it has the records of TRF26.
+    /// Whether the edition has the records of TRF26.
     pub const fn is_26(self) -> bool {
         matches!(self, Generation::Trf26)
     }
 }
 
-/// Content of a file, apart from the facts of the tournament.
+/// The content of a new file, apart from the facts of the tournament.
 #[derive(Clone, Debug)]
 pub struct WriteOptions {
     /// The edition of the format to write.
     pub generation: Generation,
-    /// The line end; the CR of the standard confuses most editors.
+    /// The line end. The standard requires CR, which most editors do not handle well.
     pub line_end: LineEnd,
-    /// Texts of the header. Its start date is ignored, and so is a type that contradicts the tournament.
+    /// The texts of the header. The start date is ignored, and so is a type that contradicts the tournament.
     pub header: Header,
-    /// Codes of the tie-breaks after the points.
+    /// The codes of the tie-breaks after the points.
     pub tiebreaks: Vec<String>,
-    /// Rank by pairing number; missing participants have none.
+    /// The rank of each participant, by pairing number. Participants without an entry have no rank.
     pub ranks: BTreeMap<u32, u32>,
     /// Other content of player records, by pairing number.
     pub details: BTreeMap<u32, PlayerDetails>,
-    /// Unfinished rounds.
+    /// The unfinished rounds.
     pub unfinished: Unfinished,
-    /// The value of record 172, if another method was requested than the file states.
+    /// The value of record 172, if the options request another method than the file.
     pub ratings: Option<String>,
 }
 
-/// Unfinished rounds, in which a blank differs from an announced absence.
+/// Unfinished rounds. In them, a blank differs from an announced absence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unfinished {
     /// The rounds, from 1.
     pub rounds: BTreeSet<u16>,
-    /// Participants and rounds (from 1) of zero-point byes that the file contains.
+    /// Participants and rounds (from 1) of the zero-point byes in the file.
     pub absent: BTreeSet<(u32, u16)>,
 }
 
 impl Unfinished {
-    /// Whether a zero-point bye of this participant in this round (from 0) stands for a blank.
+    /// Whether the zero-point bye of a participant in a round (from 0) means a blank in the file.
     pub(crate) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
         self.rounds.contains(&round) && !self.absent.contains(&(id, round))
@@ -305,22 +303,22 @@ impl Default for WriteOptions {
 /// Fields of a player record that no tie-break needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerDetails {
-    /// Column 10.
+    /// The sex, from column 10.
     pub sex: String,
-    /// Columns 58-68.
+    /// The FIDE number, from columns 58-68.
     pub fide_id: String,
-    /// Columns 70-79.
+    /// The date of birth, from columns 70-79.
     pub birth: String,
-    /// Columns 49-52 if they contain another rating than the one that counts.
+    /// The rating in columns 49-52, if another rating counts.
     pub rating: Option<String>,
 }
 
-// Remarks made while a file is read.
+// Collects remarks while a file is read.
 
-/// A place in a file: line, column and length; zeros if unknown.
+/// A place in a file: line, column and length. Zeros mean unknown.
 pub(super) type Place = (usize, usize, usize);
 
-/// Columns of a line as a place.
+/// The place of some columns of a line.
 pub(super) fn place(line: usize, columns: Columns) -> Place {
     (line, columns.first, columns.width())
 }
@@ -331,16 +329,17 @@ pub(super) struct Remarks<'t> {
     pub text: &'t Text,
     sink: Sink,
     once: BTreeSet<&'static str>,
-    /// Errors that are listed after more helpful ones.
+    /// Errors that are listed after more useful ones.
     late: Vec<Diagnostic>,
     /// The remarks that compare the recorded standing with the results.
     on_standing: BTreeSet<usize>,
-    /// Number of ids read in all records except player records, to limit the work.
+    /// Number of participants' numbers read in all records except player records. A limit on it limits the
+    /// work.
     pub ids_read: usize,
 }
 
 impl<'t> Remarks<'t> {
-    /// Starts without remarks; `file` is the name of the text.
+    /// Starts without remarks. `file` is the name in remarks.
     pub(super) fn new(text: &'t Text, file: &str) -> Remarks<'t> {
         Remarks {
             text,
@@ -352,7 +351,7 @@ impl<'t> Remarks<'t> {
         }
     }
 
-    /// A line as columns.
+    /// A line with its columns.
     pub(super) fn row(&self, line: usize) -> Row<'t> {
         Row::new(self.text, line)
     }
@@ -366,7 +365,7 @@ impl<'t> Remarks<'t> {
         }
     }
 
-    /// Adds a remark on the recorded standing; it is dropped if another standing is requested.
+    /// Adds a remark on the recorded standing. It is dropped if another standing is requested.
     pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {
             self.on_standing.insert(self.sink.kept());
@@ -374,29 +373,29 @@ impl<'t> Remarks<'t> {
         self.add(remark, place);
     }
 
-    /// Adds a remark without its place, which would be costly to find; it is only counted.
+    /// Counts a remark without its place, which would take long to find.
     pub(super) fn count(&mut self, remark: Diagnostic) {
         self.sink.push(remark);
     }
 
-    /// Adds a warning only once, at the first place.
+    /// Adds a warning only the first time.
     pub(super) fn warn_once(&mut self, id: &'static str, make: impl FnOnce() -> Diagnostic, place: Place) {
         if self.once.insert(id) {
             self.add(make(), place);
         }
     }
 
-    /// Adds an error that is listed after more helpful ones.
+    /// Adds an error that is listed after more useful ones.
     pub(super) fn add_late(&mut self, remark: Diagnostic, (line, column, length): Place) {
         self.late.push(remark.at(self.text, line, column, length));
     }
 
-    /// Whether one more remark of this severity would be kept.
+    /// Whether a further remark of this severity would be kept.
     pub(super) fn wants(&self, severity: Severity) -> bool {
         self.sink.wants(severity)
     }
 
-    /// Whether an error was added, not counting late ones.
+    /// Whether an error was added, except for those that are listed late.
     pub(super) fn has_errors(&self) -> bool {
         self.sink.has_errors()
     }
@@ -411,7 +410,7 @@ impl<'t> Remarks<'t> {
         self.sink.kept()
     }
 
-    /// Sorts by place the remarks added since `from`.
+    /// Sorts by place the kept remarks after the first `from`.
     pub(super) fn sort_since(&mut self, from: usize) {
         self.sink.sort_since(from);
     }
@@ -422,12 +421,12 @@ impl<'t> Remarks<'t> {
             self.sink.push(remark);
         }
         let mut remarks = self.sink.into_remarks();
-        // Errors first, because they must be mended.
+        // Errors come first, because they must be corrected.
         remarks.sort_by_key(|remark| std::cmp::Reverse(remark.severity));
         remarks
     }
 
-    /// The remarks on a file that can be used, and which of them concern the recorded standing.
+    /// The remarks on a file that can be used, and the positions of those about the recorded standing.
     pub(super) fn finish(self) -> (Vec<Diagnostic>, BTreeSet<usize>) {
         (self.sink.into_remarks(), self.on_standing)
     }

@@ -2,31 +2,31 @@
 
 use crate::trf::prelude::*;
 
-/// How a comment begins.
+/// The beginning of a comment.
 const COMMENT: &str = "###";
 
-/// A list of tie-breaks as written in a file.
+/// A list of tie-breaks in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenList {
-    /// The record: 202 (without the points, which come first) or 212 (with every criterion).
+    /// The number of the record: 202 (without the points, which come first) or 212 (with every criterion).
     pub record: u16,
-    /// Line from 1.
+    /// The number of the line, from 1.
     pub line: usize,
     /// The codes in order.
     pub codes: Vec<WrittenCode>,
 }
 
-/// One tie-break code as written; it may be invalid.
+/// A tie-break code in a file. It may be invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenCode {
-    /// The text.
+    /// The text of the code.
     pub text: String,
-    /// Its first column.
+    /// The first column of the code.
     pub column: usize,
 }
 
 impl WrittenList {
-    /// Splits a list that begins in this column; also returns whether spaces were used instead of commas.
+    /// Splits a list that begins in this column. Also returns whether it uses spaces instead of commas.
     pub(super) fn split(record: u16, line: usize, text: &str, mut column: usize) -> (WrittenList, bool) {
         let mut codes = Vec::new();
         let by_blanks = !text.contains(',') && text.split_whitespace().nth(1).is_some();
@@ -35,7 +35,7 @@ impl WrittenList {
             let length = part.chars().count();
             let before = length - part.trim_start().chars().count();
             let code = part.trim();
-            // An empty entry between two commas is kept, so that the rules can reject it with its position.
+            // An empty entry between two commas is kept. The parser of codes rejects it with its position.
             if !code.is_empty() || !by_blanks && !text.is_empty() {
                 codes.push(WrittenCode { text: code.to_owned(), column: column + before });
             }
@@ -44,7 +44,7 @@ impl WrittenList {
         (WrittenList { record, line, codes }, by_blanks)
     }
 
-    /// Reads an earlier list kept in a comment: `### 202 DE,BH`.
+    /// Reads an earlier list in a comment, such as `### 202 DE,BH`.
     fn former(line: usize, text: &str) -> Option<WrittenList> {
         let comment = text.strip_prefix(COMMENT)?;
         let named = comment.trim_start();
@@ -56,48 +56,43 @@ impl WrittenList {
         (!list.codes.is_empty()).then_some(list)
     }
 
-    /// Returns every earlier list that a file keeps in comments, in file order.
+    /// All earlier lists in the comments of a file, in file order.
     pub(super) fn all_former(text: &Text) -> Vec<WrittenList> {
         text.lines().enumerate().filter_map(|(at, line)| WrittenList::former(at + 1, line)).collect()
     }
 
-    /// The list with commas, as the standard requires.
+    /// The list, separated by commas as the standard requires.
     pub fn text(&self) -> String {
         let codes: Vec<&str> = self.codes.iter().map(|code| code.text.as_str()).collect();
         codes.join(",")
     }
 
-    /// The codes of the whole standing; for record 202, with the points first.
+    /// The codes of the whole standing. For record 202 they begin with the points.
     pub fn standing(&self) -> Vec<String> {
         let points = (self.record == 202).then(|| "PTS".to_owned());
         points.into_iter().chain(self.codes.iter().map(|code| code.text.clone())).collect()
     }
 }
 
-// The source of a file's score system.
-
-/// The source of a file's score system.
+/// Where the point system of a file comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ScoringSource {
-    /// Nothing is declared: 1 - 1/2 - 0.
+    /// Nothing declares it: 1 - 1/2 - 0 is used.
     #[default]
     Default,
     /// Records of the file declare it.
     Declared,
-    /// Nothing is declared, and exactly one other system explains every recorded total.
+    /// Nothing declares it, but only one other system explains every recorded total.
     Inferred,
 }
 
 impl ScoringSource {
-    /// Whether it was inferred.
     pub(crate) const fn is_inferred(self) -> bool {
         matches!(self, ScoringSource::Inferred)
     }
 }
 
-// A participant's total after some rounds, computed from the facts.
-
-/// A participant's total after some rounds, including adjustments.
+/// A participant's total after some rounds, computed from the results and adjustments.
 pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> Points {
     let records = tournament.records(index);
     let results: Points = records.iter().take(rounds).map(|record| record.points).sum();
@@ -110,7 +105,7 @@ pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> 
     results + added.map(|adjustment| adjustment.points).sum()
 }
 
-/// A team's game points after some rounds, including adjustments.
+/// A team's game points after some rounds, computed from the results and adjustments.
 pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: bool) -> Points {
     let records = tournament.records(index).iter().take(rounds);
     let counted = records.filter(|record| with_byes || record.kind != Kind::PairingAllocatedBye);
@@ -120,9 +115,8 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-// Invisible characters before the number of a record, or characters that disguise it.
-
-/// Characters without a shape, which hide the number of a record from the program but not from the eye.
+/// Whether a character is invisible. Before the number of a record, such a character hides the number from
+/// the program but not from the reader.
 fn is_unseen(character: char) -> bool {
     matches!(
         character,
@@ -145,10 +139,10 @@ fn narrow(character: char) -> char {
     plain.unwrap_or(character)
 }
 
-/// The first visible characters of a line, without quotation marks and invisible characters; none if all of
-/// them are visible already.
+/// The first visible characters of a line, without quotation marks. Returns none if the line begins with
+/// visible characters.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
-    // Nearly every line begins with a plain number.
+    // Nearly every line begins with a number in ASCII digits.
     if text.as_bytes().iter().take(count).all(u8::is_ascii_alphanumeric) {
         return None;
     }

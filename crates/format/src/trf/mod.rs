@@ -1,7 +1,7 @@
-//! TRF, FIDE's Tournament Report File: TRF06, TRF16 and TRF26 with the extensions of JaVaFo and bbpPairings.
+//! TRF, FIDE's Tournament Report File: TRF06, TRF16 and TRF26, with the extensions of JaVaFo and bbpPairings.
 //!
-//! [`read()`] makes a [`TrfFile`] in stages: the lines by record, the typed records, the rounds, the facts,
-//! the recorded standing. [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file with its own
+//! [`read()`] makes a [`TrfFile`] in stages: lines by record, typed records, rounds, facts, recorded
+//! standing. [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again and keeps its own
 //! lines. All of them use one table of columns.
 
 mod cell;
@@ -28,7 +28,7 @@ pub use row::read_passing_over;
 pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
 pub use write::{Loss, Rewritten, Written, write};
 
-/// What nearly every file of the format uses.
+/// Imports for nearly every file of the format.
 mod prelude {
     pub(super) use crate::ReadOptions;
     pub(super) use crate::diagnostic::{Diagnostic, quoted};
@@ -54,8 +54,6 @@ use std::collections::BTreeMap;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Color;
 
-// Old names of records.
-
 /// Names of records in drafts of TRF26, with their numbers in the final standard.
 const DRAFTS: [(&str, u16); 10] = [
     ("ACC", 250),
@@ -70,14 +68,12 @@ const DRAFTS: [(&str, u16); 10] = [
     ("340", 330),
 ];
 
-/// None of these codes is a federation.
+/// Whether a code is a draft name of a record. No federation has such a code.
 fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
 
-// Points as TRF writes them.
-
-/// Points with at least one decimal, in at most `width` characters.
+/// Points with at least one decimal, in at most `width` characters. Returns none if they do not fit.
 fn decimal(points: Points, width: usize) -> Option<String> {
     let mut text = points.to_string();
     if !text.contains('.') && text.len() + 2 <= width {
@@ -89,9 +85,7 @@ fn decimal(points: Points, width: usize) -> Option<String> {
     (text.len() <= width).then_some(text)
 }
 
-// The lines of a TRF file, which can be written back with some of them changed.
-
-/// The lines of a file and the changes to them; unchanged lines are written back byte for byte.
+/// The lines of a TRF file and the changes to them. Unchanged lines are written back byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     text: Text,
@@ -104,19 +98,19 @@ impl Document {
         Document { text, changes: BTreeMap::new() }
     }
 
-    /// The text as read.
+    /// The text of the file.
     pub fn text(&self) -> &Text {
         &self.text
     }
 
-    /// A line (numbered from 1) as written, without its end.
+    /// A line (numbered from 1) with its changes, without its end.
     pub fn line(&self, number: usize) -> &str {
         self.changes.get(&number).map_or_else(|| self.text.line(number), String::as_str)
     }
 
-    /// Replaces some columns of a line; a shorter line is padded with blanks.
+    /// Replaces some columns of a line. A shorter line is padded with blanks.
     ///
-    /// Does nothing if the line already contains that text there, or does not exist.
+    /// Nothing changes if the columns already contain this text, or if there is no such line.
     pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {
         let Columns { first, last } = columns;
         if number == 0 || number > self.text.len() {
@@ -151,88 +145,84 @@ impl Document {
     }
 }
 
-// The header of a file.
-
-/// The header as written, without trailing spaces; empty where the file has nothing.
+/// The texts of the header, without trailing spaces. A text that the file lacks is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// Record 012.
+    /// Record 012: the name of the event.
     pub name: String,
-    /// Record 022.
+    /// Record 022: the city.
     pub city: String,
-    /// Record 032.
+    /// Record 032: the federation.
     pub federation: String,
-    /// Record 042 as written.
+    /// Record 042: the first day, as text.
     pub start: String,
-    /// Record 052 as written.
+    /// Record 052: the last day, as text.
     pub end: String,
     /// Record 092: the type of the event in words.
     pub kind: String,
-    /// Record 102.
+    /// Record 102: the chief arbiter.
     pub chief_arbiter: String,
-    /// Records 112.
+    /// Records 112: the deputy arbiters.
     pub deputy_arbiters: Vec<String>,
-    /// Record 122.
+    /// Record 122: the time control.
     pub time_control: String,
     /// Record 152: the color of the first player of round 1.
     pub initial_color: Option<Color>,
     /// Record 182: the person or program that makes the pairings.
     pub controller: String,
-    /// Record 192 as written.
+    /// Record 192: the encoded type of the event.
     pub encoded_type: String,
-    /// Record 222.
+    /// Record 222: the encoded time control.
     pub encoded_time_control: String,
-    /// Dates of the rounds (132); none for unreadable dates.
+    /// Record 132: the dates of the rounds, with none for an unreadable date.
     pub round_dates: Vec<Option<Date>>,
 }
 
-/// The first day of the event and the record it was read from.
+/// The first day of the event, and the record that contains it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartDate {
-    /// The date, or none if no record contains a readable one.
+    /// The date. None if no record contains a readable one.
     pub date: Option<Date>,
-    /// The record it was read from: 42, 132 or 52.
+    /// The number of the record: 42, 132 or 52.
     pub record: u16,
     /// The form in which the date was read.
     pub form: Option<DateForm>,
-    /// Whether the event may have begun before that day, because it is the last day or the day of a later
+    /// Whether the event may have begun before this day, because it is the last day or the day of a later
     /// round.
     pub is_later: bool,
 }
 
 impl StartDate {
-    /// The first day, if a record states it.
+    /// The first day, if a record declares it.
     pub fn first_day(&self) -> Option<Date> {
         self.date.filter(|_| !self.is_later)
     }
 
-    /// A day on which the event had already begun, if no record states the first day.
+    /// A day on which the event had already begun, if no record declares the first day.
     pub fn later_day(&self) -> Option<Date> {
         self.date.filter(|_| self.is_later)
     }
 }
 
-// The number of rounds that an event will have.
-
-/// The number of rounds that the event will have, and its source.
+/// The planned number of rounds, and where it comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Planned {
-    /// Rounds of the whole event.
+    /// Number of rounds of the whole event.
     pub rounds: u32,
-    /// The source.
+    /// Where the number comes from.
     pub source: PlannedSource,
 }
 
-/// The source of the number of planned rounds.
+/// Where the planned number of rounds comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum PlannedSource {
-    /// Record 142.
+    /// Record 142, the number of rounds.
     Record142,
-    /// JaVaFo's XXR.
+    /// The extension XXR of JaVaFo.
     Xxr,
     /// The number of dates in record 132.
     Dates,
-    /// No source: the number of recorded rounds.
+    /// No record: the number of recorded rounds is used.
     #[default]
     Recorded,
 }

@@ -1,4 +1,4 @@
-//! One line of a TRF file as fixed columns.
+//! One line of a TRF file with fixed columns.
 
 use crate::trf::file::{SkippedLine, TrfFile};
 use crate::trf::list::seen;
@@ -6,12 +6,12 @@ use crate::trf::prelude::*;
 use crate::trf::read;
 use std::borrow::Cow;
 
-/// A line with addressable columns: one byte per column, whatever the characters.
+/// A line with fixed columns. Every column is one byte, whatever its character.
 ///
-/// Columns are counted from 1, as the standard does. Beyond the end of the line everything is blank.
+/// Columns are counted from 1, as in the standard. All columns after the end of the line are blank.
 #[derive(Clone, Debug)]
 pub(super) struct Row<'t> {
-    /// Line number from 1.
+    /// The number of the line, from 1.
     pub line: usize,
     text: &'t str,
     cells: Cow<'t, [u8]>,
@@ -19,10 +19,10 @@ pub(super) struct Row<'t> {
     ascii: bool,
 }
 
-/// Represents a non-ASCII character in a column.
+/// The byte for a non-ASCII character in a column.
 const FOREIGN: u8 = 0x80;
 
-/// A column field that is not a number.
+/// A field is not a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NotANumber;
 
@@ -40,8 +40,8 @@ impl<'t> Row<'t> {
         Row { line, text: content, cells, by_bytes: false, ascii: text.is_ascii(line) }
     }
 
-    /// The same line with bytes as columns, for programs that padded UTF-8 names by bytes; none if that makes
-    /// no difference.
+    /// The same line with bytes as columns, for programs that pad UTF-8 names by bytes. Returns none if the
+    /// columns are the same.
     pub(super) fn counted_in_bytes(&self) -> Option<Row<'t>> {
         if self.by_bytes || self.ascii {
             return None;
@@ -61,12 +61,12 @@ impl<'t> Row<'t> {
         self.text
     }
 
-    /// The character in a column; a non-ASCII character is a byte above 127.
+    /// The character in a column. A non-ASCII character is a byte above 127.
     pub(super) fn byte(&self, column: usize) -> u8 {
         column.checked_sub(1).and_then(|position| self.cells.get(position)).copied().unwrap_or(b' ')
     }
 
-    /// The columns from `first` to `last`, or to the end of the line.
+    /// The columns from `first` to `last`, as far as the line reaches.
     pub(super) fn slice(&self, first: usize, last: usize) -> &[u8] {
         let end = last.min(self.cells.len());
         first.checked_sub(1).and_then(|start| self.cells.get(start..end)).unwrap_or(&[])
@@ -81,11 +81,11 @@ impl<'t> Row<'t> {
     pub(super) fn field(&self, columns: Columns) -> &'t str {
         let start = self.offset(columns.first);
         let end = self.offset(columns.last + 1);
-        // Comparing bytes is faster than comparing characters, and most of a name field is blank.
+        // Comparing bytes is faster than comparing characters, and name fields are mostly blank.
         self.text.get(start..end).unwrap_or("").trim_ascii().trim()
     }
 
-    /// Everything from a column on, without trailing blanks.
+    /// The text from a column on, without trailing blanks.
     pub(super) fn rest(&self, first: usize) -> &'t str {
         self.text.get(self.offset(first)..).unwrap_or("").trim_end()
     }
@@ -96,7 +96,7 @@ impl<'t> Row<'t> {
             return position.min(self.text.len());
         }
         if self.by_bytes {
-            // A padded name may end inside a character; the whole character belongs to the field before.
+            // A padded name may end inside a character. That character belongs to the field before.
             return (position..self.text.len())
                 .find(|at| self.text.is_char_boundary(*at))
                 .unwrap_or(self.text.len());
@@ -104,12 +104,12 @@ impl<'t> Row<'t> {
         self.text.char_indices().nth(position).map_or(self.text.len(), |(offset, _)| offset)
     }
 
-    /// The unsigned integer in some columns, or none if blank.
+    /// The unsigned integer in some columns. Returns none if they are blank.
     pub(super) fn number(&self, columns: Columns) -> Result<Option<u32>, NotANumber> {
         number(self.slice(columns.first, columns.last))
     }
 
-    /// The column to show for a column of this row; it differs if columns are bytes.
+    /// The column to show for a column of this row. It differs if columns are bytes.
     pub(super) fn shown(&self, column: usize) -> usize {
         if self.by_bytes {
             self.text.get(..self.offset(column)).map_or(column, |before| before.chars().count() + 1)
@@ -118,12 +118,12 @@ impl<'t> Row<'t> {
         }
     }
 
-    /// The first tab in the data of the line, as a column.
+    /// The column of the first tab in the data of the line.
     pub(super) fn tab(&self) -> Option<usize> {
         memchr::memchr(b'\t', &self.cells).map(|position| position + 1)
     }
 
-    /// The first Unicode space (such as a no-break space) outside some columns.
+    /// The column of the first Unicode space (such as a no-break space) outside some columns.
     pub(super) fn foreign_blank(&self, columns: Columns) -> Option<usize> {
         if self.by_bytes || self.ascii {
             return None;
@@ -140,7 +140,7 @@ impl<'t> Row<'t> {
             .map(|(column, _)| column)
     }
 
-    /// Blank-separated words from a column on, each with its column.
+    /// The words from a column on, each with its column.
     pub(super) fn words(&self, first: usize) -> Vec<(usize, &'t str)> {
         let rest = self.rest(first);
         let mut words = Vec::new();
@@ -156,7 +156,7 @@ impl<'t> Row<'t> {
     }
 }
 
-/// An unsigned integer padded with blanks, or none if blank.
+/// An unsigned integer padded with blanks. Returns none if it is blank.
 pub(super) fn number(bytes: &[u8]) -> Result<Option<u32>, NotANumber> {
     let mut value: Option<u32> = None;
     let mut ended = false;
@@ -182,7 +182,7 @@ fn column_byte(character: char) -> u8 {
     }
 }
 
-/// Blanks and tabs after the last field are ignored.
+/// Removes blanks and tabs at the end.
 fn trimmed(bytes: &[u8]) -> &[u8] {
     let end = bytes.iter().rposition(|byte| !matches!(byte, b' ' | b'\t')).map_or(0, |last| last + 1);
     &bytes[..end]
@@ -190,20 +190,19 @@ fn trimmed(bytes: &[u8]) -> &[u8] {
 
 // Reads a file without its unreadable records, unless they contain pairings.
 
-/// The most records that are skipped one after another; a file with more is not a tournament file with a few
-/// errors.
+/// Maximum number of records that are skipped. A file with more is not a tournament file with a few errors.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings; without one of them, other participants would lack an
+/// Records of participants, teams and pairings. Without one of them, other participants would lack an
 /// opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
-/// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairs.
+/// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.
 const BESIDE: [&str; 15] =
     ["022", "032", "052", "062", "072", "082", "102", "112", "122", "132", "152", "182", "222", "260", "012"];
 
-/// Reads a file. If unreadable records can be skipped and the options ask for it, reads it without them.
+/// Reads a file. If the options allow it and unreadable records can be skipped, reads it without them.
 ///
 /// # Errors
-/// Every error; the first says if skipping would help.
+/// All errors. The first says whether skipping would help.
 pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let kept = text.clone();
     let mut tried = read::read(text, file, options);
@@ -252,12 +251,13 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
     }
 }
 
-/// The record that a line is or probably should be, by its first three characters after any blanks.
+/// The record of a line, or the one that it probably should be, by its first three characters after any
+/// blanks.
 fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }
 
-/// The lines of all errors, if each of them can be skipped; otherwise none.
+/// The lines of all errors, if every one of them can be skipped. Otherwise none.
 fn passable(remarks: &[Diagnostic], lines: &[String]) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for remark in remarks.iter().filter(|remark| remark.is_error()) {

@@ -1,28 +1,28 @@
-//! The system that pairs the rounds: record 192, or the words of record 092.
+//! Determines the pairing system from record 192 or the words of record 092.
 
 use Speaks::{Beside, Likely, Names};
 use tiebreak_engine::tournament::Pairing::{self, Knockout, Predetermined, Swiss};
 use tiebreak_engine::tournament::Primary;
 
-/// The pairing system of an event, and how it was determined.
+/// The pairing system of an event and how it was determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SystemReading {
     /// The system.
     pub pairing: Pairing,
-    /// What decided it.
+    /// Where the system comes from.
     pub by: SystemSource,
 }
 
-/// The source of the pairing system.
+/// Where the pairing system comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SystemSource {
-    /// The caller.
+    /// The options for reading.
     Option,
-    /// Record 192.
+    /// Record 192, the encoded type of the event.
     Record192,
-    /// The words (or the code) of record 092.
+    /// The words or the code in record 092.
     Record092,
-    /// Everybody met everybody.
+    /// The pairings: all participants met.
     Table,
     /// The default: nothing contradicts a Swiss-system event.
     Default,
@@ -35,13 +35,14 @@ pub struct EncodedType {
     pub pairing: Pairing,
     /// Whether teams are paired.
     pub team: bool,
-    /// The total that ranks first in a team event.
+    /// The primary score of a team event.
     pub primary: Option<Primary>,
-    /// Everybody meets every player of the other teams, so a team meets several others in a round.
+    /// Whether the players meet all players of the other teams. A team then meets several teams in one round.
     pub(crate) schiller: bool,
 }
 
-/// Codes, `#` for a number of games or teams; some take `_BAKU` for accelerated pairings.
+/// All codes, with `#` for a number of games or teams. Some codes may be followed by `_BAKU` for accelerated
+/// pairings.
 const KNOWN: &str = "\
     FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2025 FIDE_DUTCH_2026 FIDE_DUBOV FIDE_BURSTEIN CUSTOM_SWISS \
     FIDE_DOUBLESWISS CUSTOM_DOUBLESWISS BERGER_ROUNDROBIN BERGER_DOUBLEROUNDROBIN FIDE_ROUNDROBIN \
@@ -55,16 +56,17 @@ const KNOWN: &str = "\
     FIDE_SCHILLER_#X# FIDE_DUTCH_BAKU FIDE_DUTCH_2017_BAKU FIDE_DUTCH_2025_BAKU FIDE_DUTCH_2026_BAKU \
     FIDE_DUBOV_BAKU FIDE_BURSTEIN_BAKU";
 
-/// Codes that allow `_BAKU`, in addition to the individual ones above.
+/// Codes for teams that may be followed by `_BAKU`, in addition to those for individuals above.
 const ACCELERATED: &str = "\
     FIDE_DOUBLESWISS FIDE_TEAM FIDE_TEAM_MP_GP FIDE_TEAM_MP FIDE_TEAM_TYPEA_MP_GP FIDE_TEAM_TYPEA_MP \
     FIDE_TEAM_TYPEB_MP_GP FIDE_TEAM_TYPEB_MP CUSTOM_TEAM_SWISS_MP";
 
-/// Reads the text of record 192 (or of a record 092 with such a code); none for a code that is not in FIDE's
-/// table.
+/// Reads the text of record 192 (or of a record 092 with such a code). Returns none for a code that is not in
+/// FIDE's table.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
-    // Numbers become `#`, so that one entry covers all parameters; the year of the Dutch system is kept.
+    // Numbers become `#`, so that one entry matches all of them. The year in the codes of the Dutch system is
+    // kept.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
     let known = KNOWN.split(' ').any(|known| known == shape)
         || shape
@@ -100,12 +102,10 @@ fn without_numbers(code: &str) -> String {
     shape
 }
 
-/// Whether record 092 names a method of scoring that C.07 does not have.
+/// Whether record 092 names a point system that C.07 does not have.
 pub(super) fn names_foreign_scoring(text: &str) -> bool {
     text.to_ascii_lowercase().contains("keizer")
 }
-
-// The pairing system in the free text of record 092.
 
 /// The pairing system in the free text of record 092.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,18 +114,18 @@ pub(super) enum Words {
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// No system; it may be the name of an event, whatever words it contains.
+    /// The text names no system. It may be the name of an event.
     Other,
 }
 
-/// The pairing system in a phrase.
+/// What a phrase means for the pairing system.
 #[derive(Clone, Copy)]
 enum Speaks {
     /// The phrase is the name of a system.
     Names(Pairing),
     /// The phrase probably means a system.
     Likely(Pairing),
-    /// The phrase has no meaning for the system, but often accompanies the name of one.
+    /// The phrase does not mean a system, but often occurs with the name of one.
     Beside,
 }
 
@@ -142,7 +142,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"], Names(Swiss)),
     (&["suizo", "suiza", "suisse", "svizzero", "suíço", "zwitsers", "zwitserssysteem"], Names(Swiss)),
     (&["schweizer", "schweizersystem"], Names(Swiss)),
-    // Such a table may still belong to a Swiss-system event; only record 192 is certain.
+    // Such an event may still be a Swiss-system event; only record 192 is certain.
     (
         &["knock out", "knockout", "ko", "k o", "cup", "coupe", "copa", "coppa", "pokal", "eliminatorias"],
         Likely(Knockout),
@@ -162,7 +162,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["an", "with", "con", "mit", "avec"], Beside),
 ];
 
-/// Words that name a system wherever they are in the text; letters only.
+/// Words that mean a system anywhere in the text. Only letters are compared.
 const STEMS: [(Pairing, &str); 2] = [
     (
         Predetermined,
@@ -173,7 +173,6 @@ const STEMS: [(Pairing, &str); 2] = [
     (Knockout, "knockout eliminat eliminac eliminaz eliminaç ausscheidung kosystem afvalsysteem"),
 ];
 
-/// Returns the pairing system in the free text of record 092.
 pub(super) fn words(text: &str) -> Words {
     let text = text.to_lowercase();
     let words: Vec<&str> =
@@ -198,7 +197,7 @@ pub(super) fn words(text: &str) -> Words {
     }
     if is_understood {
         match (named.first(), likely.first()) {
-            // If the words name two systems, neither counts.
+            // If the words mean two systems, none is used.
             (Some(one), None) if named.iter().all(|other| other == one) => return Words::Name(*one),
             (None, Some(one)) => return Words::Likely(*one),
             (Some(_), _) | (None, None) => {}
@@ -211,7 +210,7 @@ pub(super) fn words(text: &str) -> Words {
         .map_or(Words::Other, |(pairing, _)| Words::Likely(pairing))
 }
 
-/// The longest phrase with which the words begin: its number of words and its meaning.
+/// The longest phrase at the start of some words: its number of words and its meaning.
 fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
     PHRASES
         .iter()
@@ -222,7 +221,7 @@ fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
         .map(|(length, _, speaks)| (length, speaks))
 }
 
-/// The system named by the free text of record 092, if the text is the name of a system.
+/// The system in the free text of record 092, if the text is the name of a system.
 pub(super) fn named_system(text: &str) -> Option<Pairing> {
     match words(text) {
         Words::Name(pairing) => Some(pairing),

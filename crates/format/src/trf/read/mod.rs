@@ -1,4 +1,4 @@
-//! The stages of reading: lines, typed records, rounds, facts, recorded standing.
+//! The stages of reading: lines, typed records, rounds, facts, and the recorded standing.
 
 mod claims;
 mod facts;
@@ -12,10 +12,10 @@ use claims::Settled;
 use facts::Facts;
 use records::Content;
 
-/// Reads a decoded TRF file; `file` is its name in remarks.
+/// Reads a decoded TRF file. `file` is the name in remarks.
 ///
 /// # Errors
-/// Every error, the most helpful kind first, followed by the warnings.
+/// All errors, the most useful ones first, followed by the warnings.
 pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let mut remarks = Remarks::new(&text, file);
     let Some(stages) = stages(options, &mut remarks) else { return Err(remarks.give_up()) };
@@ -62,7 +62,7 @@ struct Stages {
     claims: Claims,
 }
 
-/// Runs the stages in order; returns none if one of them ends in an error.
+/// Runs the stages in order. Returns none if a stage ends with an error.
 fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Stages> {
     report_encoding(remarks);
     let content = records::read(options, remarks)?;

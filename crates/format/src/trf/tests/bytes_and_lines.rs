@@ -38,7 +38,7 @@ fn names_in_any_encoding_are_read() {
 fn a_name_padded_by_bytes_is_read_by_bytes() {
     let mut lines = plain();
     put(&mut lines, 6, 15, "Müller, Jürgen");
-    // Two characters too few before the rating, because ü is two bytes.
+    // Two characters too few before the rating, because ü takes two bytes.
     lines[5] = lines[5].replacen("Jürgen  ", "Jürgen", 1);
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.warnings[0].id, "columns-in-bytes");
@@ -187,18 +187,18 @@ fn dates_are_accepted_warned_of_or_refused() {
     ] {
         assert_eq!(warnings(&with(2, line)), *remarks, "{line}");
     }
-    // 4 May and 5 April are under the same edition; 2 August and 8 February 2024 are not.
+    // The same edition was in force on 4 May and 5 April 2025, but not on 2 August and 8 February 2024.
     assert_eq!(warnings(&with(2, "042 04/05/2025")), ["date-form"]);
     assert_eq!(errors(&with(2, "042 08/02/2024")), at(2, 5, "ambiguous-date"));
     let given = ReadOptions { edition_given: true, ..ReadOptions::default() };
     assert!(read_with(&with(2, "042 08/02/2024"), &given).is_ok());
-    // The last day is under another edition than the first, so one of the dates must be wrong.
+    // The editions of the last day and of the first day differ, so one of the dates must be wrong.
     assert_eq!(warnings(&plus(&["052 2025/01/01"])), ["dates", "no-start-date"]);
     let mut end_only = with(2, "052 2025/01/09");
     assert_eq!(warnings(&end_only), ["no-start-date"]);
     let file = read_lines(&end_only).unwrap();
     assert_eq!((file.tournament.start(), file.start.later_day()), (None, Some(date(2025, 1, 9))));
-    // Without the date of round 1, the first readable date is a later one.
+    // Without the date of round 1, the first readable date is that of a later round.
     end_only[1] = "132 25/x1/05 25/01/04".to_owned();
     let file = read_lines(&end_only).unwrap();
     assert_eq!((file.tournament.start(), file.start.later_day()), (None, Some(date(2025, 1, 4))));
@@ -315,7 +315,7 @@ fn which_rating_counts_may_be_said_from_outside() {
     assert_eq!(ratings(&open, None), (fide.clone(), vec![("rating-method".to_owned(), 9)]));
     assert_eq!(ratings(&open, Some(RatingMethod::Fide)), (fide.clone(), vec![]));
     assert_eq!(ratings(&open, Some(RatingMethod::National)), (vec![Some(1800), Some(2300)], vec![]));
-    // Without record 172, the only federation counts.
+    // Without record 172, the ratings of the only federation are used.
     let plain = plus(&national);
     assert_eq!(ratings(&plain, Some(RatingMethod::National)), (vec![Some(1800), Some(2300)], vec![]));
     // No player has a rating of the federation that should count.

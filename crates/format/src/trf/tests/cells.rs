@@ -1,12 +1,12 @@
 use super::*;
 use tiebreak_engine::tournament::{Color, Kind};
 
-/// Gives these first cells to players 1 and 2 of the plain file.
+/// The plain file with these first cells of players 1 and 2.
 fn pair(own: &str, theirs: &str) -> Vec<String> {
     let mut lines = plain();
     put(&mut lines, 6, 92, own);
     put(&mut lines, 7, 92, theirs);
-    // Points are only recorded values; without them the cells alone count.
+    // Without recorded points, only the cells count.
     for line in 6..=9 {
         put(&mut lines, line, 81, "    ");
     }
@@ -257,7 +257,7 @@ fn rests_of_an_odd_round_robin_are_no_rounds() {
         assert_eq!(warnings(&lines), *remark, "{code}");
         assert_eq!(read_lines(&lines).unwrap().tournament.record(0, 1).kind, Kind::Rest, "{code}");
     }
-    // The points include the bye U.
+    // The points include those of the bye.
     let mut lines = with(4, "192 FIDE_ROUNDROBIN");
     lines.truncate(5);
     lines.push(player(1, "2.0", "1", &["   2 w 1", "0000 - U", "   3 b 0"]));

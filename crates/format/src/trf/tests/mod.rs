@@ -1,4 +1,4 @@
-//! Every peculiarity of real files, one row each: accepted, with a warning, or rejected.
+//! Peculiarities of real files, one in each row: accepted, accepted with a warning, or rejected.
 
 mod bytes_and_lines;
 mod cells;
@@ -31,7 +31,8 @@ pub(super) fn player(id: u32, points: &str, rank: &str, cells: &[&str]) -> Strin
     line
 }
 
-/// Four players, three rounds, no remarks. Lines 1 to 5 are the header, 6 to 9 the players.
+/// A file with four players and three rounds, without remarks. Lines 1 to 5 are the header, 6 to 9 the
+/// players.
 pub(super) fn plain() -> Vec<String> {
     vec![
         "012 Plain Open".to_owned(),
@@ -55,7 +56,7 @@ pub(super) fn read_lines(lines: &[String]) -> Result<TrfFile, Vec<Diagnostic>> {
     read_with(lines, &ReadOptions::default())
 }
 
-/// What a remark advises.
+/// The hint of a remark.
 pub(super) fn hint(remark: &Diagnostic) -> String {
     remark.hint.as_ref().map_or_else(String::new, ToString::to_string)
 }
@@ -101,7 +102,7 @@ pub(super) fn plus(lines: &[&str]) -> Vec<String> {
     all
 }
 
-/// Writes `text` into the columns of a line from `column` on.
+/// Writes `text` into a line from a column on.
 pub(super) fn put(lines: &mut [String], number: usize, column: usize, text: &str) {
     let line = &mut lines[number - 1];
     let mut columns: Vec<char> = line.chars().collect();

@@ -132,14 +132,16 @@ fn points_of_round_999_count_in_the_final_standing_only_and_in_no_tie_break() {
         (0..4).map(|index| standing.value(entry, index).unwrap().to_string()).collect()
     };
     let last = standing(3);
-    // From games: 2.5, 1.5, 2, 0; one point is deducted from the first.
+    // The games give 2.5, 1.5, 2 and 0.
     assert_eq!(column(&last, 0), ["1.5", "1.5", "2", "0"]);
-    // Opponents of 1: 1.5 + 2 + 0; of 2: 2.5 + 0 + 2; of 3: 0 + 2.5 + 1.5; of 4: 2 + 1.5 + 2.5.
+    // The opponents of 1 have 1.5 + 2 + 0, those of 2 have 2.5 + 0 + 2, those of 3 have 0 + 2.5 + 1.5, those
+    // of 4 have 2 + 1.5 + 2.5.
     assert_eq!(column(&last, 1), ["3.5", "4.5", "4", "6"]);
-    // 1: 1.5 + 2 / 2 + 0; 2: 0 + 0 + 2 / 2; 3: 0 + 2.5 / 2 + 1.5 / 2; 4: nothing.
+    // Participant 1 gets 1.5 + 2 / 2 + 0, 2 gets 0 + 0 + 2 / 2, 3 gets 0 + 2.5 / 2 + 1.5 / 2, and 4 gets
+    // nothing.
     assert_eq!(column(&last, 2), ["2.5", "1", "2", "0"]);
-    // 1, 2 and 3 have at least 1.5 of 3 points: 1 scored 1 + 0.5 against them, 2 scored 0 + 0.5, 3 scored 0.5
-    // + 0.5, 4 nothing.
+    // Participants 1, 2 and 3 have at least 1.5 of 3 points. Against them, 1 scored 1 + 0.5, 2 scored 0 +
+    // 0.5, 3 scored 0.5 + 0.5, and 4 scored nothing.
     assert_eq!(column(&last, 3), ["1.5", "0.5", "1", "0"]);
     assert_eq!(last.groups, [[2], [1], [0], [3]]);
     // The deduction applies only after the last round.
@@ -163,7 +165,7 @@ fn acceleration_and_prohibited_pairings_never_count() {
     assert_eq!(warnings(&lines), ["points-with-acceleration"]);
 }
 
-/// Results of five players with a bye, a draw and every total by some score system.
+/// Five players with a bye, a draw and these totals.
 fn five(totals: [&str; 5]) -> Vec<String> {
     let mut lines = plain();
     lines.truncate(5);
@@ -232,7 +234,7 @@ fn differing_points_say_what_could_explain_them() {
     assert!(text.contains("has a U"), "{text}");
 }
 
-/// A round in progress explains the points without any decision of an arbiter.
+/// Results of an unfinished round explain the points; no penalty is needed.
 #[test]
 fn points_of_an_unfinished_round_are_no_penalty() {
     let hints = |lines: &[String]| -> Vec<Option<String>> {
@@ -241,7 +243,7 @@ fn points_of_an_unfinished_round_are_no_penalty() {
         differing.map(|warning| warning.hint.as_ref().map(ToString::to_string)).collect()
     };
     let mut lines = plain();
-    // The third round: one game is finished, the other is in progress.
+    // In the third round, one game is finished and the other is not.
     for (line, column, text) in
         [(6, 112, "   4 w X"), (9, 112, "   1 b X"), (6, 81, " 8.0"), (7, 81, " 1.0"), (8, 81, " 1.5")]
     {

@@ -1,11 +1,11 @@
-//! TRF to TRF: lines change only where necessary, and the output names what is lost.
+//! Rewriting TRF as TRF changes a line only if necessary, and reports what is lost.
 
 use super::*;
 use crate::json;
 use crate::trf::{Generation, Loss, RatingMethod, Rewritten, WriteOptions, write};
 use tiebreak_engine::tournament::Pairing;
 
-/// Everything besides results that a TRF26 file may contain; round 4 is announced but not paired.
+/// A file with everything except results that TRF26 allows. Round 4 is announced but not paired.
 fn rich() -> Vec<String> {
     let mut lines: Vec<String> = [
         "### before",
@@ -66,7 +66,8 @@ fn what_trf16_cannot_hold_is_named_with_its_line() {
         [(6, "152"), (7, "172"), (8, "192"), (9, "202"), (14, "XYZ"), (15, "250"), (16, "260"), (20, "801")];
     let lost = lost.map(|(line, record)| (line, format!("record `{record}` (line {line})")));
     assert_eq!(told(&written.losses), lost);
-    // The words of 092 replace 192, 240 becomes a cell, and the rating of the player record is still FIDE's.
+    // A text in record 092 replaces record 192, a cell replaces record 240, and the player record still has
+    // FIDE's rating.
     let mut expected = lines.clone();
     expected[4] = "XXR 5".to_owned();
     expected[11] += "  0000 - H";
@@ -82,7 +83,7 @@ fn the_facts_alone_lose_every_other_line() {
     let file = read_lines(&rich()).unwrap();
     let losses = told(&file.losses_of_facts());
     let lines: Vec<usize> = losses.iter().map(|(line, _)| *line).collect();
-    // FIDE numbers are kept outside the facts, and nothing else of these players is lost.
+    // FIDE numbers are not facts, but are kept. The players lose nothing else.
     assert!(!file.fide_ids().is_empty());
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
     assert_eq!(losses[0].1, "byes announced for round 4, which is not paired yet");
@@ -110,7 +111,7 @@ fn a_blank_of_a_round_that_is_not_over_stays_blank() {
     }
 }
 
-/// Two teams of one player; the second round is mentioned by one cell.
+/// Two teams of one player. Only one cell mentions the second round.
 fn teams(head: &[&str]) -> Vec<String> {
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     lines.push(player(1, "1.0", "", &["   2 w 1", "0000 - Z"]));
@@ -129,7 +130,7 @@ fn a_round_of_teams_of_which_nothing_is_known_is_still_counted() {
     let text = write(&file.tournament, &file.write_options()).unwrap().text;
     let again = read_lines(&text.lines().map(str::to_owned).collect::<Vec<_>>()).unwrap();
     assert_eq!(again.tournament.all_records(), file.tournament.all_records(), "{text}");
-    // One cell mentions the round, like in the file.
+    // Only one cell mentions the round, as in the original file.
     assert_eq!(text.matches("0000 - Z").count(), 1, "{text}");
     assert!(!text.contains("ZZ") && !text.contains("240 Z") && !text.contains("ZPB"), "{text}");
 }
@@ -178,7 +179,7 @@ fn another_system_writes_the_facts_anew_and_keeps_what_they_do_not_tell() {
     let again = read_lines(&lines).unwrap();
     assert_eq!(again.tournament.pairing(), Pairing::Knockout);
     assert_eq!(again.rating_method, RatingMethod::NationalOrFide);
-    // FIDE's rating remains in the player record, and the national rating counts.
+    // The player record keeps FIDE's rating, and the national rating counts.
     assert!(lines.iter().any(|line| line.starts_with("001    1") && line.contains(" 2399 ")), "{lines:#?}");
     assert_eq!(again.tournament.participants()[0].rating(), Some(1800));
 }

@@ -17,7 +17,7 @@ fn ids(file: &TrfFile) -> Vec<&str> {
     file.warnings.iter().map(|warning| warning.id.as_ref()).collect()
 }
 
-/// Rewritten without changes, the bytes are equal; written anew, the facts are equal.
+/// A file rewritten without changes has the same bytes. A new file has the same facts.
 fn survives(bytes: &[u8], file: &TrfFile) {
     assert_eq!(file.document.to_bytes(), bytes);
     let options = WriteOptions { ..file.write_options() };

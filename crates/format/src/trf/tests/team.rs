@@ -8,12 +8,13 @@ fn team(id: u32, mp: &str, gp: &str, rank: &str, players: &[u32]) -> String {
     for id in players {
         line.push_str(&format!(" {id:>4}"));
     }
-    // Columns 72-73 are blank and the first player is in 74-77.
+    // The columns 72-73 are blank, and the first player is in columns 74-77.
     line.replacen(&format!("{rank:>3}   "), &format!("{rank:>3}  "), 1)
 }
 
-/// Two rounds of three teams of two boards: 1-2 and a bye of 3, then 1-3 and a bye of 2.
-/// Lines: 1-6 header, 7-12 players, 13-15 teams, 16 record 320.
+/// Two rounds of three teams on two boards: 1-2 with a bye of 3, then 1-3 with a bye of 2.
+///
+/// Lines 1-6 are the header, 7-12 the players, 13-15 the teams, and line 16 is record 320.
 fn teams() -> Vec<String> {
     vec![
         "012 Plain Team Open".to_owned(),
@@ -156,7 +157,7 @@ fn a_team_without_match_and_bye_was_absent() {
 
 #[test]
 fn lineups_out_of_order_need_record_300() {
-    // Player 2 sits at board 1 against 4, player 1 at board 2 against 3.
+    // Player 2 plays at board 1 against 4, and player 1 at board 2 against 3.
     let swapped =
         put_in(&[(7, 92, "   4 w 1"), (8, 92, "   3 b ="), (9, 92, "   2 w ="), (10, 92, "   1 b 0")]);
     let remarks = read_lines(&swapped).unwrap_err();
@@ -186,7 +187,7 @@ fn lineups_out_of_order_need_record_300() {
 
 #[test]
 fn empty_boards_are_lost_by_forfeit() {
-    // Board 2 of team 2 is empty: player 2 gets the point without an opponent.
+    // Board 2 of team 2 is empty, so player 2 gets the point without an opponent.
     let lines = put_in(&[(8, 92, "0000 - +"), (10, 92, "0000 - Z"), (8, 81, " 1.0"), (10, 81, " 0.0")]);
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.tournament.board_codes(0, 0), [Some(Code::Win), Some(Code::ForfeitWin)]);
@@ -378,7 +379,7 @@ fn seats_players_and_their_points_are_kept_and_compared() {
         file.warnings.iter().map(|w| (w.line, w.column, w.id.to_string())).collect::<Vec<_>>()
     };
     assert_eq!(warned(7, " 9.0"), at(7, 81, "points-differ"));
-    // The bye of team 3 may or may not be recorded with its players.
+    // The points of the bye of team 3 may also be recorded with its players.
     assert_eq!(warned(11, " 1.5"), []);
     let zeros: Vec<(usize, usize, &str)> = (7..=12).map(|line| (line, 81, " 0.0")).collect();
     assert_eq!(warnings(&put_in(&zeros)), ["points-empty"]);

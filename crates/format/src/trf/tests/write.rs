@@ -120,8 +120,8 @@ fn a_converted_file_keeps_header_details_and_facts() {
     assert_eq!(again.write_options().details, file.write_options().details);
 }
 
-/// Two rounds on two boards. In round 1, team 1 swaps its boards and board 2 of team 2 is empty. In round 2,
-/// only two of three players of team 1 play, in roster order.
+/// A tournament with two rounds on two boards. In round 1, team 1 exchanges its boards, and board 2 of team 2
+/// is empty. In round 2, only two of three players of team 1 play, in roster order.
 fn lineups() -> Tournament {
     let player = |id: u32, rating: u32| Player {
         id,
@@ -176,7 +176,7 @@ fn players_and_lineups_survive_trf26() {
     let (text, file) = reread(&tournament, Generation::Trf26);
     assert_eq!(file.tournament, tournament, "{text}");
     assert!(file.warnings.iter().all(|w| w.id != "points-differ"), "{text}\n{:?}", file.warnings);
-    // Round 2 follows the order of the rosters, so it needs no record.
+    // Round 2 has the order of the rosters, so it needs no record.
     let records: Vec<&str> = text.lines().filter(|line| line.starts_with("300")).collect();
     assert_eq!(records, ["300   1   1   2   12   11", "300   1   2   1   21 0000"]);
     let seat = text.lines().find(|line| line.starts_with("001   11")).unwrap();
@@ -194,7 +194,7 @@ fn lineups_out_of_order_have_no_place_in_trf16() {
     assert_eq!(problems(&draft).iter().map(|p| p.id()).collect::<Vec<_>>(), ["lineups-no-place"]);
 }
 
-/// Round 1: the places of 12 and 11 in the roster are 2 and 1; board 2 of team 2 was empty (0).
+/// In round 1, players 12 and 11 have the places 2 and 1 in the roster, and board 2 of team 2 is empty (0).
 #[test]
 fn the_tables_for_people_say_who_sat_where() {
     let (text, _) = reread(&lineups(), Generation::Trf26);

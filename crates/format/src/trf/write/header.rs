@@ -7,7 +7,7 @@ use crate::trf::prelude::*;
 use crate::trf::system::{encoded_type, named_system};
 use tiebreak_engine::tournament::{Pairing, Primary};
 
-/// Writes everything before the score system; `players` and `teams` are their numbers.
+/// Writes the records before the point system. `players` and `teams` are their numbers.
 pub(super) fn write(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     let header = writer.options.header.clone();
     writer.text(12, &header.name);
@@ -54,7 +54,7 @@ pub(super) fn write(writer: &mut Writer<'_>, players: usize, teams: Option<usize
     writer.text(222, &header.encoded_time_control);
 }
 
-/// The text of record 092 if it agrees with the tournament; otherwise a text that does.
+/// The text of record 092. A text that contradicts the tournament is replaced.
 fn kind_in_words(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let given = &writer.options.header.kind;
@@ -70,7 +70,7 @@ fn kind_in_words(writer: &Writer<'_>) -> String {
     format!("{who}: {how}")
 }
 
-/// The type of the event and its tie-breaks.
+/// Writes the type of the event and its tie-breaks.
 pub(super) fn type_and_list(writer: &mut Writer<'_>) {
     if !writer.is_26() {
         if writer.tournament.pairing().is_knockout() {
@@ -102,7 +102,7 @@ pub(super) fn type_and_list(writer: &mut Writer<'_>) {
     }
 }
 
-/// The given type if it agrees with the tournament; otherwise the code for an event with its own rules.
+/// The encoded type of the event. If it contradicts the tournament, the code for an event with its own rules.
 fn type_code(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let team = writer.tournament.team();

@@ -5,12 +5,12 @@ use crate::trf::columns::bye;
 use crate::trf::file::{TrfFile, fide_number};
 use crate::trf::prelude::*;
 
-/// Something that another format cannot express.
+/// Content that another format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// The first affected line, from 1; 0 for the whole file.
+    /// The first affected line, from 1; 0 means the whole file.
     pub line: usize,
-    /// What is lost, in words.
+    /// The lost content, as a phrase.
     pub what: Phrase,
 }
 
@@ -38,7 +38,7 @@ impl Lines {
 }
 
 impl TrfFile {
-    /// Returns what is lost if only the facts up to the last paired round are kept.
+    /// The content that is lost if only the facts up to the last paired round are kept.
     pub fn losses_of_facts(&self) -> Vec<Loss> {
         let text = self.document.text();
         let players = self.player_ids();
@@ -81,7 +81,7 @@ impl TrfFile {
     fn is_fact(&self, record: Record, row: &Row<'_>) -> bool {
         match record {
             Record::Numbered(42) => self.start.record == 42,
-            // Numbers of players or teams, which can be counted.
+            // The number of players or teams can be counted.
             Record::Numbered(62 | 82) => true,
             Record::Numbered(240) => {
                 let round = row.number(bye::ROUND).ok().flatten();

@@ -1,4 +1,4 @@
-//! Writes tournaments as TRF, and TRF files as TRF again.
+//! Writes tournaments as TRF, and rewrites TRF files.
 
 mod header;
 mod loss;
@@ -17,8 +17,6 @@ pub use tournament::{Written, write};
 use crate::trf::prelude::*;
 use std::fmt::Display;
 
-// A line written column by column.
-
 /// A line whose fields are written from left to right.
 struct Line {
     text: String,
@@ -32,7 +30,7 @@ impl Line {
         Line { text: record.to_owned(), width: record.chars().count() }
     }
 
-    /// Adds blanks up to a column; at least one if the previous field was too long.
+    /// Adds blanks up to a column. At least one blank follows a field that is too long.
     fn blanks(&mut self, column: usize) {
         let missing = (column - 1).saturating_sub(self.width);
         let missing = if self.width >= column { 1 } else { missing };
@@ -40,7 +38,7 @@ impl Line {
         self.width += missing;
     }
 
-    /// Adds a text from a column on.
+    /// Adds a text that starts in a column.
     #[must_use]
     fn at(mut self, column: usize, text: impl Display) -> Line {
         let text = text.to_string();
@@ -50,33 +48,31 @@ impl Line {
         self
     }
 
-    /// Adds a text at the left end of some columns.
+    /// Adds a text at the left end of its columns.
     #[must_use]
     fn left(self, columns: Columns, text: impl Display) -> Line {
         self.at(columns.first, text)
     }
 
-    /// Adds a text at the right end of some columns.
+    /// Adds a text at the right end of its columns.
     #[must_use]
     fn right(self, columns: Columns, text: impl Display) -> Line {
         let width = columns.width();
         self.at(columns.first, format!("{:>width$}", text.to_string()))
     }
 
-    /// Numbers in groups of four columns, one blank between.
+    /// Adds numbers in groups of four columns, with a blank between groups.
     #[must_use]
     fn ids(self, first: usize, ids: impl IntoIterator<Item = u32>) -> Line {
         let ids: Vec<String> = ids.into_iter().map(|id| format!("{id:>4}")).collect();
         self.at(first, ids.join(" "))
     }
 
-    /// The line.
+    /// The text of the line.
     fn text(self) -> String {
         self.text
     }
 }
-
-// Texts and cells in the form that TRF allows.
 
 /// A result cell of eight columns.
 fn spelled(cell: &Cell) -> String {
@@ -96,17 +92,17 @@ fn spelled(cell: &Cell) -> String {
     }
 }
 
-/// Whether a character would break a line or a column.
+/// Whether a character would end the line or change its columns.
 fn breaks(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
 }
 
-/// Whether a text loses characters in the file.
+/// Whether the file would lose characters of a text.
 fn is_unprintable(text: &str) -> bool {
     text.trim().contains(breaks)
 }
 
-/// The text without characters that would break a line or a column.
+/// The text without characters that would end the line or change its columns.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if breaks(c) { ' ' } else { c }).collect::<String>().trim().to_owned()
 }

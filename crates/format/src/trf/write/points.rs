@@ -15,7 +15,7 @@ pub(super) fn scoring(writer: &mut Writer<'_>) {
 fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
     let usual = Scoring::default();
     let is_team = writer.tournament.team().is_some();
-    // In a team event, record 299 concerns matches, so `A` must have the points of a lost board.
+    // In a team event, record 299 is about matches, so the points of `A` must be those of a lost board.
     let absent = if is_team { scoring.forfeit_loss } else { scoring.zero_point_bye };
     let mut symbols = Vec::new();
     if (scoring.win, scoring.draw, scoring.loss) != (usual.win, usual.draw, usual.loss) {
@@ -73,7 +73,7 @@ fn scoring_16(writer: &mut Writer<'_>, scoring: &Scoring) {
     ));
 }
 
-/// Record 162 or 362: symbols and values, nine columns each.
+/// Writes symbols and values, nine columns each (record 162 or 362).
 pub(super) fn symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Points)]) {
     if symbols.is_empty() {
         return;
@@ -87,7 +87,7 @@ pub(super) fn symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Po
     writer.line(line.text());
 }
 
-/// Writes points outside the rounds and results with their own points (299).
+/// Writes points outside the rounds, and results with points of their own (record 299).
 pub(super) fn adjustments(writer: &mut Writer<'_>) {
     let is_team = writer.tournament.team().is_some();
     let adjustments = writer.tournament.adjustments().to_vec();
@@ -109,7 +109,7 @@ pub(super) fn adjustments(writer: &mut Writer<'_>) {
     };
     for Adjustment { id, after, points, game_points } in adjustments {
         if let Some(values) = values(writer, Line::new("299"), points, game_points) {
-            // An adjustment from the start counts from the first round.
+            // An adjustment from the start is written with round 1.
             let line = values.right(abnormal::ROUND, after.max(1)).ids(abnormal::IDS, [id]);
             writer.line(line.text());
         }
@@ -123,7 +123,7 @@ pub(super) fn adjustments(writer: &mut Writer<'_>) {
     }
 }
 
-/// The kind of result that record 299 names for a round; pairing-allocated byes have no kind.
+/// The letter of record 299 for the kind of a round. Pairing-allocated byes have no letter.
 fn kind_letter(record: &Record) -> &'static str {
     match record.kind {
         Kind::Played | Kind::Short => match record.outcome {

@@ -1,4 +1,4 @@
-//! The kind of a line, as needed for rewriting the file.
+//! The kind of a line, for rewriting a file.
 
 use crate::cells;
 use crate::json::TournamentJson;
@@ -20,16 +20,16 @@ use crate::trf::{Document, decimal, is_draft};
 pub(super) enum Record {
     /// A record with a known number.
     Numbered(u16),
-    /// JaVaFo's XX* or bbpPairings' BB* with its third letter.
+    /// XX* of JaVaFo or BB* of bbpPairings, with the third letter.
     Extension([u8; 3]),
     /// A national rating.
     National,
-    /// A comment, an unknown record, an empty line.
+    /// A comment, an unknown record or an empty line.
     Other,
 }
 
 impl Record {
-    /// The kind of a line; `is_player` returns whether a number is a starting rank of the event.
+    /// The kind of a line. `is_player` says whether a number is a starting rank of the event.
     pub(super) fn of(row: &Row<'_>, is_player: impl Fn(u32) -> bool) -> Record {
         let text = row.text().as_bytes();
         let Some(code) = text.first_chunk::<3>() else { return Record::Other };
@@ -49,8 +49,8 @@ impl Record {
         }
     }
 
-    /// Whether a generation of the format has this record; lines that are not records remain in every
-    /// generation.
+    /// Whether an edition of the format has this record. Lines that are not records are kept in every
+    /// edition.
     pub(super) fn is_in(self, generation: Generation) -> bool {
         match (self, generation) {
             (Record::Numbered(number), Generation::Trf16) => !matches!(
@@ -80,7 +80,7 @@ impl Record {
         }
     }
 
-    /// Whether the numbers of this record name teams in a team event.
+    /// Whether the numbers in this record mean teams in a team event.
     pub(super) fn names_teams(self) -> bool {
         matches!(
             self,
@@ -88,7 +88,7 @@ impl Record {
         )
     }
 
-    /// Whether the record belongs to the head of a file.
+    /// Whether the record is in the header of a file.
     pub(super) fn is_header(self) -> bool {
         match self {
             Record::Numbered(number) => number % 10 == 2 && number != 802,
@@ -98,22 +98,22 @@ impl Record {
     }
 }
 
-/// Records that belong together: lines made from the facts replace a whole group.
+/// Records that belong together. Lines made from the facts replace the whole group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Group {
-    /// 001 with the player's number.
+    /// Record 001, with the player's number.
     Player(u32),
-    /// 042, 052, 092, 152, 172, 192, 352.
+    /// One of the records 042, 052, 092, 152, 172, 192 and 352.
     Single(u16),
-    /// 142, XXR.
+    /// Records 142 and XXR.
     Rounds,
-    /// 162, 362, 299 with only a kind, XXS, BB*.
+    /// Records 162, 362, XXS and BB*, and a record 299 for a kind of result.
     Scoring,
-    /// 202, 212.
+    /// Records 202 and 212.
     List,
-    /// 013, 310.
+    /// Records 013 and 310.
     Teams,
-    /// 240, 299 of participants, 300, 320, 330, 801, 802.
+    /// One of the records 240, 300, 320, 330, 801 and 802, or a record 299 of participants.
     Repeated(u16),
 }
 
@@ -131,7 +131,7 @@ impl Group {
             Record::Numbered(number @ (240 | 299 | 300 | 320 | 330 | 801 | 802)) => Group::Repeated(number),
             Record::Extension(code) => match &code {
                 b"XXR" => Group::Rounds,
-                // A private use of the code contains no values.
+                // Some programs use the code for other data, which contain no values.
                 b"XXS" if row.text().contains('=') => Group::Scoring,
                 [b'B', b'B', b'W' | b'D' | b'L' | b'Z' | b'F' | b'U'] => Group::Scoring,
                 _ => return None,
@@ -140,7 +140,7 @@ impl Group {
         })
     }
 
-    /// Whether new lines of the group belong to the head of a file.
+    /// Whether new lines of the group are in the header of a file.
     pub(super) fn is_header(self) -> bool {
         matches!(self, Group::Single(_) | Group::Rounds | Group::Scoring | Group::List)
     }
@@ -152,13 +152,11 @@ fn is_kind_alone(row: &Row<'_>) -> bool {
     row.byte(abnormal::KIND.first) != b' ' && row.is_blank(behind)
 }
 
-// Makes the necessary changes in records that are kept.
-
-/// The records of a file about to be changed.
+/// The records of a file that are changed and kept.
 pub(super) struct Entry<'e> {
     /// The file.
     pub file: &'e TrfFile,
-    /// Its facts.
+    /// The facts to write.
     pub tournament: &'e Tournament,
     /// The options for writing it.
     pub options: &'e WriteOptions,
@@ -167,7 +165,7 @@ pub(super) struct Entry<'e> {
 }
 
 impl Entry<'_> {
-    /// Changes a player's record where necessary: the rank, missing points, and cells that do not follow the
+    /// Changes a player's record where necessary: the rank, missing points, and cells that contradict the
     /// standard.
     pub(super) fn player(&mut self, id: u32, line: usize) {
         let file = self.file;
@@ -206,7 +204,7 @@ impl Entry<'_> {
         }
     }
 
-    /// The new form of a cell that cannot be kept.
+    /// The new text of a cell that cannot be kept.
     fn cell(&self, raw: RawCell, lone: Option<Lone>, index: usize, round: usize) -> Option<String> {
         let cell = cells::cell(self.tournament, index, round);
         let blank = self.options.unfinished.is_blank(self.tournament.id(index), round);
@@ -214,7 +212,7 @@ impl Entry<'_> {
         match (lone, raw.is_blank() && is_16) {
             (Some(Lone::Unknown), _) => Some(" ".repeat(cell::HELD)),
             (Some(_), _) => Some(spelled(&cell)),
-            // A bye recorded only in record 240.
+            // Only record 240 contains this bye.
             (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => {
                 Some(spelled(&cell))
             }
@@ -222,7 +220,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Enters rank and points of a team without them.
+    /// Writes rank and points of a team that has none.
     pub(super) fn team(&mut self, line: usize) {
         let file = self.file;
         let Some(position) = file.team_lines.iter().position(|(_, known)| *known == line) else { return };
@@ -258,26 +256,26 @@ impl Entry<'_> {
     }
 }
 
-// Rewrites a TRF file as TRF: with its own lines where possible, otherwise with lines made from the facts.
-
-/// A rewritten file, and what the new generation of the format could not express.
+/// A rewritten file, and the content that the new edition of the format could not express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewritten {
     /// The file.
     pub text: String,
-    /// The losses; none of them changes a result.
+    /// The lost content. None of it changes a result.
     pub losses: Vec<Loss>,
 }
 
 impl TrfFile {
-    /// Rewrites the file as `options.generation`, with the facts of `tournament`.
+    /// Rewrites the file in the edition `options.generation`, with the facts of `tournament`.
     ///
-    /// Comments, unknown records and lines that are already in the target generation keep their text and place, except for
-    /// necessary changes; `keep_list` also keeps the records of the tie-breaks. If the output cannot be read
-    /// as the same tournament, all lines with facts are written anew, and only the other lines are kept.
+    /// Comments, unknown records and lines that are already in the new edition keep their text and place,
+    /// except for necessary changes. `keep_list` also keeps the records of the tie-breaks.
+    ///
+    /// If the output cannot be read as the same tournament, all lines with facts are written anew, and only
+    /// the other lines are kept.
     ///
     /// # Errors
-    /// Everything that cannot be expressed and would change results, in words.
+    /// All content that cannot be expressed and would change results, as sentences.
     pub fn rewrite(
         &self,
         tournament: &Tournament,
@@ -289,10 +287,10 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
-        // A reader of the new file does not know the requested method.
+        // Readers of the new file do not know the method of the options.
         options.ratings.clone_from(&self.ratings_unsaid);
         if !self.rating_method.is_fide() {
-            // Which rating counts depends on how the field is read.
+            // The rating in the player record may differ from the one that counts.
             for record in &self.players {
                 let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
                 options.details.entry(record.id).or_default().rating = Some(rating);
@@ -311,14 +309,14 @@ impl TrfFile {
         }
         let made = made.as_ref().map_err(Clone::clone)?;
         let woven = weave(true);
-        // If the other lines prevent it, only the facts are written.
+        // If other lines prevent this, only the facts are written.
         Ok(match self.again(&woven.text, tournament) {
             Some(_) => woven,
             None => self.bare(made, &options),
         })
     }
 
-    /// The lines made from the facts, without other lines.
+    /// Lines made from the facts, without any other lines.
     fn bare(&self, made: &Made, options: &WriteOptions) -> Rewritten {
         let mut losses: Vec<Loss> =
             made.losses.iter().map(|what| Loss { line: 0, what: what.clone() }).collect();
@@ -339,7 +337,7 @@ impl TrfFile {
         Rewritten { text: lines.collect(), losses }
     }
 
-    /// Reads a written text again; returns none if it cannot be read.
+    /// Reads a written text again. Returns none if it cannot be read.
     fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
         let options =
             ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };
@@ -349,7 +347,7 @@ impl TrfFile {
     /// Whether a text can be read as the same tournament.
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // A generation without national ratings loses them, and the losses name them.
+        // An edition without national ratings loses them, and the losses say so.
         let ratings = options.generation.is_26() || self.rating_method.is_fide();
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }

@@ -1,5 +1,5 @@
-//! Records 801 and 802: the crosstable of a team event for people. They repeat other records and are never
-//! read as a source.
+//! Writes records 801 and 802: the crosstable of a team event for people. They repeat other records and are
+//! never read.
 
 use super::team_records::Teams;
 use super::writer::Writer;
@@ -14,11 +14,12 @@ struct Entry {
     kind: Kind,
     game_points: Points,
     forfeits: bool,
-    /// The round is unfinished, and nothing is known about the team.
+    /// Whether the round is unfinished and nothing is known about the team.
     blank: bool,
 }
 
-/// Writes 801 with the results and players of every board, and 802 with the points of every match.
+/// Writes record 801 with the results and players of every board, and record 802 with the points of every
+/// match.
 pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let finished = tournament.last_finished_round();
@@ -28,7 +29,7 @@ pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
             [match_points, game_points(tournament, index, finished, true)]
         })
         .collect();
-    // The columns of 801 are as wide as the event requires.
+    // The columns of record 801 are as wide as the event requires.
     let width = |which: usize| totals.iter().map(|total| total[which].to_string().len()).max().unwrap_or(1);
     let widths = [width(0), width(1)];
     let digits = if tournament.participants().iter().all(|team| team.id < 100) { 2 } else { 3 };
@@ -67,8 +68,8 @@ fn entry(writer: &Writer<'_>, index: usize, round: usize) -> Entry {
     }
 }
 
-/// One round of 801: opponent, color on board 1, a result for each board, and the roster place of each
-/// player.
+/// One round in record 801: the opponent, the color on board 1, a result for each board, and the place of
+/// each player in the roster.
 fn boards_of(
     teams: &Teams<'_>,
     writer: &Writer<'_>,
@@ -93,7 +94,8 @@ fn boards_of(
     format!("  {opponent:>digits$} {} {results} {seats}", color(entry.cell.color))
 }
 
-/// One round of 802: opponent or kind of bye, color, game points, and `f` if there was a forfeit.
+/// One round in record 802: the opponent or the kind of bye, the color, the game points, and `f` after a
+/// forfeit.
 fn points_of(entry: &Entry) -> String {
     let opponent = entry.cell.opponent.map_or_else(
         || {
@@ -113,7 +115,7 @@ fn points_of(entry: &Entry) -> String {
     format!(" {opponent:>3} {} {points:>4}{forfeit} ", color(entry.cell.color))
 }
 
-/// A result as one character; an unfinished game has none.
+/// A result as one character. An unfinished game has none.
 fn mark(code: Code) -> &'static str {
     match code {
         Code::Unfinished => " ",

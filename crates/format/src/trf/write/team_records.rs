@@ -83,7 +83,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let rounds = tournament.rounds();
     let finished = tournament.last_finished_round();
-    // A round without information exists because a player's cell mentions it.
+    // A round without any information exists only because a player's cell mentions it.
     let nothing = |round: &usize| (0..tournament.len()).all(|index| writer.is_blank(index, *round));
     let mut unsaid: BTreeSet<usize> = (0..rounds).filter(nothing).collect();
     for (index, (team, roster)) in tournament.participants().iter().zip(&teams.rosters).enumerate() {
@@ -102,7 +102,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
                 Some(seat(teams, writer, cell, round, board))
             });
             let row: Vec<Option<Cell>> = row.collect();
-            // The first line contains it already.
+            // The first line already contains it.
             unsaid.clear();
             let scoring = tournament.scoring();
             let points = row
@@ -129,12 +129,12 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-/// The cell of a player at a board (from 0), or without a board, in a round (from 0) of the team.
+/// The cell of a player in a round (from 0) of the team, with or without a board (from 0).
 fn seat(teams: &Teams<'_>, writer: &Writer<'_>, cell: &Cell, round: usize, board: Option<usize>) -> Cell {
     let absent = Cell::bye(Code::ZeroPointBye);
     let Some(board) = board else { return absent };
     let Some(opponent) = cell.opponent.and_then(|id| writer.tournament.index_of(id)) else {
-        // In TRF16 only the byes of its players show the bye of a team.
+        // In TRF16, only the byes of the players show the bye of a team.
         return if writer.is_26() || cell.opponent.is_some() { absent } else { Cell::bye(cell.code) };
     };
     let Some(code) = cell.boards.get(board) else { return absent };
@@ -186,23 +186,24 @@ fn flip(color: Color) -> Color {
     }
 }
 
-// The players of teams. TRF has only games and no matches, so players are invented if the tournament has
-// none.
+// The players of teams.
+//
+// TRF has only games, no matches, so players are invented if the tournament has none.
 
 /// The players of each team, in the order of the tournament.
 pub(super) struct Teams<'t> {
-    /// The data that only team events have.
+    /// The facts that only a team event has.
     pub event: &'t TeamEvent,
-    /// Starting ranks by team.
+    /// The starting ranks of the players, by team.
     pub rosters: Vec<Vec<u32>>,
-    /// Whether they are the tournament's own players; otherwise one player was invented for each board.
+    /// Whether the players are those of the tournament. Otherwise one player was invented for each board.
     own: bool,
-    /// The tournament's own players.
+    /// The players of the tournament.
     pub names: HashMap<u32, &'t Player>,
 }
 
 impl<'t> Teams<'t> {
-    /// Uses the rosters of the tournament if they give every board a player; otherwise invents players.
+    /// Uses the rosters of the tournament if every board then has a player. Otherwise invents players.
     pub(super) fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
         let boards = usize::from(event.boards);
         let participants = writer.tournament.participants();
@@ -221,7 +222,7 @@ impl<'t> Teams<'t> {
             writer.made_up = true;
             teams.own = false;
             teams.names = HashMap::new();
-            // The players of a file keep their numbers, because their games remain in it.
+            // Players keep their numbers, because their games remain in the file.
             let taken = &writer.options.details;
             let mut free = (1..).filter(|id| !taken.contains_key(id));
             teams.rosters = participants.iter().map(|_| free.by_ref().take(boards).collect()).collect();
@@ -248,14 +249,14 @@ impl<'t> Teams<'t> {
         usize::from(self.event.boards)
     }
 
-    /// The place of a player in the roster of a team as one character: 1 to 9, then letters, then `*`; 0 for
-    /// nobody.
+    /// The place of a player in the roster as one character: 1 to 9, then letters, then `*`; 0 means no
+    /// player.
     pub(super) fn place(&self, index: usize, id: u32) -> char {
         let place = self.rosters[index].iter().position(|player| *player == id);
         place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
     }
 
-    /// The player of a team (by position) at each board in a round (from 0); 0 means nobody.
+    /// The player of a team (by position) at each board in a round (from 0); 0 means no player.
     pub(super) fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
         let boards = usize::from(self.event.boards);
         let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
@@ -285,7 +286,7 @@ impl<'t> Teams<'t> {
         places.iter().all(Option::is_some) && places.is_sorted()
     }
 
-    /// The points for byes and matches if only wins and draws are declared.
+    /// The points for byes and matches that follow from the declared wins and draws.
     pub(super) fn told(&self, tournament: &Tournament) -> MatchScoring {
         let values = &self.event.scoring;
         let customary = MatchScoring::customary(self.event.boards, tournament.scoring());
@@ -295,9 +296,9 @@ impl<'t> Teams<'t> {
     }
 }
 
-// Writes records of teams in single rounds: line-ups, byes, forfeited matches.
+// Writes records of teams about single rounds: line-ups, byes and forfeited matches.
 
-/// Writes 300 where players did not play in the order of their roster without a gap.
+/// Writes records 300 for line-ups that differ from the order of the roster or have a gap.
 pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {
@@ -324,7 +325,7 @@ pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-/// 320 for pairing-allocated byes, 240 for the others.
+/// Writes record 320 for pairing-allocated byes, and records 240 for the others.
 pub(super) fn byes(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let mut allocated = Vec::new();
@@ -359,7 +360,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     for (letter, kind) in [("F", Kind::FullPointBye), ("H", Kind::HalfPointBye), ("Z", Kind::ZeroPointBye)] {
         let mut found = writer.with_bye(round, kind);
         found.retain(|index| !writer.is_blank(*index, round));
-        // A team without a record in a round that has matches was absent.
+        // A team without a record in a round with matches was absent.
         if found.is_empty() || (kind == Kind::ZeroPointBye && !nobody_plays) {
             continue;
         }
@@ -369,7 +370,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     }
 }
 
-/// Matches whose declared result differs from that of their boards (330).
+/// Writes records 330 for matches whose declared result differs from that of their boards.
 pub(super) fn forfeits(writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {

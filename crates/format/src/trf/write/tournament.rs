@@ -1,4 +1,4 @@
-//! Writes a tournament as TRF26 or TRF16, from its facts alone.
+//! Writes the facts of a tournament as TRF26 or TRF16.
 
 use super::team_records::Teams;
 use super::writer::{PlayerRow, Writer};
@@ -7,12 +7,12 @@ use crate::cells;
 use crate::trf::file::WriteOptions;
 use crate::trf::prelude::*;
 
-/// A written file, and what the format could not express.
+/// A written file, and the content that the format could not express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The file.
     pub text: String,
-    /// The losses in words; none of them changes a result.
+    /// The lost content, as phrases. None of it changes a result.
     pub losses: Vec<Phrase>,
 }
 
@@ -33,7 +33,7 @@ pub struct Written {
 /// ```
 ///
 /// # Errors
-/// Everything that cannot be expressed and would change results, in words.
+/// All content that cannot be expressed and would change results, as sentences.
 pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<Phrase>> {
     let made = make(tournament, options)?;
     let mut text = String::new();
@@ -44,11 +44,11 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
     Ok(Written { text, losses: made.losses })
 }
 
-/// The lines of a written file, and what they do not contain.
+/// The lines of a written file, and the content that they lack.
 pub(super) struct Made {
     /// The lines, including trailing blanks.
     pub lines: Vec<String>,
-    /// The information that the lines do not contain.
+    /// The content that the lines lack.
     pub losses: Vec<Phrase>,
 }
 

@@ -9,12 +9,12 @@ use crate::trf::prelude::*;
 use crate::trf::system::named_system;
 use crate::trf::{Document, PlannedSource};
 
-/// What happens to a line.
+/// What is done with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Keep,
     Lose,
-    /// The lines made from the facts for this group replace it.
+    /// Lines made from the facts replace the lines of this group.
     Replace(Group),
 }
 
@@ -24,30 +24,30 @@ pub(super) struct Weave<'f> {
     tournament: &'f Tournament,
     options: &'f WriteOptions,
     keep_list: bool,
-    /// Every line with facts is written anew.
+    /// Whether all lines with facts are written anew.
     facts: bool,
-    /// Records of teams are made anew, because the other generation has different ones.
+    /// Whether the records of teams are written anew, because the other edition has different ones.
     other_teams: bool,
-    /// Points for results are declared in the form of this generation.
+    /// Whether points for results are declared in the form of this edition.
     plain_scoring: bool,
-    /// Team records are left out, because they are not part of an individual event.
+    /// Whether team records are left out, because they are not part of an individual event.
     drop_teams: bool,
     made: BTreeMap<Group, Vec<&'f str>>,
     /// The order of the new lines.
     order: Vec<Group>,
-    /// The kind and group of each line.
+    /// The kind and the group of each line.
     records: Vec<(Record, Option<Group>)>,
     document: Document,
     out: Vec<String>,
-    /// The position in `out` where the head of the file ends.
+    /// The position in `out` at which the header ends.
     head: usize,
     lost: Lines,
     losses: Vec<Loss>,
 }
 
 impl<'f> Weave<'f> {
-    /// Starts from the lines of a file and those made from its facts; `facts`: whether all lines with facts
-    /// are written anew.
+    /// Starts from the lines of a file and those made from its facts. `facts` says whether all lines with
+    /// facts are written anew.
     pub(super) fn new(
         file: &'f TrfFile,
         tournament: &'f Tournament,
@@ -151,7 +151,7 @@ impl<'f> Weave<'f> {
                     self.lose_of_team(record, &row);
                     if placed.insert(group) {
                         for made in self.made.get(&group).cloned().unwrap_or_default() {
-                            // A difference in trailing blanks is not a change.
+                            // Different trailing blanks are not a change.
                             let same = made == row.text().trim_end();
                             self.out.push(if same { row.text().to_owned() } else { made.to_owned() });
                         }
@@ -187,7 +187,7 @@ impl<'f> Weave<'f> {
         let pairing = self.tournament.pairing();
         match group {
             Group::Player(_) => anew && made,
-            // Other text beside a date would be lost.
+            // Other text with the date would be lost.
             Group::Single(42) => made && self.file.start.record == 42 && !text().contains([':', '(']),
             Group::Single(52) => made && !text().contains([':', '(']),
             Group::Single(92) if self.is_26() => {
@@ -195,7 +195,7 @@ impl<'f> Weave<'f> {
             }
             Group::Single(92) => named_system(text()) != Some(pairing),
             Group::Single(152) => self.is_26() && made,
-            // It exists only if another method was requested.
+            // The line exists only if the options request another method.
             Group::Single(172) => self.is_26() && made,
             Group::Single(192) => self.is_26() && made && (self.facts || text().is_empty()),
             Group::Single(_) => self.is_26() && is_team && anew,
@@ -206,7 +206,7 @@ impl<'f> Weave<'f> {
             Group::Scoring => anew || !self.plain_scoring,
             Group::List => self.is_26() && !self.keep_list,
             Group::Teams => is_team && anew,
-            // In TRF16 the byes of players are in their cells.
+            // In TRF16 the cells of players contain their byes.
             Group::Repeated(240) => {
                 if is_team {
                     anew
@@ -239,7 +239,7 @@ impl<'f> Weave<'f> {
         self.out.push(printable);
     }
 
-    /// Reports the loss of nickname, strength factor, points and rank of teams whose records are made anew.
+    /// Reports what teams lose if their records are written anew: nickname, strength factor, points and rank.
     fn lose_of_team(&mut self, record: Record, row: &Row<'_>) {
         let columns = if self.is_26() { team::DETAILS } else { team::DETAILS_AND_STANDING };
         if record != Record::Numbered(310) || row.is_blank(columns) {
@@ -255,7 +255,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Adds lines made from the facts that the file does not have.
+    /// Adds the lines made from the facts that the file lacks.
     fn add_missing(&mut self, placed: &BTreeSet<Group>) {
         let mut head = Vec::new();
         for group in std::mem::take(&mut self.order) {

@@ -22,7 +22,7 @@ pub(super) struct PlayerRow<'r> {
     pub points: Points,
     /// Rank.
     pub rank: Option<u32>,
-    /// Opponent, color, code; none for a blank.
+    /// The cells by round: opponent, color and code. None for a blank.
     pub cells: Vec<Option<Cell>>,
 }
 
@@ -34,11 +34,11 @@ pub(super) struct Writer<'t> {
     pub options: &'t WriteOptions,
     /// The lines so far, including trailing blanks.
     pub lines: Vec<String>,
-    /// Information that no record can express.
+    /// Content that no record can express.
     pub losses: Vec<Phrase>,
-    /// Errors: information whose loss would change results.
+    /// Errors: content whose loss would change results.
     pub problems: Vec<Phrase>,
-    /// The players of teams are invented.
+    /// Whether the players of teams are invented.
     pub made_up: bool,
 }
 
@@ -53,12 +53,12 @@ impl Writer<'_> {
         self.options.generation.is_26()
     }
 
-    /// Something is lost.
+    /// Adds lost content.
     pub(super) fn lose(&mut self, what: impl Into<Phrase>) {
         self.losses.push(what.into());
     }
 
-    /// Adds an error: something cannot be written, and its loss would change results.
+    /// Adds an error: content that cannot be written and whose loss would change results.
     pub(super) fn refuse(&mut self, what: impl Into<Phrase>) {
         self.problems.push(what.into());
     }
@@ -73,7 +73,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Points as a decimal of at most `width` characters; an error if that is impossible.
+    /// Points as a decimal of at most `width` characters. It is an error if they do not fit.
     pub(super) fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
         if text.is_none() {
@@ -82,8 +82,8 @@ impl Writer<'_> {
         text
     }
 
-    /// Whether nothing is known about a round (from 0) of a participant: the round is unfinished, and no bye
-    /// is announced.
+    /// Whether nothing is known about a participant's round (from 0): it is unfinished, and no bye is
+    /// announced.
     pub(super) fn is_blank(&self, index: Index, round: usize) -> bool {
         let record = self.tournament.record(index, round);
         let nothing = record.opponent().is_none() && matches!(record.kind, Kind::ZeroPointBye | Kind::Rest);
@@ -95,7 +95,7 @@ impl Writer<'_> {
         u16::try_from(round + 1).is_ok_and(|round| self.options.unfinished.rounds.contains(&round))
     }
 
-    /// A player record.
+    /// Adds a player record.
     pub(super) fn player(&mut self, row: &PlayerRow<'_>) {
         let known = self.options.details.get(&row.id).filter(|_| !self.made_up);
         let details = known.cloned().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The standing recorded in a file, compared with its results.
+//! Compares the standing recorded in a file with its results.
 
 mod players;
 
@@ -8,7 +8,7 @@ use crate::trf::prelude::*;
 use crate::trf::read::facts::{Facts, Rounds};
 use crate::trf::read::records::team::Teams;
 
-/// Determines the points for each result; the recorded points may reveal them.
+/// Determines the points for each result. If they are not declared, the recorded totals may show them.
 pub(super) fn settle_scoring(
     content: &Content,
     rounds: &Rounds,
@@ -41,19 +41,19 @@ pub(super) fn check(
     claims
 }
 
-// The score system of games: as declared, or else as the recorded points show it.
+// Determines the point system of games: as declared, or else from the recorded totals.
 
-/// Points for win, draw and loss over the board: 2-1-0, 3-1-0 and 3-2-1.
+/// Point systems for a win, a draw and a loss over the board: 2-1-0, 3-1-0 and 3-2-1.
 const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 
-/// A score system and its source.
+/// A point system and where it comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settled {
-    /// The source of the score system.
+    /// Where the point system comes from.
     pub source: ScoringSource,
     /// The values.
     pub scoring: Scoring,
-    /// Nothing is declared, and the usual values explain every recorded total.
+    /// Whether nothing is declared, and the default values explain every recorded total.
     pub usual_explains: bool,
 }
 
@@ -73,7 +73,7 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
     }
 }
 
-/// As declared; otherwise the usual system, unless exactly one other system explains every row.
+/// The declared system. Otherwise the default system, unless only one other system explains every total.
 fn settle(totals: Totals<'_>, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Settled {
     let declared = &totals.content.worth.games;
     if !declared.is_empty() {
@@ -111,19 +111,15 @@ fn settle(totals: Totals<'_>, options: &ReadOptions, remarks: &mut Remarks<'_>) 
     Settled { source: ScoringSource::Inferred, scoring, usual_explains }
 }
 
-// Compares the recorded totals of players with the cells of the file.
-
 /// The recorded totals of players and the cells that should produce them.
 #[derive(Clone, Copy)]
 struct Totals<'c> {
-    /// The records.
     pub content: &'c Content,
-    /// The rounds.
     pub rounds: &'c Rounds,
 }
 
 impl Totals<'_> {
-    /// The points of record 299 that differ from those of the result, up to a round.
+    /// The difference that records 299 make to a player's total up to a round.
     fn extra(self, player: &Player, rounds: usize, scoring: &Scoring) -> Points {
         let special = &self.content.special;
         if self.content.team.is_some() || special.adjustments.is_empty() && special.awards.is_empty() {
@@ -148,14 +144,15 @@ impl Totals<'_> {
         added + awarded
     }
 
-    /// Whether the cells produce the recorded points; also true if no points are recorded.
+    /// Whether the cells give the recorded total. Also true if no total is recorded.
     fn explain(self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
         let Some(claimed) = player.points else { return true };
         let own = worth.total(&player.cells, rounds) + self.extra(player, rounds, scoring);
         if own == claimed {
             return true;
         }
-        // A team's bye, or a rest in predetermined pairings, gives a player no point.
+        // A player gets no point for a bye of the team, or for a round that does not count with predetermined
+        // pairings.
         let excused = byes(&player.cells, rounds) as i64;
         let encoded = self.content.head.encoded;
         let without_byes =
@@ -163,13 +160,13 @@ impl Totals<'_> {
         without_byes && own - scoring.pairing_allocated_bye * excused == claimed
     }
 
-    /// Whether the cells of every player produce the recorded points.
+    /// Whether the cells of every player give the recorded total.
     fn explain_all(self, rounds: usize, scoring: &Scoring) -> bool {
         let worth = Worth::new(scoring);
         self.content.players.iter().all(|player| self.explain(player, rounds, scoring, &worth))
     }
 
-    /// Why the recorded points differ from those after the last round.
+    /// An explanation why the recorded totals differ from those after the last round.
     fn excuse(self, scoring: &Scoring) -> Option<Excuse> {
         if let Some(round) = self.earlier_round(scoring) {
             Some(Excuse::EarlierRound(round))
@@ -182,7 +179,7 @@ impl Totals<'_> {
         }
     }
 
-    /// The latest earlier round whose totals are the recorded ones in every row.
+    /// The latest earlier round after which every total equals the recorded one.
     fn earlier_round(self, scoring: &Scoring) -> Option<usize> {
         let worth = Worth::new(scoring);
         let mut candidates: Vec<usize> = (0..self.rounds.finished).collect();
@@ -220,14 +217,12 @@ impl Totals<'_> {
     }
 }
 
-// The points for cells.
-
-/// Points for each mark of a cell, with and without an opponent. It is a table because every cell of the file
-/// needs a lookup.
+/// The points for each mark of a cell, with and without an opponent. It is a table, because every cell of the
+/// file needs a lookup.
 struct Worth([Points; 256]);
 
 impl Worth {
-    /// Computes the table for a score system.
+    /// Computes the table for a point system.
     fn new(scoring: &Scoring) -> Worth {
         let mut worth = [Points::ZERO; 256];
         for mark in 0..128_u8 {
@@ -255,9 +250,7 @@ fn byes(cells: &[RawCell], rounds: usize) -> usize {
     cells.iter().take(rounds).filter(|cell| cell.mark == b'U').count()
 }
 
-// The recorded ranks.
-
-/// The standing recorded by the records.
+/// The standing in the records of the participants.
 fn claims(content: &Content) -> Claims {
     let mut claims = Claims::default();
     let rows: Vec<(u32, Option<u32>)> = match &content.team {
@@ -277,7 +270,7 @@ fn claims(content: &Content) -> Claims {
     claims
 }
 
-/// Determines the content of the rank column from ids and ranks in file order.
+/// Determines the content of the rank column from the numbers and ranks in file order.
 fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     if rows.iter().all(|(_, rank)| rank.is_none()) {
         Ranking::None
@@ -290,7 +283,7 @@ fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     }
 }
 
-/// Whether a recorded rank puts somebody behind a participant with fewer points.
+/// Whether a recorded rank puts a participant behind one with fewer points.
 fn contradicts_points(claims: &Claims) -> bool {
     let points = if claims.points.is_empty() { &claims.match_points } else { &claims.points };
     let mut rows: Vec<(u32, Points)> =
@@ -299,7 +292,7 @@ fn contradicts_points(claims: &Claims) -> bool {
     rows.windows(2).any(|pair| pair[0].1 < pair[1].1)
 }
 
-/// Remarks on invalid or missing ranks.
+/// Adds remarks on invalid or missing ranks.
 fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
     let rule = if is_team { Rule::of("310").at(team::RANK) } else { Rule::of("001").at(player::RANK) };
     let missing = claims.ranks.iter().filter(|rank| rank.is_none()).count();
@@ -317,9 +310,7 @@ fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
     remarks.add_on_standing(remark.rule(rule), (0, 0, 0));
 }
 
-// The points recorded for teams and for their players.
-
-/// Compares match and game points of record 310 with those of the matches.
+/// Compares the match and game points of records 310 with those of the matches.
 fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remarks<'_>) {
     let (tournament, finished) = (&facts.tournament, facts.rounds.finished);
     for (claimed, columns) in
@@ -333,7 +324,7 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
             } else {
                 game_points(tournament, index, finished, true)
             };
-            // Files count game points either with or without the bye.
+            // Some files count the game points of a bye, others do not.
             if computed == *claimed
                 || !is_match && game_points(tournament, index, finished, false) == *claimed
             {
@@ -345,7 +336,7 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
             } else {
                 phrase!("team-game-points-recorded-matches-give", id, claimed, computed)
             };
-            // The columns may include matches of a round that is still being played.
+            // The columns may include matches of an unfinished round.
             let hint = if tournament.rounds() > finished {
                 phrase!("round-not-finished-does-not-count", round = finished + 1)
             } else {
@@ -359,8 +350,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
     }
 }
 
-/// Points of 001 in a team file: those of the games, with or without the points that a team's byes give to
-/// its players.
+/// Compares the points of player records in a team file with those of the games. The points that a player
+/// gets from byes of the team may be missing.
 fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
     const RULE: Rule = Rule::of("001").at(player::POINTS);
     let finished = totals.rounds.finished;
@@ -391,7 +382,7 @@ fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, rem
     }
 }
 
-/// The points that a team's byes give to a player in rounds without a result.
+/// The points that a player gets from byes of the team, in rounds without a result of the player.
 fn byes_teams(player: &Player, tournament: &Tournament, team: usize, rounds: usize) -> Points {
     let away = |round: usize| {
         let cell = player.cells.get(round);
@@ -401,7 +392,7 @@ fn byes_teams(player: &Player, tournament: &Tournament, team: usize, rounds: usi
     records.filter(|(round, _)| away(*round)).map(|(_, record)| bye(tournament.scoring(), record.kind)).sum()
 }
 
-/// The points that a team's bye gives to a player who would have played.
+/// The points of a team's bye for a player who would have played.
 fn bye(scoring: &Scoring, kind: Kind) -> Points {
     match kind {
         Kind::PairingAllocatedBye => scoring.pairing_allocated_bye,

@@ -1,4 +1,4 @@
-//! The points recorded for players.
+//! Compares the points recorded for players with their results.
 
 use super::{Totals, byes};
 use crate::trf::file::{Claims, Excuse};
@@ -6,14 +6,15 @@ use crate::trf::prelude::*;
 
 const RULE: Rule = Rule::of("001").at(player::POINTS);
 
-/// A recorded total that differs from that of the results.
+/// A recorded total that differs from the computed one.
 struct Differing<'c> {
     player: &'c Player,
     claimed: Points,
     computed: Points,
 }
 
-/// Adds remarks on points that differ from the results, and returns the explanation if one explains them all.
+/// Adds remarks on totals that differ from the results. Returns the explanation if there is one for all of
+/// them.
 pub(super) fn check(
     totals: Totals<'_>,
     tournament: &Tournament,
@@ -21,7 +22,7 @@ pub(super) fn check(
     usual_explains: bool,
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
-    // The usual case is already known, except that predetermined pairings have no byes.
+    // The usual case has already been found, except that predetermined pairings have no byes.
     if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }
@@ -73,7 +74,7 @@ fn excused(excuse: Excuse, finished: usize) -> (&'static str, Phrase) {
     }
 }
 
-/// A possible explanation of a difference.
+/// A possible explanation of one difference.
 fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_byes: bool) -> Option<Phrase> {
     let scoring = tournament.scoring();
     let (player, difference) = (row.player, row.claimed - row.computed);
@@ -100,7 +101,7 @@ fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_by
     if all_have_byes {
         return Some(phrase!("every-differing-row-has-u-some-programs"));
     }
-    // The column may include games of a round that is still being played.
+    // The column may include games of an unfinished round.
     if player.cells.len() > rounds {
         return Some(phrase!("round-not-finished-does-not-count", round = rounds + 1));
     }

@@ -1,4 +1,4 @@
-//! Derives the matches of teams from the games of their players (TRF26 has no record of matches).
+//! Derives the matches of teams from the games of their players, because TRF26 has no record of matches.
 
 use crate::trf::columns::{abnormal, lineup};
 use crate::trf::prelude::*;
@@ -7,7 +7,7 @@ use crate::trf::read::facts::{Board, EMPTY, Match};
 use crate::trf::read::records::special::KindValue;
 use tiebreak_engine::tournament::{Award, MatchScoring, TeamAward};
 
-/// Returns the matches of the first rounds, in order of round and team.
+/// The matches of the first rounds, in the order of rounds and teams.
 pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut matches = Vec::new();
     for round in 1..=rounds {
@@ -21,7 +21,7 @@ pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -
     matches
 }
 
-/// A team that meets two other teams in a round, with a player of each game.
+/// A team that meets two other teams in one round, with a player of each game.
 struct TwoOpponents<'c> {
     team: usize,
     player: &'c Player,
@@ -29,7 +29,7 @@ struct TwoOpponents<'c> {
     other: &'c Player,
 }
 
-/// The opponent of each team (by position) in a round; none if a team meets two.
+/// The opponent of each team (by position) in a round. None for a team that meets two opponents.
 fn opponents(games: Games<'_>, round: usize, remarks: &mut Remarks<'_>) -> Option<BTreeMap<usize, usize>> {
     let mut opponents: BTreeMap<usize, (usize, &Player)> = BTreeMap::new();
     let mut two = Vec::new();
@@ -76,7 +76,7 @@ fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks:
     remarks.add(remark, place(found.player.line, held));
 }
 
-/// Line-ups can name the opponent of a team whose players have no opponents.
+/// Finds the opponent of a team by its line-up, if its players have no opponents.
 fn add_lineups(
     games: Games<'_>,
     round: usize,
@@ -109,7 +109,7 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
             check_lineup(games, round, team, seats, remarks);
         }
     }
-    // Old files also write an ordinary absence as `-`: if there are more of these than boards, the rest are
+    // Old files also write `-` for an ordinary absence. If there are more of them than boards, the others are
     // absences.
     let declared = games.rounds.board_colors.len();
     let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };
@@ -127,7 +127,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
     Some(Match { round, teams, boards, declared: None, white: None })
 }
 
-/// Two cells that name each other belong together; a `+` or `-` without an opponent meets an empty board.
+/// Puts two cells that name each other on the same board. A `+` or `-` without an opponent is put against an
+/// empty board.
 fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
     let is_lone = |seat: &&Seat<'_>| seat.player.is_none() || seat.cell.opponent == 0;
     let won = |seat: &Seat<'_>| seat.player.is_some() && seat.cell.mark == b'+';
@@ -147,14 +148,14 @@ fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
                 own.next();
                 theirs.next();
             }
-            // Two cells without an opponent share a board unless both are wins.
+            // Two cells without opponents share a board unless both are wins.
             (Some(a), Some(b)) if is_lone(&a) && is_lone(&b) && !(won(a) && won(b)) => {
                 let players = (a.id(), b.id());
                 boards.push(Board { own: lone_code(a), theirs: lone_code(b), color: None, players });
                 own.next();
                 theirs.next();
             }
-            // Nobody sits opposite.
+            // The board of the other team is empty.
             (Some(a), _) if is_lone(&a) => {
                 boards.push(Board { own: lone_code(a), players: (a.id(), 0), ..EMPTY });
                 own.next();
@@ -190,7 +191,7 @@ fn report_lineups(
     remarks.add(remark, place(line, cell::held(round)));
 }
 
-/// A player named by record 300 must have a cell in that round.
+/// Checks that a player in record 300 has a cell in that round.
 fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>], remarks: &mut Remarks<'_>) {
     let line = games.rounds.lineup(round, games.teams.id(team)).map_or(0, |lineup| lineup.line);
     for player in seats.iter().filter(|seat| seat.cell.is_blank()).filter_map(|seat| seat.player) {
@@ -200,9 +201,8 @@ fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>],
     }
 }
 
-// Points for matches and byes of teams, from records 362, 320 and 299.
-
-/// Record 362 replaces the usual values; records 320 and 299 replace both.
+/// The points for matches and byes of teams. Record 362 replaces the default values; records 320 and 299
+/// replace both.
 pub(super) fn scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(u8::try_from(boards).unwrap_or(u8::MAX), scoring);
     let [win, draw, loss] = content.worth.matches;
@@ -234,8 +234,10 @@ pub(super) fn scoring(content: &Content, games: Games<'_>, boards: usize, scorin
     values
 }
 
-/// Awards for single matches, for values of record 299 that the score system cannot express: every `+`, and
-/// the game points of `-`. Each has its line and column.
+/// Awards for single matches that express values of record 299: those of every `+`, and the game points of
+/// `-`.
+///
+/// The point system cannot express these values. Each award has its line and column.
 pub(super) fn awards(
     content: &Content,
     games: Games<'_>,

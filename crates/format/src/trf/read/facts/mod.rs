@@ -1,4 +1,4 @@
-//! Converts typed records to facts: rounds, matches, the tournament.
+//! Converts typed records to facts: rounds, matches and the tournament.
 
 mod matches;
 mod model;
@@ -21,7 +21,7 @@ pub(super) fn report_oddities(content: &Content, rounds: &Rounds, remarks: &mut 
     report(content, rounds, remarks);
 }
 
-/// Builds the event of players or of teams; returns none after an error.
+/// Builds the event of players or of teams. Returns none after an error.
 pub(super) fn build(
     content: &Content,
     rounds: Rounds,
@@ -35,9 +35,7 @@ pub(super) fn build(
     }
 }
 
-// The participants: the players of an individual event, or the teams of a team event.
-
-/// The rows of a tournament and their places in the file.
+/// The rows of a tournament, with their places in the file.
 #[derive(Clone, Copy)]
 enum Judged<'c> {
     /// The games of players.
@@ -55,13 +53,13 @@ impl Judged<'_> {
         }
     }
 
-    /// The place of a row's number.
+    /// The place of a participant's number.
     fn number(self, row: usize) -> Place {
-        // The number of a team is marked in full width.
+        // A team's number is marked in the columns of a player's number, which are wider.
         place(self.line(row), player::ID)
     }
 
-    /// The place of a row's cell in a round (from 1); for a team, which has no cells, the place of its
+    /// The place of a participant's cell in a round (from 1). A team has no cells, so it is the place of its
     /// number.
     fn cell(self, row: usize, round: usize) -> Place {
         match self {
@@ -71,9 +69,7 @@ impl Judged<'_> {
     }
 }
 
-// A match between two teams.
-
-/// One board: both results and the color of the first team in the file.
+/// One board of a match: both results, and the color of the team that is first in the file.
 #[derive(Clone, Copy, Debug)]
 struct Board {
     /// The result of the first team's player.
@@ -82,7 +78,7 @@ struct Board {
     pub theirs: Code,
     /// The color of the first team's player.
     pub color: Option<Color>,
-    /// Starting ranks of the two players; 0 means nobody.
+    /// Starting ranks of the two players; 0 means no player.
     pub players: (u32, u32),
 }
 
@@ -90,7 +86,7 @@ struct Board {
 const EMPTY: Board =
     Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
 
-/// A match between two teams (by position; the first is earlier in the file).
+/// A match between two teams, given by position. The first team is earlier in the file.
 #[derive(Clone, Debug)]
 struct Match {
     /// Round from 1.
@@ -99,15 +95,15 @@ struct Match {
     pub teams: (usize, usize),
     /// The boards.
     pub boards: Vec<Board>,
-    /// The result of both teams declared by record 330.
+    /// The result of each team by record 330.
     pub declared: Option<(Code, Code)>,
     /// The color of the first team in record 330.
     pub white: Option<Color>,
 }
 
 impl Match {
-    /// The color of the first team on board 1, derived from the first board with a known color; `colors` are
-    /// those of the team named first, board by board.
+    /// The color of the first team on board 1, derived from the first board with a known color. `colors` are
+    /// the colors of the team named first, board by board.
     fn color(&self, colors: &[Color]) -> Option<Color> {
         let first = *colors.first()?;
         let known = self
@@ -121,12 +117,12 @@ impl Match {
         }
     }
 
-    /// Whether no board was played or will be played.
+    /// Whether no board was played, or will be.
     fn is_unplayed(&self) -> bool {
         self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
     }
 
-    /// The result of both teams in a match that was forfeited on every board.
+    /// The result of each team in a match that was forfeited on every board.
     fn forfeit_sides(&self) -> (Code, Code) {
         let wins = |side: fn(&Board) -> Code| {
             self.boards.iter().filter(|board| side(board) == Code::ForfeitWin).count()
@@ -147,10 +143,8 @@ fn flip(color: Color) -> Color {
     }
 }
 
-// Unusual facts that can be used: missing results, two pairing-allocated byes in a round, players without a
-// team.
-
-/// Adds remarks on all of them.
+/// Adds remarks on unusual facts: missing results, two pairing-allocated byes in a round, players without a
+/// team.
 fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     report_open_games(content, rounds.finished, remarks);
     report_players(content, remarks);
@@ -158,7 +152,8 @@ fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     report_rank_as_number(content, remarks);
 }
 
-/// A missing result in a round before a finished one: the game was adjourned or the result was lost.
+/// Reports missing results in rounds before a finished one. Such a game was adjourned, or its result was
+/// lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
     for player in content.players.iter() {
         for (round, cell) in player.cells.iter().enumerate().take(finished) {
@@ -239,9 +234,7 @@ fn report_rank_as_number(content: &Content, remarks: &mut Remarks<'_>) {
     }
 }
 
-// The individual event of all players.
-
-/// Builds the event.
+/// Builds the individual event of all players.
 fn build_individual(
     content: &Content,
     rounds: Rounds,
@@ -266,7 +259,7 @@ fn build_individual(
     Some(Facts { tournament, otherwise, system, rounds })
 }
 
-/// The facts about the players, with byes as written.
+/// The facts about the players, with the byes of their cells.
 fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
     let participant = |player: &Player| DraftParticipant {
         id: player.id,
@@ -286,10 +279,10 @@ fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
     }
 }
 
-// Rests: in predetermined pairings, a round without an opponent does not count, whatever its code.
+// With predetermined pairings, a round without an opponent does not count, whatever its code.
 
-/// Returns the draft with rests for rounds without an opponent, and adds a remark if an opponent should have
-/// been there.
+/// Makes the facts of an event with predetermined pairings. Adds a remark if a participant without an
+/// opponent should have had one.
 fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
     let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
@@ -305,7 +298,7 @@ fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draf
             }
         }
     }
-    // The reserves of a team have no opponent in many rounds.
+    // Reserve players of a team have no opponent in many rounds.
     let of_teams = matches!(judged, Judged::Players(content) if has_teams(&content.records));
     for (row, participant) in draft.participants.iter_mut().enumerate() {
         for (round, cell) in participant.cells.iter_mut().enumerate() {

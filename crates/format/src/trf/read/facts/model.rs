@@ -13,16 +13,16 @@ use tiebreak_engine::tournament::{Defect, Fault, Locus, Pairing};
 pub(crate) struct Facts {
     /// The tournament.
     pub tournament: Tournament,
-    /// The same tournament under the other possible pairing system, if no record states the system.
+    /// The same tournament with the other possible pairing system, if no record declares the system.
     pub otherwise: Option<Tournament>,
     /// The pairing system.
     pub system: SystemReading,
-    /// Its rounds, without unfinished rounds that contain contradictions.
+    /// The rounds, without unfinished rounds that contain contradictions.
     pub rounds: Rounds,
 }
 
-/// The event under another system, with rests for rounds without an opponent if the pairings are
-/// predetermined; only the rounds that the tournament has.
+/// The same event with another pairing system, limited to the rounds of the tournament. With predetermined
+/// pairings, rounds without an opponent do not count.
 pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Option<Tournament> {
     draft.pairing = pairing;
     for participant in &mut draft.participants {
@@ -36,8 +36,8 @@ pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Opti
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-/// Returns the draft with games reopened if only one side has a result in an unfinished round, because the
-/// file was cut there.
+/// Reopens games of unfinished rounds in which only one player has a result, because the file may have been
+/// cut there.
 fn reopened(mut draft: Draft, finished: usize) -> Draft {
     let cells: BTreeMap<u32, Vec<Cell>> =
         draft.participants.iter().map(|own| (own.id, own.cells.clone())).collect();
@@ -54,8 +54,8 @@ fn reopened(mut draft: Draft, finished: usize) -> Draft {
     draft
 }
 
-/// Builds a tournament with its rounds. Contradictions in unfinished rounds give a warning, and these rounds
-/// are left out.
+/// Builds a tournament with its rounds. Unfinished rounds that contain contradictions are left out with a
+/// warning.
 pub(super) fn build(
     mut draft: Draft,
     rounds: Rounds,
@@ -108,23 +108,23 @@ pub(super) fn build(
     }
 }
 
-// Converts faults that the model finds to remarks about columns.
+// Converts faults of the tournament to remarks about columns.
 
-/// Number of opponents not in the event that get their own remark.
+/// Maximum number of unknown opponents that get a remark of their own.
 const MAX_UNKNOWN: usize = 20;
 
-/// The places in the file that the parts of a draft come from.
+/// Where the parts of a draft are in the file.
 #[derive(Clone, Copy)]
 pub(super) struct Origin<'c> {
     /// The records.
     pub content: &'c Content,
-    /// The participants whose rounds they are.
+    /// The participants of the tournament.
     pub judged: Judged<'c>,
     /// Line and column of each award.
     pub award_places: &'c [(usize, usize)],
 }
 
-/// Reports the faults that the model found; `demote` turns errors in unfinished rounds into warnings.
+/// Reports faults of the tournament. `demote` turns errors in unfinished rounds into warnings.
 pub(super) fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
     let mut unknown_opponents = 0;
     for defect in defects {
@@ -193,7 +193,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
             Judged::Players(_) => in_cell(judged.cell(row, usize::from(round)), fault),
             Judged::Teams(_) => judged.cell(row, usize::from(round)),
         },
-        // The reader of teams has already checked rosters and line-ups, with their columns.
+        // Rosters and line-ups have already been checked, with their columns.
         Locus::Roster(row) | Locus::Lineup(row, _) => place(judged.line(row), team::ID),
         Locus::Player(_) => (0, 0, 0),
         Locus::Adjustment(position) => special(&content.special.adjustment_places, position),
@@ -202,7 +202,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
     }
 }
 
-/// The part of a cell that a fault concerns.
+/// The part of a cell that a fault is about.
 fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
     let part =
         |offset: usize, width: usize| place(line, Columns::new(first, first + width - 1).moved(offset));
@@ -235,7 +235,7 @@ fn rule(fault: &Fault) -> Phrase {
         Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => Rule::of("310"),
         Fault::PlayedTwice(_) => return phrase!("rule-c-07-4-4-and-6-1-2"),
         Fault::RestInSwiss | Fault::ByeInPredetermined(_) => return phrase!("rule-c-07-15-2"),
-        // TRF has no discs, so the remaining faults concern line-ups.
+        // The other faults are about line-ups, because TRF has no discs.
         _ => Rule::of("300"),
     };
     record.into()

@@ -1,4 +1,4 @@
-//! How the rounds of an event are paired.
+//! Determines how the rounds of an event are paired.
 
 use crate::trf::columns::forfeit;
 use crate::trf::prelude::*;
@@ -62,20 +62,22 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// The other possible pairing system, if no record states the system and the assumed one does not exclude the
-/// other. A round robin with a withdrawal looks like a Swiss-system event, and in a small Swiss-system event
-/// all players may meet.
+/// The other possible pairing system, if no record declares the system and the assumed system does not
+/// exclude the other.
+///
+/// A round robin with a withdrawal looks like a Swiss-system event. In a small Swiss-system event all players
+/// may meet.
 pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
         SystemSource::Option => None,
-        // Either a round robin that these pairings contradict, or a Swiss-system event, which any pairings
-        // can be.
+        // The record means a round robin, but the pairings may contradict it; or it means a Swiss-system
+        // event, in which any pairings are possible.
         SystemSource::Record092 => {
             let is_in_doubt =
                 draft.pairing.is_predetermined() && !rounds::allows_predetermined(draft, rounds);
             is_in_doubt.then_some(Pairing::Swiss)
         }
-        // The words of record 092 may contradict it; it is unknown which of the two is wrong.
+        // The words of record 092 may contradict record 192. It is then unknown which of them is wrong.
         SystemSource::Record192 => match words(kind) {
             Words::Name(named) | Words::Likely(named) => Some(named),
             Words::Other => None,
@@ -91,8 +93,8 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
     }
 }
 
-/// Whether the recorded points of all players include the byes, as in a Swiss-system event. In a round robin
-/// they are rests.
+/// Whether the recorded totals of all players include their byes. In a Swiss-system event they do; in a round
+/// robin, a round without an opponent does not count.
 fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     if content.team.is_some() {
         return false;
@@ -118,14 +120,14 @@ fn is_of_players(content: &Content, encoded: EncodedType) -> bool {
     content.team.is_some() && !of_teams && !named.is_empty()
 }
 
-/// Whether every pair met equally often and everybody was paired in every finished round, except for one rest
-/// if their number is odd.
+/// Whether the finished rounds look like a round robin: all pairs met equally often, and all participants
+/// were paired in every round, except for one if their number is odd.
 fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let count = draft.participants.len();
     let idle_allowed = count % 2;
     let mut meetings: BTreeMap<(u32, u32), usize> = BTreeMap::new();
     let pairs = count * count.saturating_sub(1) / 2;
-    // Each round has count / 2 games. Unless their total is a multiple of all pairs, the check fails at once.
+    // Each round has count / 2 games. Their total must be a multiple of the number of pairs.
     let games = finished * (count / 2);
     if finished == 0 || pairs == 0 || !games.is_multiple_of(pairs) {
         return false;
@@ -148,11 +150,11 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     meetings.len() == pairs && meetings.values().all(|times| *times == games / pairs)
 }
 
-// Forfeited matches (330), and the boards of every match.
+// Forfeited matches (record 330), and the boards of every match.
 
 const BOARDS: Rule = Rule::of("352");
 
-/// Returns the matches with the results of record 330, which replace those of the boards.
+/// Gives the matches the results of records 330, which replace those of the boards.
 pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (index, game) in matches.iter().enumerate() {
@@ -188,7 +190,7 @@ pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Rem
     matches
 }
 
-/// The match decided by a record 330, without boards.
+/// A match without boards that record 330 decides.
 fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     let (white, black) = (games.teams.position(forfeit.white)?, games.teams.position(forfeit.black)?);
     let (codes, color) = if white < black {
@@ -205,15 +207,15 @@ fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     })
 }
 
-/// The boards of an event, with the color of the team named first at each of them.
+/// The number of boards of a match, with the color of the team named first on each board.
 pub(super) struct Boards {
     /// Number of boards.
     pub count: usize,
-    /// The colors.
+    /// The color on each board.
     pub colors: Vec<Color>,
 }
 
-/// Determines the number of boards; shorter matches get empty boards.
+/// Determines the number of boards. Shorter matches get empty boards.
 pub(super) fn settle_boards(
     content: &Content,
     games: Games<'_>,
@@ -237,7 +239,7 @@ pub(super) fn settle_boards(
         game.boards.resize(game.boards.len().max(count), EMPTY);
     }
     let colors = if declared == 0 {
-        // Colors alternate unless declared; they matter only for a match whose first board is empty.
+        // Colors alternate unless they are declared. They matter only for a match whose first board is empty.
         [Color::White, Color::Black].into_iter().cycle().take(count).collect()
     } else {
         games.rounds.board_colors.clone()
@@ -246,7 +248,7 @@ pub(super) fn settle_boards(
     Boards { count, colors }
 }
 
-/// Adds remarks on teams with too few players for the boards of a match.
+/// Adds remarks on teams with fewer players than boards.
 fn check_team_sizes(games: Games<'_>, boards: usize, remarks: &mut Remarks<'_>) {
     for small in games.teams.rows.iter().filter(|team| team.players.len() < boards) {
         let players = small.players.len();

@@ -13,21 +13,21 @@ use crate::trf::{Planned, PlannedSource};
 /// The rounds of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rounds {
-    /// Rounds of the whole event.
+    /// The number of rounds of the whole event.
     pub planned: Planned,
     /// Number of rounds with any content.
     pub recorded: usize,
-    /// Number of finished rounds; the standing is the one after this round.
+    /// Number of finished rounds. The standing is the one after the last of them.
     pub finished: usize,
     /// The last round with pairings.
     pub paired: usize,
-    /// Rounds after the last finished one.
+    /// The rounds after the last finished one.
     pub unfinished: Unfinished,
 }
 
 const NUMBER: Rule = Rule::of("142");
 
-/// Counts planned, recorded and finished rounds.
+/// Counts the planned, the recorded and the finished rounds.
 pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Rounds {
     let columns = content.players.iter().map(|player| player.cells.len()).max().unwrap_or(0);
     let recorded = columns.max(last_team_round(content));
@@ -56,7 +56,7 @@ pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Rema
     rounds
 }
 
-/// The last round named by a record of teams (not by a player's cell).
+/// The last round in records of teams, without the cells of players.
 fn last_team_round(content: &Content) -> usize {
     let Some(team) = &content.team else { return 0 };
     let forfeits = team.rounds.forfeits.iter().map(|forfeit| forfeit.round);
@@ -83,7 +83,7 @@ fn marks(content: &Content, recorded: usize) -> (Vec<bool>, Vec<bool>) {
     (paired, open)
 }
 
-/// The rounds after the last finished one, with the absences written there.
+/// The rounds after the last finished one, with the absences recorded in them.
 fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished {
     let number = |round: usize| u16::try_from(round + 1).unwrap_or(u16::MAX);
     let mut absent = BTreeSet::new();
@@ -100,8 +100,10 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
     Unfinished { rounds: (finished..recorded).map(number).collect(), absent }
 }
 
-/// Reports a record of the number of rounds that contains no number. It is an error if no other record states
-/// it, because more rounds than the recorded ones may be planned. A zero is ignored.
+/// Reports a record of the number of rounds that contains no number. A zero is ignored.
+///
+/// It is an error if no other record declares the number, because more rounds may be planned than are
+/// recorded.
 fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
     let number = |line: usize| leading_integer(remarks.row(line).rest(4).trim()).filter(|rounds| *rounds > 0);
@@ -148,14 +150,14 @@ fn planned(content: &Content, recorded: usize, remarks: &Remarks<'_>) -> Planned
         return Planned { rounds, source: PlannedSource::Xxr };
     }
     let dates = content.head.header.round_dates.len() as u32;
-    // Several rounds may share a date, so fewer dates than rounds prove nothing.
+    // Several rounds may have the same date, so fewer dates than rounds prove nothing.
     if dates > 0 && dates >= recorded {
         return Planned { rounds: dates, source: PlannedSource::Dates };
     }
     Planned { rounds: recorded, source: PlannedSource::Recorded }
 }
 
-/// More result columns than planned rounds are an error at the first extra cell.
+/// Rejects more result columns than planned rounds. The error is at the first extra cell.
 fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     let planned = rounds.planned.rounds as usize;
     if rounds.recorded <= planned {
@@ -181,7 +183,7 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     remarks.add(remark, (line, column, cell::HELD));
 }
 
-/// Rejects records of byes and forfeits that name a round after the last one.
+/// Rejects records of byes and forfeits with a round after the last one.
 fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     let byes = content.special.byes.iter().map(|own| (240, own.round, own.line, bye::ROUND.first));
     let teams = || content.team.iter();
@@ -199,9 +201,7 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     remarks.add(remark, (line, column, 3));
 }
 
-// The boards and players in a round of a team event.
-
-/// A player of a team at a board in a round, or an empty board (no player).
+/// A board of a team in a round: its player, or no player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat<'c> {
     /// The player.
@@ -211,7 +211,7 @@ pub(super) struct Seat<'c> {
 }
 
 impl Seat<'_> {
-    /// The player's starting rank; 0 means nobody.
+    /// The player's starting rank; 0 means no player.
     pub(super) fn id(&self) -> u32 {
         self.player.map_or(0, |player| player.id)
     }
@@ -239,8 +239,8 @@ impl<'c> Games<'c> {
         player.cells.get(round - 1).copied().unwrap_or(RawCell::BLANK)
     }
 
-    /// The boards of a team (by position) in a round (from 1), from record 300 or in roster order; also
-    /// whether the record was used.
+    /// The boards of a team (by position) in a round (from 1), from record 300 or else in roster order. Also
+    /// returns whether record 300 was used.
     pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
         let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
         let seat = |id: &u32| {
@@ -264,24 +264,24 @@ impl<'c> Games<'c> {
     }
 }
 
-// Checks whether the pairings of an event can be part of a predetermined schedule.
+// Checks whether the pairings of an event may be predetermined.
 
-/// Number of opponents in the largest round robin that is considered if the number of rounds is unknown.
+/// Maximum number of opponents in a round robin if the number of rounds is unknown.
 const LARGEST: usize = 29;
-/// The most games of each pair that are considered if no pair met more often.
+/// Maximum number of games of each pair, unless a pair met more often.
 const MEETINGS: usize = 2;
 
-/// Whether the pairings can be predetermined: those of one round robin, of several side by side, or of groups
-/// in which everybody meets the other half (Scheveningen).
+/// Whether the pairings may be predetermined: those of one round robin, of several at the same time, or of
+/// groups whose members meet the other half of the group (Scheveningen).
 pub(super) fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
     fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
 }
 
-/// Whether there are enough rounds for everybody to meet everybody, and no pair met more often than this
+/// Whether there are enough rounds for all participants to meet, and no pair met more often than this
 /// requires.
 fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     let others = draft.participants.len().saturating_sub(1);
-    // If the number of rounds is not stated, a whole round robin is possible.
+    // If the number of rounds is not declared, a complete round robin is possible.
     let is_said = !matches!(rounds.planned.source, PlannedSource::Recorded);
     let least = if is_said || others > LARGEST { 0 } else { others };
     let rounds = rounds.recorded.max(rounds.planned.rounds as usize).max(least);
@@ -296,12 +296,13 @@ fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     })
 }
 
-/// How often each pair met.
+/// Number of games of each pair.
 type Met = BTreeMap<u32, BTreeMap<u32, usize>>;
 
-/// Whether the players linked by games can form groups in which everybody meets everybody (or everybody of
-/// the other half) equally often, in exactly the number of rounds of the event. Withdrawals may explain
-/// missing games.
+/// Whether the players linked by games form groups whose members meet all others (or all of the other half)
+/// equally often, in exactly the rounds of the event.
+///
+/// Withdrawals may explain missing games.
 fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     let mut met = Met::new();
     for participant in &draft.participants {
@@ -315,7 +316,7 @@ fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     (seen.max(1)..=seen.max(MEETINGS)).any(|times| {
         let lengths = groups.iter().filter(|group| group.len() > 1).map(|group| {
             let lengths = [all_play_all(group.len()), halves(group, &met)];
-            // The longest schedule that fits into the rounds.
+            // The longest schedule that fits the rounds.
             lengths
                 .into_iter()
                 .flatten()
@@ -346,13 +347,13 @@ fn groups(met: &Met) -> Vec<Vec<u32>> {
     groups
 }
 
-/// The number of rounds in which everybody meets everybody once.
+/// The number of rounds of a single round robin.
 fn all_play_all(players: usize) -> Option<usize> {
     players.checked_sub(1).map(|others| others + players % 2)
 }
 
-/// The number of rounds in which everybody meets everybody of the other half once, or none if these games do
-/// not form halves.
+/// The number of rounds in which all members meet the whole other half once. Returns none if the games do not
+/// form halves.
 fn halves(group: &[u32], met: &Met) -> Option<usize> {
     let mut side: BTreeMap<u32, bool> = BTreeMap::new();
     side.insert(*group.first()?, true);

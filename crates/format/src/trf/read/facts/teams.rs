@@ -1,4 +1,4 @@
-//! The team event: matches from games, and byes from their records.
+//! Builds the team event: matches from games, and byes from their records.
 
 use crate::trf::prelude::*;
 use crate::trf::read::facts::model::{self, Facts, Origin};
@@ -11,7 +11,7 @@ use crate::trf::read::records::team::Team;
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::{DraftParticipant, DraftTeam, Pairing, Player, Primary};
 
-/// Builds it.
+/// Builds the team event.
 pub(super) fn build(
     content: &Content,
     team: &TeamRecords,
@@ -21,7 +21,7 @@ pub(super) fn build(
     remarks: &mut Remarks<'_>,
 ) -> Option<Facts> {
     let games = Games::new(content, team);
-    // The games themselves must be consistent first, whatever the matches are.
+    // The games must be consistent, whatever the matches are.
     let draft = Draft { pairing: Pairing::Knockout, ..super::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };
@@ -101,7 +101,7 @@ fn draft_of(
     }
 }
 
-/// The total that ranks first: the first code of record 212, or else that of record 192.
+/// The primary score: the first code of record 212, or else that of record 192.
 fn primary(content: &Content) -> Option<Primary> {
     let head = content.head.standings_list.as_ref().and_then(|list| list.codes.first());
     let score = head.and_then(|code| Base::from_name(&code.text)?.team_score());
@@ -131,12 +131,10 @@ fn enter_matches(draft: &mut Draft, games: Games<'_>, matches: &[Match], boards:
     }
 }
 
-// Byes of teams: records 320 and 240, or the byes of their players.
-
-/// Byes by position of the team and round, each with the line that records it.
+/// Byes by the position of the team and the round, each with the line of its record.
 type Given = BTreeMap<(usize, usize), usize>;
 
-/// Returns the draft with the byes of teams in the first `rounds` rounds.
+/// Adds the byes of teams in the first `rounds` rounds to a draft.
 pub(super) fn enter(
     mut draft: Draft,
     content: &Content,
@@ -207,7 +205,7 @@ fn enter_bye(draft: &mut Draft, position: usize, round: usize, code: Code) {
     }
 }
 
-/// Without records 320 and 240 (TRF16), the byes of the players show the bye of the team.
+/// Infers the byes of teams from those of their players, if there are no records 320 and 240 (TRF16).
 fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, remarks: &mut Remarks<'_>) {
     for (position, team) in games.teams.rows.iter().enumerate() {
         for round in 1..=rounds {

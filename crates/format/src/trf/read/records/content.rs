@@ -18,13 +18,13 @@ pub(crate) struct Content {
     pub records: Records,
     /// The header.
     pub head: Head,
-    /// The players with the ratings that count, and with the byes that other records give them.
+    /// The players, with the ratings that count and the byes of other records.
     pub players: Players,
-    /// The method that chose the ratings.
+    /// The method by which the ratings were chosen.
     pub rating_method: RatingMethod,
-    /// The value that record 172 should have, if it is missing.
+    /// The value of record 172 with which every reader uses the same ratings. None if the record is present.
     pub ratings_unsaid: Option<String>,
-    /// The teams, or none if this is not a team event.
+    /// The teams. None for an individual event.
     pub team: Option<TeamRecords>,
     /// Byes and abnormal points.
     pub special: Special,
@@ -32,16 +32,16 @@ pub(crate) struct Content {
     pub worth: Worth,
 }
 
-/// The records about the teams of a team event.
+/// The records of a team event.
 #[derive(Clone, Debug)]
 pub(crate) struct TeamRecords {
     /// The teams and their rosters.
     pub teams: Teams,
-    /// Records about single rounds.
+    /// The records about single rounds.
     pub rounds: TeamRounds,
 }
 
-/// Reads the records; returns none after an error that makes further checks useless.
+/// Reads the records. Returns none after an error that makes further checks useless.
 pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
     let records = lines::sort(remarks);
     let rows = player::read(&records, remarks);
@@ -66,7 +66,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if !team::has_teams(&records) {
         super::refuse(&records, remarks);
     }
-    // In a team file, these ids are teams and have no meaning for an individual event of its players.
+    // In a team file these numbers are teams. They have no meaning for an individual event of the players.
     let special = if team::has_teams(&records) && team.is_none() {
         Special::default()
     } else {
@@ -79,7 +79,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     let byes = if team.is_none() { &special.byes[..] } else { &[] };
     let players = fields::settle(players, byes, &options.half_point_byes, remarks);
     let worth = scoring::read(&records, remarks);
-    // In a team event, record 299 concerns matches.
+    // In a team event, record 299 is about matches.
     let worth = if team.is_none() { worth.with_kinds(&special, remarks) } else { worth };
     let (rating_method, ratings_unsaid) = (ratings.method, ratings.unsaid);
     Some(Content { records, head, players, rating_method, ratings_unsaid, team, special, worth })

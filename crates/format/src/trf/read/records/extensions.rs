@@ -1,4 +1,4 @@
-//! Extensions that declare points for results: JaVaFo's XXS and bbpPairings' BB*.
+//! Extensions that declare points for results: XXS of JaVaFo and BB* of bbpPairings.
 
 use crate::trf::prelude::*;
 use crate::trf::read::records::fields::points_text;
@@ -8,10 +8,10 @@ use Field::{
 };
 
 const RULE: MessageId = message!("rule-extension-javafo-xxs-code-value");
-/// Where an extension's data begins.
+/// Position at which the data of an extension begin.
 const DATA: usize = 4;
 
-/// Reads XXS, then BB*.
+/// Reads XXS, and then BB*.
 pub(super) fn read(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
     read_xxs(records, declared, remarks);
     read_bb(records, declared, remarks);
@@ -40,7 +40,7 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
     }
 }
 
-/// A value of an extension. Anything else is an error, because ignoring it would change the points.
+/// Reads a value of an extension. Other text is an error, because ignoring it would change the points.
 fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
     match points_text(text) {
         Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
@@ -54,7 +54,8 @@ fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> O
     }
 }
 
-/// An extension may declare different values for White and Black; C.07 has one value of a win.
+/// Values by color. An extension may declare different values for White and Black, but C.07 has only one
+/// value of a win.
 type ByColor = BTreeMap<&'static str, (Points, usize)>;
 
 fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
@@ -83,7 +84,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
                 remarks.add(remark, (*line, column, code.chars().count().max(1)));
                 continue;
             };
-            // Within XXS the last assignment counts, so there is no contradiction.
+            // The last assignment within XXS counts, so there is no contradiction.
             declared.set(fields, points, *line);
             by_color.extend(colors.iter().map(|color| (*color, (points, *line))));
         }
@@ -91,7 +92,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
     refuse_colors(&by_color, remarks);
 }
 
-/// The values set by a code, and the results by color to which it applies.
+/// The values that a code sets, and the results by color to which it applies.
 fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
     Some(match code.to_ascii_uppercase().as_str() {
         "W" => (&WINS, &["WW", "BW"]),
@@ -132,7 +133,7 @@ fn refuse_colors(by_color: &ByColor, remarks: &mut Remarks<'_>) {
 
 // Values that records declare for results of games and for byes.
 
-/// One value of the score system of games.
+/// A value of the point system of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Field {
     Win,
@@ -147,7 +148,7 @@ pub(crate) enum Field {
     Pending,
 }
 
-/// Declared values; a value that a record only implies can be overridden without a remark.
+/// Declared values. A value that a record only implies can be replaced without a remark.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
     values: BTreeMap<Field, Value>,
@@ -161,19 +162,19 @@ struct Value {
 }
 
 impl Declared {
-    /// Whether nothing is declared.
+    /// Whether no value is declared.
     pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// Sets values that others may override without a remark.
+    /// Sets values that other records may replace without a remark.
     pub(crate) fn imply(&mut self, fields: &[Field], points: Points, line: usize) {
         for field in fields {
             self.values.insert(*field, Value { points, explicit: false, line });
         }
     }
 
-    /// Sets values; returns the line of an earlier record that contradicts them.
+    /// Sets values. Returns the line of an earlier record that contradicts them.
     pub(crate) fn set(&mut self, fields: &[Field], points: Points, line: usize) -> Option<usize> {
         let mut contradicted = None;
         for field in fields {
@@ -192,7 +193,7 @@ impl Declared {
         self.values.get(&field).map(|value| value.points)
     }
 
-    /// The score system, with the usual values where nothing is declared.
+    /// The point system, with default values where nothing is declared.
     pub(crate) fn scoring(&self) -> Scoring {
         let default = Scoring::default();
         let value = |field: Field, default: Points| self.get(field).unwrap_or(default);
@@ -211,14 +212,14 @@ impl Declared {
     }
 }
 
-/// The values of a win, including one by forfeit.
+/// The values of wins, including those by forfeit.
 pub(super) const WINS: [Field; 3] = [Field::Win, Field::ForfeitWin, Field::FullPointBye];
 /// The values of a draw.
 pub(super) const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
 /// The values of an absence.
 pub(super) const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
 
-/// Sets values, and warns once of records that contradict each other.
+/// Sets values. If records contradict each other, adds one warning.
 pub(super) fn set(
     declared: &mut Declared,
     fields: &[Field],

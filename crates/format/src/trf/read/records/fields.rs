@@ -1,25 +1,26 @@
-//! Fields that several records share, and remarks on them.
+//! Fields that several records have, and remarks on them.
 
 use crate::trf::prelude::*;
 use crate::trf::read::records::player::Players;
 use crate::trf::read::records::special::ByeRecord;
 use crate::trf::row::{NotANumber, number};
 
-/// The most ids read in all records except player records; far more than any event has byes and penalties.
+/// Maximum number of participants' numbers in all records except player records. No event has nearly as many
+/// byes and penalties.
 const MAX_IDS: usize = 200_000;
-/// Columns of an id in a row of ids.
+/// Columns of a number in a row of numbers.
 const ID: usize = 4;
 
-/// Points as written in a field.
+/// Points in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PointsField {
     /// The points.
     pub points: Points,
-    /// Whether they were written with a comma or the half sign.
+    /// Whether they contain a comma or a half sign.
     pub unusual: bool,
 }
 
-/// Reads points in some columns, or none if blank.
+/// Reads points in some columns. Returns none if they are blank.
 pub(crate) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
     let bytes = row.slice(columns.first, columns.last);
     if let Some(points) = plain_points(bytes) {
@@ -28,7 +29,7 @@ pub(crate) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<Poi
     points_text(row.field(columns))
 }
 
-/// Reads points as text, or none if blank.
+/// Reads points from a text. Returns none if it is blank.
 pub(crate) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber> {
     if text.is_empty() {
         return Ok(None);
@@ -38,7 +39,7 @@ pub(crate) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber>
     Ok(Some(PointsField { points, unusual }))
 }
 
-/// Reads the usual form, digits with one decimal, without allocation.
+/// Reads the usual form (digits with one decimal) without allocating memory.
 fn plain_points(bytes: &[u8]) -> Option<Points> {
     let (decimal, rest) = bytes.split_last()?;
     let (point, whole) = rest.split_last()?;
@@ -50,13 +51,13 @@ fn plain_points(bytes: &[u8]) -> Option<Points> {
     Some(Points::from_units(tenths * (Points::UNITS / 10)))
 }
 
-/// The integer a text starts with: `129 (88)`, `028`.
+/// The integer at the start of a text, such as `129 (88)` or `028`.
 pub(crate) fn leading_integer(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     text.get(..digits)?.parse().ok()
 }
 
-/// Rejects a tab among the columns of a record; returns whether the record can be read.
+/// Rejects a tab among the columns of a record. Returns whether the record can be read.
 pub(crate) fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: MessageId) -> bool {
     let Some(column) = row.tab() else { return true };
     let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
@@ -66,7 +67,7 @@ pub(crate) fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: MessageId) 
     false
 }
 
-/// Rejects text in columns that separate the fields of a record; returns whether the record can be read.
+/// Rejects text in columns that separate the fields of a record. Returns whether the record can be read.
 pub(crate) fn separated(
     remarks: &mut Remarks<'_>,
     row: &Row<'_>,
@@ -82,8 +83,8 @@ pub(crate) fn separated(
     false
 }
 
-/// Numbers in groups of four columns with one blank between: `11-14 id, 16-19, ...`; the error is the column
-/// of the first invalid one.
+/// Reads numbers in groups of four columns with a blank between groups (columns 11-14, 16-19, ...). The error
+/// is the column of the first invalid number.
 pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
     let mut ids = Vec::new();
     let mut column = first;
@@ -101,7 +102,7 @@ pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usiz
     Ok(ids)
 }
 
-/// Reads the groups of ids of a record, and reports the first invalid one.
+/// Reads the numbers of a record and reports the first invalid one.
 pub(crate) fn read_ids(
     remarks: &mut Remarks<'_>,
     row: &Row<'_>,
@@ -148,10 +149,8 @@ pub(crate) fn read_round(
     }
 }
 
-// Cells of players that other information explains: the opponent's cell, record 240, the caller.
-
-/// Enters information from outside the cells: byes of record 240 in an individual event, and absences (id and
-/// round) that the caller knows to have been half-point byes.
+/// Completes the cells: adds byes of record 240 in an individual event, and changes absences (participant and
+/// round) that the caller knows to be half-point byes.
 pub(super) fn settle(
     mut players: Players,
     byes: &[ByeRecord],
@@ -168,7 +167,8 @@ pub(super) fn settle(
     players
 }
 
-/// Interprets a zero-point bye against an opponent: one side of a forfeit, or a round not played yet.
+/// Interprets a zero-point bye against an opponent: it is one side of a forfeit, or a round that has not been
+/// played yet.
 fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
     let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
     for (position, player) in players.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Header records: the name of the event, its first day, the maker of the pairings.
+//! Header records: the name of the event, its first day, and who makes the pairings.
 
 use super::fields::leading_integer;
 use super::player::MAX_ROUNDS;
@@ -18,7 +18,7 @@ pub(crate) struct Head {
     pub header: Header,
     /// The first day.
     pub start: StartDate,
-    /// Record 192; if it is missing, a record 092 that contains such a code.
+    /// Record 192. If it is missing, a record 092 that contains such a code.
     pub encoded: Option<EncodedType>,
     /// Record 202.
     pub tiebreaks: Option<WrittenList>,
@@ -128,8 +128,8 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
     dates
 }
 
-/// Record 042; if it is unreadable, the first date of 132, then 052. If the date of round 1 is missing,
-/// record 132 may contain only later dates.
+/// The first day from record 042. If it is unreadable, the first date of record 132, or else record 052.
+/// Record 132 may contain only later dates if the date of round 1 is missing.
 fn start_date(
     records: &Records,
     header: &Header,
@@ -181,14 +181,14 @@ fn start_date(
     StartDate { date: Some(date.date), record, form: Some(date.form), is_later }
 }
 
-/// Whether the dates of a file contradict each other in a way that changes the edition: the event ends before
-/// it starts, or a round under another edition is before the first day, after the last day, or before an
-/// earlier round.
+/// Whether the dates of a file contradict each other in a way that changes the edition.
+///
+/// The event may end before it starts. A round under another edition may be before the first day, after the
+/// last day, or before an earlier round.
 fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>, options: &ReadOptions) -> bool {
     let edition = |date: &Date| options.edition_starts.iter().filter(|start| *start <= date).count();
     let is_after = |one: &Date, other: &Date| one > other && edition(one) != edition(other);
-    // A date with two digits for each part is read with the help of the other date, so it cannot contradict
-    // it.
+    // A date with a two-digit year is read with the help of the last day, so it cannot contradict it.
     let end = end.filter(|_| start.is_none_or(|start| !matches!(start.form, DateForm::ShortYearFirst)));
     let (start, end) = (start.map(|start| start.date), end.map(|end| end.date));
     start.iter().chain(days).any(|day| end.iter().any(|end| is_after(day, end)))
@@ -196,11 +196,11 @@ fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>, opt
         || !days.is_sorted_by(|one, other| !is_after(one, other))
 }
 
-/// The most days between the first day of an event and its first round, if their editions differ.
+/// Maximum number of days from the first day of an event to its first round, if their editions differ.
 const LONGEST_WAIT: i32 = 31;
 
-/// Whether the first round is so long after the first day, under another edition, that one of the dates must
-/// be wrong.
+/// Whether the first round is under another edition and so long after the first day that one of the dates
+/// must be wrong.
 fn is_much_later(round: Date, start: Date, options: &ReadOptions) -> bool {
     let edition = |date: Date| options.edition_starts.iter().filter(|start| **start <= date).count();
     edition(round) != edition(start) && (round - start).get_days() > LONGEST_WAIT
@@ -215,8 +215,8 @@ fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     StartDate::default()
 }
 
-/// Whether the first date of record 132 is that of round 1: either it is in the columns of round 1, or it is
-/// the first word of a text without columns.
+/// Whether the first date of record 132 is that of round 1. It is if the date is in the columns of round 1,
+/// or if it is the first word of a text without columns.
 fn is_first_round_dated(records: &Records, remarks: &Remarks<'_>) -> bool {
     let Some(row) = records.first(132).map(|line| remarks.row(line)) else { return false };
     !row.is_blank(dates::BEFORE) || date::read_round(row.field(cell::held(1))).is_some()
@@ -244,7 +244,7 @@ fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks:
     remarks.add(remark, (line, HEADER, DATE));
 }
 
-/// Records 202 and 212.
+/// Reads records 202 and 212.
 fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenList>, Option<WrittenList>) {
     let mut list = |record: u16| -> Option<WrittenList> {
         let line = records.first(record)?;

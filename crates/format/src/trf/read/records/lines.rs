@@ -1,20 +1,20 @@
-//! Assigns lines to records.
+//! Finds the record of each line.
 
 use crate::diagnostic::Severity;
 use crate::trf::list::seen;
 use crate::trf::prelude::*;
 use crate::trf::{DRAFTS, is_draft};
 
-/// The lines of a file by record, each list in file order. Lines are numbered from 1.
+/// The lines of a file by record, in file order. Lines are numbered from 1.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Records {
-    /// 001.
+    /// Player records (001).
     pub players: Vec<usize>,
-    /// Every other known record with a number.
+    /// All other known records with a number.
     pub numbered: BTreeMap<u16, Vec<usize>>,
-    /// Lines that begin with XX or BB, by all three letters.
+    /// Lines that begin with XX or BB, by their first three letters.
     pub extensions: BTreeMap<[u8; 3], Vec<usize>>,
-    /// Lines with three capitals and possibly a player's number: national ratings or notes.
+    /// Lines that begin with three capitals, possibly with a player's number: national ratings or notes.
     pub capitals: Vec<usize>,
 }
 
@@ -36,18 +36,18 @@ impl Records {
     }
 }
 
-/// Header records of which only the first counts.
+/// Header records of which only the first is used.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
-/// Placeholder number for JaVaFo's XXR (number of rounds).
+/// Internal number for XXR of JaVaFo, the number of rounds.
 const XXR: u16 = 0;
-/// Records that decide how an event is ranked: if two of them differ, it is an error.
+/// Records that determine how an event is ranked. Two different ones are an error.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
 /// The same records as text.
 const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
 /// Extensions that give points for results, or the number of rounds.
 const WORTH: [&[u8; 3]; 8] = [b"XXR", b"XXS", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
-/// Header records that may repeat: deputies, dates, points.
+/// Header records that may occur several times: deputies, dates, points.
 const REPEATED: [u16; 4] = [112, 132, 162, 362];
 /// Records of teams, byes and points.
 const SPECIAL: [u16; 10] = [13, 240, 250, 260, 299, 300, 310, 330, 801, 802];
@@ -114,14 +114,14 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
-/// Records with pairings and points; if one starts a column late, it is not ignored as a note.
+/// Records of pairings and points. If one of them starts a column too late, it is an error and not a note.
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 
 /// A line with more blanks at its start is a note, even if a number follows.
 const DEEPEST: usize = 3;
 
-/// Characters that look like a space.
+/// Whether a character looks like a space.
 fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == '\u{feff}'
 }
@@ -133,7 +133,7 @@ fn counts(code: &str) -> bool {
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
-/// The record after quotation marks or invisible characters.
+/// The record behind quotation marks or invisible characters.
 fn veiled(text: &str) -> Option<&'static str> {
     let start = seen(text, 4)?;
     let (code, behind) = start.split_at_checked(3)?;
@@ -147,7 +147,7 @@ fn known(code: &str) -> Option<&'static str> {
     DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
 }
 
-/// The intended record of a line whose first three characters only resemble its code, or whose data begin too
+/// The intended record of a line that begins with characters resembling its number, or whose data begin too
 /// early.
 fn disguised(text: &str) -> Option<&'static str> {
     let alike = |character: char| match character {
@@ -161,7 +161,7 @@ fn disguised(text: &str) -> Option<&'static str> {
     let next = characters.next().unwrap_or(' ');
     let upper = code.to_ascii_uppercase();
     match known(&code) {
-        // Its data begin without the blank in column 4.
+        // The data begin in column 4, which must be blank.
         Some(found) if !next.is_ascii_digit() && !next.is_lowercase() && !is_blank(next) => Some(found),
         Some(_) => None,
         None if is_blank(next) => known(&digits).or_else(|| known(&upper)),
@@ -169,7 +169,7 @@ fn disguised(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The intended record of a line whose number has one digit too many, one too few, or a blank inside.
+/// The intended record of a line whose number has one digit too many or too few, or a blank inside.
 fn misspelled(text: &str) -> Option<&'static str> {
     if let Some(found) = disguised(text) {
         return Some(found);
@@ -183,7 +183,7 @@ fn misspelled(text: &str) -> Option<&'static str> {
             longer.get(..at).zip(longer.get(at + 1..)).is_some_and(|(a, b)| format!("{a}{b}") == shorter)
         })
     };
-    // "24 players took part" is a note.
+    // A line such as "24 players took part" is a note.
     let is_note = second.starts_with(|first: char| first.is_lowercase());
     DECISIVE.into_iter().filter(|_| !is_note).find(|record| match digits(first) {
         4 if first.len() == 4 => without(first, record),
@@ -214,7 +214,7 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     }
 }
 
-/// Adds one remark for each unknown code; the lines are kept and ignored.
+/// Adds one remark for each unknown code. The lines are kept and ignored.
 pub(crate) fn report_unknown(
     remarks: &mut Remarks<'_>,
     line: usize,

@@ -21,9 +21,7 @@ use lines::Records;
 use player::Players;
 use team::Teams;
 
-// The participants of an event.
-
-/// The participants: the teams of a team event, or else the players.
+/// The participants: the teams of a team event, or otherwise the players.
 #[derive(Clone, Copy)]
 pub(crate) struct Participants<'p> {
     /// The players.
@@ -33,7 +31,7 @@ pub(crate) struct Participants<'p> {
 }
 
 impl Participants<'_> {
-    /// Whether a participant has this id.
+    /// Whether a participant has this number.
     pub(crate) fn has(self, id: u32) -> bool {
         match self.teams {
             Some(teams) => teams.position(id).is_some(),
@@ -42,10 +40,8 @@ impl Participants<'_> {
     }
 }
 
-// Records of teams in a file without teams.
-
-/// Rejects records 300, 320 and 330 in a file without teams. A record 330 of another kind is a bye in a draft
-/// of TRF26.
+/// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 of another
+/// kind is a bye.
 fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
     if remarks.has_errors() {
         return;

@@ -11,12 +11,11 @@ const RULE: MessageId = message!("rule-trf26-record-172-federation-in-columns-5-
 /// Ratings by federation and starting rank.
 type National = BTreeMap<String, BTreeMap<u32, u32>>;
 
-/// Which ratings count, with the national ratings among them.
+/// The method that chooses ratings, with the national ratings.
 pub(super) struct Ratings {
     /// The method.
     pub method: RatingMethod,
-    /// The value of record 172 that makes every reader use the same ratings, or none if the record is present
-    /// already.
+    /// The value of record 172 with which every reader uses the same ratings. None if the record is present.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
 }
@@ -28,8 +27,8 @@ impl Ratings {
     }
 }
 
-/// Reads the lines that begin with three capitals, and record 172; `asked` is a requested method, which takes
-/// precedence.
+/// Reads the lines that begin with three capitals, and record 172. `asked` is the method of the options,
+/// which takes precedence.
 pub(super) fn read(
     records: &Records,
     players: &Players,
@@ -68,7 +67,7 @@ pub(super) fn read(
     settle(records, ratings, asked, remarks)
 }
 
-/// The method that applies, and the ratings of its federation.
+/// The method that applies, with the ratings of its federation.
 fn settle(
     records: &Records,
     mut ratings: National,
@@ -101,7 +100,8 @@ fn settle(
     Ratings { method, unsaid, national }
 }
 
-/// Method and federation in record 172; if it has no federation, the one that all national ratings share.
+/// The method and the federation of record 172. If it has no federation, the only federation of the national
+/// ratings is used.
 fn written_method(
     records: &Records,
     ratings: &National,

@@ -5,15 +5,15 @@ use crate::trf::cell::{BadCell, Lone};
 use crate::trf::prelude::*;
 use crate::trf::row::NotANumber;
 
-/// Limit: rounds read.
+/// Maximum number of rounds.
 pub(crate) const MAX_ROUNDS: usize = 999;
 
-/// A player record as read.
+/// A player record.
 #[derive(Clone, Debug)]
 pub(crate) struct Player {
-    /// Line from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// Its columns are counted in bytes, because a program padded the name by bytes.
+    /// Whether columns are counted in bytes, because a program padded the name by bytes.
     pub by_bytes: bool,
     /// Starting rank.
     pub id: u32,
@@ -25,33 +25,33 @@ pub(crate) struct Player {
     pub federation: String,
     /// FIDE's rating.
     pub rating: Option<u32>,
-    /// Points as recorded.
+    /// The recorded points.
     pub points: Option<Points>,
-    /// The recorded rank; none for a blank or 0.
+    /// The recorded rank. None for a blank or 0.
     pub rank: Option<u32>,
-    /// The rounds up to the last cell with content.
+    /// The cells of the rounds up to the last one with content.
     pub cells: Vec<RawCell>,
     /// Rounds (from 0) with `+` or `-` but no opponent.
     pub lone_forfeits: Vec<usize>,
 }
 
-/// The players of a file, in its order.
+/// The players of a file, in file order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Players {
     rows: Vec<Player>,
-    /// Position of each player by starting rank.
+    /// The position of each player, by starting rank.
     positions: Vec<u32>,
 }
 
 const NOBODY: u32 = u32::MAX;
 
 impl Players {
-    /// Builds the index by starting rank; a repeated rank is an error.
+    /// Builds the index by starting rank. A repeated starting rank is an error.
     pub(crate) fn index(rows: Vec<Player>, remarks: &mut Remarks<'_>) -> Players {
         let largest = rows.iter().map(|player| player.id).max().unwrap_or(0);
         let mut positions = vec![NOBODY; largest as usize + 1];
         for (position, player) in rows.iter().enumerate() {
-            // The vector has an element for the largest id.
+            // The vector has an element for the largest starting rank.
             let slot = &mut positions[player.id as usize];
             if *slot == NOBODY {
                 *slot = position as u32;
@@ -79,7 +79,6 @@ impl Players {
         self.rows.get(self.position(id)?)
     }
 
-    /// All of them.
     pub(crate) fn iter(&self) -> std::slice::Iter<'_, Player> {
         self.rows.iter()
     }
@@ -114,12 +113,13 @@ impl Players {
     }
 }
 
-/// Reads all player records; errors are collected.
+/// Reads all player records and reports all errors.
 pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> {
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.kept();
-    // Whether one shift explains all lines; computed on first use, because it examines every line.
+    // Whether the same shift explains all lines. It is computed when first needed, because it examines every
+    // line.
     let mut shifted = None;
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
@@ -147,7 +147,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     players
 }
 
-/// Returns a line as columns, and whether columns are bytes.
+/// Returns a line with its columns, and whether columns are bytes.
 fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     let row = remarks.row(line);
     if let Some(column) = row.foreign_blank(player::NAME) {
@@ -157,7 +157,7 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
         };
         remarks.warn_once("unicode-blank", remark, (line, column, 1));
     }
-    // Only lines with non-ASCII characters have a second reading.
+    // Only lines with non-ASCII characters can be read in two ways.
     match row.counted_in_bytes() {
         Some(by_bytes) if !fits(&row) && fits(&by_bytes) => {
             let remark =
@@ -171,7 +171,7 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     }
 }
 
-/// Whether the last record ends within its points although earlier ones have points.
+/// Whether the file was cut: the last record ends within its points although earlier ones have points.
 fn is_cut(remarks: &Remarks<'_>, row: &Row<'_>, earlier: &[Player]) -> bool {
     let raw = row.text().trim_end_matches(['\t']).chars().count();
     let mut behind = row.line + 1..=remarks.text.len();
@@ -188,7 +188,7 @@ fn report_misaligned(remarks: &mut Remarks<'_>, row: &Row<'_>, column: usize) {
     remarks.add(remark, (row.line, row.shown(column), 1));
 }
 
-/// Columns of a row as they are shown.
+/// The place to show for columns of a row.
 fn shown(row: &Row<'_>, columns: Columns) -> (usize, usize, usize) {
     (row.line, row.shown(columns.first), columns.width())
 }
@@ -235,8 +235,8 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     })
 }
 
-/// A text that is longer than its field gives only a remark, if the next field can be read (otherwise that
-/// field has an error).
+/// Checks for texts that are longer than their fields. Such a text gets a remark only if the next field can
+/// be read; otherwise that field has an error.
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         if row.byte(column) != b' ' {
@@ -301,7 +301,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     }
 }
 
-/// Reads the cells of a row; also returns the rounds (from 0) with a forfeit but no opponent.
+/// Reads the cells of a row. Also returns the rounds (from 0) with a forfeit but no opponent.
 fn read_cells(remarks: &mut Remarks<'_>, row: &Row<'_>) -> (Vec<RawCell>, Vec<usize>) {
     let bytes = row.slice(cell::FIRST, usize::MAX);
     let rounds = bytes.len().div_ceil(cell::WIDTH);
@@ -371,9 +371,7 @@ fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spell
     remarks.warn_once(id, remark, shown(row, cell::held(round)));
 }
 
-// Checks that the columns of a player record are in the right place.
-
-/// The first column that should be blank but is not, if cells start `shift` columns off.
+/// The first column that should be blank but is not, if cells start `shift` columns away from their place.
 pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     let fixed = if shift == 0 { &player::BLANK[..] } else { &player::BLANK[..1] };
     if let Some(column) = fixed.iter().copied().find(|column| row.byte(*column) != b' ') {
@@ -381,7 +379,7 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     }
     let first = cell::FIRST.checked_add_signed(shift)?;
     let cells = row.slice(first, usize::MAX);
-    // Complete cells with blank separators need no further check.
+    // A complete cell with blank separators needs no further check.
     let blank = |columns: &[u8; cell::WIDTH]| {
         cell::SEPARATORS.iter().fold(true, |blank, at| blank & (columns[*at] == b' '))
     };
@@ -397,7 +395,7 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     })
 }
 
-/// Whether the fixed columns of a row have plausible content; this decides whether columns are bytes.
+/// Whether the fixed columns of a row have plausible content. This decides whether columns are bytes.
 pub(super) fn fits(row: &Row<'_>) -> bool {
     misaligned(row, 0).is_none()
         && points_field(row, player::POINTS).is_ok()
@@ -406,13 +404,13 @@ pub(super) fn fits(row: &Row<'_>) -> bool {
         && cells_fit(row, 0)
 }
 
-/// Whether all cells of a row are plausible if they start `shift` columns off.
+/// Whether all cells of a row are plausible if they start `shift` columns away from their place.
 fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     let Some(first) = cell::FIRST.checked_add_signed(shift) else { return false };
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
 }
 
-/// The rating; none for a blank, zero or `u`.
+/// The rating. None for a blank, zero or `u`.
 pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),
@@ -421,7 +419,7 @@ pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     }
 }
 
-/// Reports that all cells start in another column, if one shift explains every line.
+/// Reports that all cells start in another column, if the same shift explains every line.
 pub(super) fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column: usize) -> bool {
     let rows: Vec<Row<'_>> = lines.iter().map(|line| remarks.row(*line)).collect();
     let all_fit =

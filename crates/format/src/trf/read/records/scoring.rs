@@ -1,4 +1,4 @@
-//! Points for results: records 162 and 362, and the defaults of record 299.
+//! Points for results: records 162 and 362, and the default values of record 299.
 
 use super::extensions;
 use super::extensions::{ABSENCES, DRAWS, Declared, Field, WINS, set};
@@ -7,7 +7,7 @@ use super::special::{KindValue, Special};
 use crate::trf::columns::worth;
 use crate::trf::prelude::*;
 
-/// A symbol and its points in record 162 or 362, each with its column.
+/// A symbol and its points in record 162 or 362, with their columns.
 struct Symbol {
     symbol: String,
     column: usize,
@@ -15,7 +15,7 @@ struct Symbol {
     value_column: usize,
 }
 
-/// Splits `W 3.0    D 1.0` into symbols and points, wherever they are in the line.
+/// Splits a text such as `W 3.0    D 1.0` into symbols and points, in any columns.
 fn symbols(row: &Row<'_>) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = Vec::new();
     for (column, word) in row.words(4) {
@@ -38,13 +38,13 @@ fn symbols(row: &Row<'_>) -> Vec<Symbol> {
 /// Declared points for results.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Worth {
-    /// Results of games, and byes.
+    /// Points for results of games, and for byes.
     pub games: Declared,
-    /// Matches won, drawn and lost.
+    /// Match points for a match won, drawn and lost.
     pub matches: [Option<Points>; 3],
 }
 
-/// Reads every record that declares points, the weakest source first.
+/// Reads all records that declare points. A later source replaces an earlier one.
 pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
     let mut games = Declared::default();
     extensions::read(records, &mut games, remarks);
@@ -91,7 +91,7 @@ impl Worth {
 
 fn read_162(line: usize, declared: &mut Declared, remarks: &mut Remarks<'_>) {
     let values = read_symbols(&remarks.row(line), 162, remarks);
-    // P and X have the points of W and D unless they are declared themselves.
+    // P and X have the points of W and D unless they are declared.
     let last = |symbol: &str| values.iter().rev().find(|(s, _)| s == symbol).map(|(_, points)| *points);
     if let Some(win) = last("W") {
         declared.imply(&[Field::PairingAllocatedBye], win, line);
@@ -123,7 +123,7 @@ fn read_362(line: usize, values: &mut [Option<Points>; 3], remarks: &mut Remarks
     }
 }
 
-/// The symbols of a record with their points; anything unreadable is an error.
+/// Reads the symbols of a record with their points. Unreadable text is an error.
 fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(String, Points)> {
     let (rule, first, known): (MessageId, usize, &[&str]) = if record == 162 {
         let rule = message!("rule-trf26-record-162-symbol-in-column-6-value-in");

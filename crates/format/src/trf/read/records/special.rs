@@ -1,4 +1,4 @@
-//! Byes (240) and abnormal points (299).
+//! Records of byes (240) and of abnormal points (299).
 
 use super::fields::{PointsField, no_tab, points_field, read_ids, read_round, separated};
 use super::{Participants, team};
@@ -9,24 +9,24 @@ use tiebreak_engine::tournament::{Adjustment, Award};
 /// A bye of record 240.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ByeRecord {
-    /// Line from 1.
+    /// The number of the line, from 1.
     pub line: usize,
     /// The column of the participant's number.
     pub column: usize,
-    /// The participant.
+    /// The participant's number.
     pub id: u32,
-    /// Round from 1.
+    /// The round, from 1.
     pub round: u16,
-    /// Kind of bye.
+    /// The kind of bye.
     pub code: Code,
 }
 
-/// Points of record 299 for every result of one kind.
+/// Points that record 299 sets for every result of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KindValue {
-    /// Line from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// The letter of the kind.
+    /// The letter of the kind of result.
     pub kind: u8,
     /// Match points.
     pub match_points: Option<Points>,
@@ -39,13 +39,13 @@ pub(crate) struct KindValue {
 pub(crate) struct Special {
     /// Byes of record 240.
     pub byes: Vec<ByeRecord>,
-    /// Records 299 that name only a kind.
+    /// Records 299 that set the points for a kind of result.
     pub kind_values: Vec<KindValue>,
-    /// Single results with their own points.
+    /// Single results with points of their own.
     pub awards: Vec<Award>,
     /// Line and column of each award.
     pub award_places: Vec<(usize, usize)>,
-    /// Points outside rounds.
+    /// Points outside the rounds.
     pub adjustments: Vec<Adjustment>,
     /// Line and column of each adjustment.
     pub adjustment_places: Vec<(usize, usize)>,
@@ -53,14 +53,15 @@ pub(crate) struct Special {
     pub own_adjustments: BTreeMap<u32, Vec<usize>>,
     /// Positions of the awards of each participant.
     pub own_awards: BTreeMap<u32, Vec<usize>>,
-    /// Fictitious points by participant, round by round (250, XXA); they are never part of a total.
+    /// Fictitious points by participant, for each round (records 250 and XXA). They are never part of a
+    /// total.
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
 
-/// The most records 299 that name only a kind; there are eight kinds.
+/// Maximum number of records 299 that set the points for a kind of result. There are eight kinds.
 const MAX_KINDS: usize = 100;
 
-/// Reads the records, and rejects byes, awards and adjustments for ids that are not in the event.
+/// Reads the records. Rejects byes, awards and adjustments for participants who are not in the event.
 pub(crate) fn read(records: &Records, participants: Participants<'_>, remarks: &mut Remarks<'_>) -> Special {
     let mut special = Special::default();
     for line in records.all(240) {
@@ -118,7 +119,7 @@ fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
 }
 
 const ABNORMAL: MessageId = message!("rule-trf26-record-299-kind-in-column-5-match-points");
-/// The columns of both point fields, as one place.
+/// Number of columns of both point fields together.
 const BOTH_POINTS: usize = 10;
 
 fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mut Remarks<'_>) {
@@ -199,9 +200,8 @@ impl Special {
     }
 }
 
-/// Reads points (match points of a team) and game points of a participant. Record 299 has two point fields. A
-/// team uses both. For a player the standard uses the columns of game points, but some programs use the first
-/// field.
+/// Reads the points (match points of a team) and game points of a participant. Record 299 has two point
+/// fields. A team has both. The standard uses the second field for a player, but some programs use the first.
 fn both_points(
     is_team: bool,
     match_points: Option<Points>,

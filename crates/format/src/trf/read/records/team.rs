@@ -1,4 +1,4 @@
-//! Teams and their rosters: records 310 and 013.
+//! Teams and their rosters (records 310 and 013).
 
 use crate::trf::columns::{acceleration, fictitious, old_team, prohibited};
 use crate::trf::prelude::*;
@@ -7,33 +7,33 @@ use crate::trf::read::records::fields::{ids, no_tab, points_field, read_ids};
 use crate::trf::read::records::head::Head;
 use crate::trf::read::records::player::Players;
 
-/// A team as read.
+/// A team record.
 #[derive(Clone, Debug)]
 pub(crate) struct Team {
-    /// Line from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// Number.
+    /// The team's number.
     pub id: u32,
     /// Name.
     pub name: String,
-    /// Match points as recorded.
+    /// The recorded match points.
     pub match_points: Option<Points>,
-    /// Game points as recorded.
+    /// The recorded game points.
     pub game_points: Option<Points>,
-    /// Rank as recorded; none for blank and 0.
+    /// The recorded rank. None for a blank or 0.
     pub rank: Option<u32>,
     /// Starting ranks of the players, in board order.
     pub players: Vec<u32>,
 }
 
-/// The teams of an event of teams.
+/// The teams of a team event.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Teams {
-    /// In the order of the file.
+    /// The teams, in file order.
     pub rows: Vec<Team>,
-    /// Position of each team by its number.
+    /// The position of each team, by its number.
     positions: BTreeMap<u32, usize>,
-    /// Position of the team of each player, by starting rank.
+    /// The position of each player's team, by starting rank.
     team_of: BTreeMap<u32, usize>,
 }
 
@@ -43,7 +43,7 @@ impl Teams {
         self.positions.get(&id).copied()
     }
 
-    /// Position of the team of a player.
+    /// The position of a player's team.
     pub(crate) fn of_player(&self, id: u32) -> Option<usize> {
         self.team_of.get(&id).copied()
     }
@@ -62,12 +62,12 @@ impl Teams {
 const RULE_310: MessageId = message!("rule-trf26-record-310-number-in-columns-5-7-name");
 const RULE_013: MessageId = message!("rule-trf16-record-013-name-in-columns-5-36-players");
 
-/// Whether a file has team records, even if it is read as an individual event.
+/// Whether a file has team records. It may still be read as an individual event.
 pub(crate) fn has_teams(records: &Records) -> bool {
     records.first(310).is_some() || records.first(13).is_some()
 }
 
-/// Reads the rosters; returns none if this is not a team event.
+/// Reads the rosters. Returns none if the event is not a team event.
 pub(crate) fn read(
     records: &Records,
     head: &Head,
@@ -218,7 +218,7 @@ fn compare_names(teams: &[Team], old: &[Team], remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Checks that team numbers differ, and that every player exists and is in only one team.
+/// Checks that team numbers differ, that every player exists, and that no player is in two teams.
 fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Teams {
     let mut lines: BTreeMap<u32, usize> = BTreeMap::new();
     let mut team_of: BTreeMap<u32, usize> = BTreeMap::new();
@@ -263,12 +263,13 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
     Teams { rows: teams, positions, team_of }
 }
 
-// Records about pairing only: acceleration (250), prohibited pairings (260), extensions of JaVaFo.
+// Records that concern only pairing: acceleration (250), prohibited pairings (260), extensions of JaVaFo.
 
-/// Fictitious points by participant, round by round.
+/// Fictitious points by participant, for each round.
 pub(super) type Fictitious = BTreeMap<u32, Vec<Points>>;
 
-/// Reads the records, to recognize totals that include fictitious points; unknown ids get a remark.
+/// Reads the records, so that totals with fictitious points are recognized. Unknown participants get a
+/// remark.
 pub(super) fn read_pairing(
     records: &Records,
     participants: Participants<'_>,
@@ -333,7 +334,7 @@ fn read_acceleration(
     }
 }
 
-/// Reads XXA, the points of a participant.
+/// Reads an XXA, the fictitious points of a participant.
 fn read_fictitious(line: usize, all: &mut Fictitious, remarks: &mut Remarks<'_>) -> Option<u32> {
     let row = remarks.row(line);
     let Some(id) = row.number(fictitious::ID).ok().flatten() else {

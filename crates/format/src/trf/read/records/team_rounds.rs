@@ -1,5 +1,5 @@
-//! Records of teams in single rounds: line-ups (300), byes (320), forfeited matches (330); and board colors
-//! (352).
+//! Records of teams about single rounds: line-ups (300), byes (320), forfeited matches (330). Also board
+//! colors (352).
 
 use super::fields::{no_tab, points_field, read_ids, read_round, separated};
 use super::team::Teams;
@@ -7,29 +7,29 @@ use super::{head, refuse_forfeit_kind};
 use crate::trf::columns::{forfeit, lineup, team_byes};
 use crate::trf::prelude::*;
 
-/// A line-up that differs from the roster order (record 300).
+/// A line-up that differs from the order of the roster (record 300).
 #[derive(Clone, Debug)]
 pub(crate) struct Lineup {
-    /// Line from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// The team.
+    /// The number of the team.
     pub team: u32,
-    /// The opposing team.
+    /// The number of the opposing team.
     pub opponent: u32,
-    /// Starting ranks by board; 0 means an empty board.
+    /// The starting ranks by board; 0 means an empty board.
     pub players: Vec<u32>,
 }
 
 /// A forfeited match (record 330).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Forfeit {
-    /// Line from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// Round from 1.
+    /// The round, from 1.
     pub round: u16,
-    /// The team named first.
+    /// The number of the team named first.
     pub white: u32,
-    /// The other team.
+    /// The number of the other team.
     pub black: u32,
     /// The result of the first team.
     pub white_code: Code,
@@ -40,9 +40,9 @@ pub(crate) struct Forfeit {
 /// A pairing-allocated bye of a team.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TeamBye {
-    /// Round from 1.
+    /// The round, from 1.
     pub round: u16,
-    /// The team.
+    /// The number of the team.
     pub team: u32,
     /// The column of the team's number.
     pub column: usize,
@@ -51,13 +51,13 @@ pub(crate) struct TeamBye {
 /// The pairing-allocated byes of teams (record 320).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TeamByes {
-    /// Line from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// Match points for the bye.
+    /// Match points of the bye.
     pub match_points: Option<Points>,
-    /// Game points for the bye.
+    /// Game points of the bye.
     pub game_points: Option<Points>,
-    /// Who had one.
+    /// The byes of the teams.
     pub byes: Vec<TeamBye>,
 }
 
@@ -65,21 +65,21 @@ pub(crate) struct TeamByes {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TeamRounds {
     lineups: BTreeMap<(u16, u32), Lineup>,
-    /// In the order of the file.
+    /// The forfeited matches, in file order.
     pub forfeits: Vec<Forfeit>,
-    /// Record 320.
+    /// The byes of record 320.
     pub byes: Option<TeamByes>,
-    /// Record 352: the color of the team named first, board by board.
+    /// Record 352: the color of the team named first on each board.
     pub board_colors: Vec<Color>,
 }
 
 impl TeamRounds {
-    /// Record 300 of a team in a round (from 1).
+    /// The record 300 of a team in a round (from 1).
     pub(crate) fn lineup(&self, round: usize, team: u32) -> Option<&Lineup> {
         self.lineups.get(&(u16::try_from(round).ok()?, team))
     }
 
-    /// Records 300 of a round (from 1), by team.
+    /// The records 300 of a round (from 1), by team.
     pub(crate) fn lineups(&self, round: usize) -> impl Iterator<Item = &Lineup> {
         let number = round as u16;
         self.lineups.range((number, 0)..=(number, u32::MAX)).map(|(_, lineup)| lineup)
@@ -96,7 +96,7 @@ pub(crate) fn read(records: &Records, teams: &Teams, remarks: &mut Remarks<'_>) 
     let mut rounds = TeamRounds::default();
     for line in records.all(300) {
         if let Some((round, lineup)) = read_lineup(*line, teams, remarks) {
-            // If a match has two line-ups of a team, the first counts.
+            // If a team has two line-ups in a match, the first one counts.
             rounds.lineups.entry((round, lineup.team)).or_insert(lineup);
         }
     }
@@ -140,7 +140,7 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
             let message = phrase!("player-does-not-belong-to-team", id, team);
             remarks.add(Diagnostic::error("lineup", message).rule(RULE), (line, column, 4));
         }
-        // Blank groups are empty boards, so the boards after them keep their numbers.
+        // Blank groups are empty boards, so that the next boards keep their numbers.
         let board = (column - lineup::PLAYERS) / 5;
         players.resize(board, 0);
         players.push(id);
