@@ -1,4 +1,4 @@
-//! A chess event under its regulations: the declaration, the findings about it, and the rules in force.
+//! A chess event under its regulations: the declaration, the findings about it, and the rules that apply.
 //!
 //! ```
 //! use tiebreak_event::event::{AskedList, Event, Options, Source};
@@ -13,11 +13,11 @@
 //! # Ok::<(), tiebreak_event::event::Error>(())
 //! ```
 //!
-//! [`event::Event::load`] finds edition, list and round, each with its reason. [`regulations`] reads the
-//! organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that anybody can
-//! repeat.
+//! [`event::Event::load`] finds the edition, the list and the round, each with a reason. [`regulations`]
+//! reads the organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that
+//! everybody can repeat.
 
-// Items that no other crate uses are not public.
+// An item that no other crate uses must not be public.
 #![warn(unreachable_pub)]
 
 pub mod event;

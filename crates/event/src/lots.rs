@@ -1,12 +1,13 @@
-//! Drawing of lots that anyone can repeat.
+//! Draws lots that everybody can repeat.
 //!
-//! The lots of a tied group depend on a seed: a text published before anybody can know the result. Each
-//! member gets the SHA-256 of the seed, a colon and its pairing number in decimal, as UTF-8 without an end of
-//! line. The members are ordered by these keys, smallest first. `printf '%s' 'SEED:7' | sha256sum` computes
-//! the key of number
-//! 7. A ranking never draws lots itself: it needs the recorded result.
+//! The lots of a tied group depend on a seed: a text published before the results are known. The key of each
+//! member is the SHA-256 of the seed, a colon and the pairing number in decimal, as UTF-8 without a line end.
+//! The members are ordered by these keys, smallest first. For pairing number 7, the command
+//! `printf '%s' 'SEED:7' | sha256sum` computes the key.
+//!
+//! A ranking never draws lots itself. It needs the recorded result.
 
-/// The lot of one member.
+/// The lot of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lot {
     /// Pairing number.
@@ -15,10 +16,10 @@ pub struct Lot {
     pub key: String,
 }
 
-/// Draws lots for the members of a group, best first. Their order in `ids` does not matter.
+/// Draws lots for the members of a group, best first. The order of `ids` does not matter.
 pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
     let mut lots: Vec<Lot> = ids.iter().map(|id| Lot { id: *id, key: key(seed, *id) }).collect();
-    // Two keys are equal only for the same number; comparing numbers makes the order certain.
+    // Equal keys are practically impossible; comparing numbers as well makes the order certain.
     lots.sort_by(|a, b| a.key.cmp(&b.key).then(a.id.cmp(&b.id)));
     lots
 }
@@ -34,7 +35,7 @@ mod tests {
 
     #[test]
     fn the_order_is_that_of_sha256sum() {
-        // printf '%s' 'Plaza Mayor 2026-05-10:1' | sha256sum, and so on.
+        // Keys by `printf '%s' 'Plaza Mayor 2026-05-10:1' | sha256sum` and so on.
         let lots = draw("Plaza Mayor 2026-05-10", &[1, 2, 3]);
         let found: Vec<(u32, &str)> = lots.iter().map(|lot| (lot.id, &lot.key[..8])).collect();
         assert_eq!(found, [(3, "578c4e61"), (2, "881d6a65"), (1, "9d37ccc6")]);

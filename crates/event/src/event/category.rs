@@ -1,4 +1,4 @@
-//! Prize categories, and which participants belong to one according to the file of the event.
+//! Prize categories, and the participants who belong to them by the file of the event.
 
 use crate::event::Event;
 use std::fmt;
@@ -9,23 +9,23 @@ use tiebreak_format::Input;
 /// A prize category whose members are ranked among themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
-    /// Players up to this age in the year of the event: `U18` of an event in 2026 means born in 2008 or
-    /// later.
+    /// Players who reach at most this age in the year of the event. `U18` of an event in 2026 means born in
+    /// 2008 or later.
     Under(u16),
-    /// Players of this age or older in the year of the event: `S50` of an event in 2026 means born in 1976 or
-    /// earlier.
+    /// Players who reach at least this age in the year of the event. `S50` of an event in 2026 means born in
+    /// 1976 or earlier.
     Senior(u16),
     /// Women and girls.
     Women,
-    /// Players rated below this number; unrated players do not belong.
+    /// Players rated below this number. Unrated players do not belong.
     RatedBelow(u16),
     /// Players rated at this number or above.
     RatedFrom(u16),
-    /// Without a rating.
+    /// Players without a rating.
     Unrated,
 }
 
-/// A text that is not a known category.
+/// The text is not a known category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCategory(pub String);
 
@@ -75,15 +75,15 @@ impl fmt::Display for Category {
     }
 }
 
-/// The members of a category, and the participants for whom the file lacks the needed facts.
+/// The members of a category, and the participants about whom the file says too little.
 pub(crate) struct Members {
-    /// By index.
+    /// Whether each participant is a member, by index.
     pub members: Vec<bool>,
-    /// Participants whose sex or year of birth is not in the file; they are not members.
+    /// Participants whose sex or year of birth is not in the file. They are not members.
     pub unknown: Vec<Index>,
 }
 
-/// The members of a category, or none if ages need the year of the event and it is unknown.
+/// The members of a category. Returns none if ages are needed and the year of the event is unknown.
 pub(crate) fn members(category: Category, event: &Event) -> Option<Members> {
     let tournament = event.tournament();
     let details = match &event.input {

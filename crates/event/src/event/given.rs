@@ -1,5 +1,5 @@
-//! Values that the organizer supplies for its own tie-breaks (`OTHER_...`), checked against the participants
-//! of an event.
+//! Values that the organizer supplies for tie-breaks of its own (`OTHER_...`), checked against the
+//! participants of an event.
 
 use crate::event::category::Category;
 use crate::event::embedded_declaration;
@@ -21,22 +21,22 @@ use tiebreak_phrase::{message, phrase};
 /// Pairing numbers and their values, by the name of the tie-break.
 pub(super) type Given = BTreeMap<String, Vec<(u32, Fraction)>>;
 
-/// One value and its place in the input.
+/// A supplied value and its place in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GivenValue {
     /// The name of the tie-break, without `OTHER_`.
     pub name: String,
     /// The pairing number.
     pub id: u32,
-    /// The value; a higher value is better.
+    /// The value. A higher value is better.
     pub value: Fraction,
     /// The line.
     pub line: usize,
-    /// The columns of name and number.
+    /// The columns of the name and of the number.
     pub columns: [usize; 2],
 }
 
-/// A remark for each tie-break that has values but is in no list.
+/// Remarks on tie-breaks that have values but are not in the list.
 pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Diagnostic> {
     let organizer =
         |listed: &Listed| if let Listed::Organizer(name) = listed { Some(name.clone()) } else { None };
@@ -48,7 +48,7 @@ pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Di
     remarks.into_remarks()
 }
 
-/// The values by name. Every participant has exactly one value for each name.
+/// The supplied values by name. Every participant must have exactly one value for each name.
 pub(super) fn of_everybody(
     values: &[GivenValue],
     file: &str,
@@ -72,7 +72,7 @@ pub(super) fn of_everybody(
         }
     }
     for (name, column) in &columns {
-        // Every counted number belongs to a participant.
+        // Every number counted here belongs to a participant.
         if column.ids.len() == tournament.len() {
             continue;
         }
@@ -106,66 +106,68 @@ impl Column<'_> {
     }
 }
 
-/// Where the facts of an event come from.
+/// The source of the facts of an event.
 #[derive(Clone, Debug)]
 pub enum Source<'s> {
-    /// The bytes of a file, TRF or JSON (decided by the content), and the name that remarks show.
+    /// The bytes of a file and the name in remarks. The content decides whether the file is TRF or JSON.
     File {
-        /// The name.
+        /// The name in remarks.
         name: &'s str,
-        /// The bytes.
+        /// The content of the file.
         bytes: Cow<'s, [u8]>,
     },
-    /// Facts inside another document: a case, or a request to a program.
+    /// Facts inside another document, such as a case or a request to a program.
     Facts(Box<JsonFile>),
-    /// Facts from the caller, and the name that remarks show.
+    /// Facts from the caller, and the name in remarks.
     Told {
-        /// The name.
+        /// The name in remarks.
         name: &'s str,
         /// The facts.
         told: Box<Told>,
     },
 }
 
-/// What the caller decides about an event; by default, the file decides.
+/// Choices of the caller about an event. The file decides what the caller leaves open.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The edition, even if the first day or the regulations give another.
+    /// The edition. It takes precedence over the first day and the regulations.
     pub edition: Option<Edition>,
-    /// The list, even if the regulations or the file give another.
+    /// The list. It takes precedence over the regulations and the file.
     pub list: Option<AskedList>,
-    /// The standing after this round instead of after the last finished one.
+    /// The round of the standing. None means the last finished round.
     pub after: Option<usize>,
-    /// The regulations of the event; they replace those in its file.
+    /// The regulations of the event. They replace those in the file.
     pub regulations: Option<Declaration>,
-    /// Facts that a TRF file cannot contain, from a separate table; for TRF files only.
+    /// Facts that a TRF file cannot contain, from a separate table. Only for TRF files.
     pub records: Option<RecordTable>,
-    /// How rounds are paired, even if the file says something else.
+    /// The pairing system. It takes precedence over the file.
     pub system: Option<Pairing>,
-    /// Which ratings count, even if the file says something else.
+    /// The rating method. It takes precedence over the file.
     pub ratings: Option<RatingMethod>,
     /// Rank the players of a team file.
     pub individual: bool,
-    /// Never infer a score system that the file does not declare.
+    /// Never infer a point system that the file does not declare.
     pub strict: bool,
-    /// Skip records that cannot be read and that contain no pairings; for TRF files only.
+    /// Skip unreadable records that contain no pairings. Only for TRF files.
     pub skip_unreadable: bool,
-    /// Rank the members of this category among themselves.
+    /// Rank only the members of this category.
     pub category: Option<Category>,
-    /// Whether to rank by the games played: open games and matches give nothing, and results of later rounds
-    /// count. `None` means yes for a league (paired beforehand) that has open games of undeclared value,
-    /// unless a round was requested.
+    /// Whether to rank by the games played: unfinished games and matches give nothing, and results of later
+    /// rounds count.
+    ///
+    /// None means yes for a league (an event paired beforehand) that has unfinished games of undeclared
+    /// value, unless a round was requested.
     pub played: Option<bool>,
 }
 
-/// A list of tie-breaks requested by the caller.
+/// A list of tie-breaks chosen by the caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AskedList {
     /// Codes separated by commas.
     Text(String),
-    /// One code each.
+    /// One code for each tie-break.
     Codes(Vec<String>),
-    /// A list in common use, by name.
+    /// A known list, by name.
     Preset(Preset),
 }
 
@@ -177,7 +179,7 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // No event has more rounds; a larger number is rejected once the rounds are known.
+            // No event has more rounds. A larger number is rejected when the number of rounds is known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,
@@ -186,14 +188,14 @@ impl Options {
     }
 }
 
-/// Errors in facts from the caller. The caller has checked everything else.
+/// Reports errors in facts from the caller, who has checked everything else.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
     let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
     Error::Input(errors.map(remark).collect())
 }
 
-/// Enters a table of records into the facts of a TRF file; in JSON these records have their own keys.
+/// Adds a table of records to the facts of a TRF file. JSON has keys for these records.
 fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
     match input {
         Input::Trf(file) => {
@@ -219,7 +221,7 @@ impl<'s> Source<'s> {
         Source::File { name, bytes: bytes.into() }
     }
 
-    /// Returns the name of the file, its content, and the declaration in it.
+    /// The name of the file, its content, and the declaration in it.
     pub(super) fn read(self, options: &Options) -> Result<(String, Input, Option<Declaration>), Error> {
         match self {
             Source::File { name, bytes } => {
@@ -228,7 +230,7 @@ impl<'s> Source<'s> {
                 if let Some(records) = &options.records {
                     enter(records, &mut input, name)?;
                 }
-                // Matches of teams in JSON do not name the players of each board.
+                // JSON does not name the players on each board of a match.
                 if options.individual
                     && matches!(&input, Input::Json(file) if file.tournament.team().is_some())
                 {

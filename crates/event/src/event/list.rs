@@ -1,5 +1,5 @@
-//! The list of tie-breaks of an event: the requested one, that of the regulations, that of the file, or a
-//! usual one.
+//! Chooses the list of tie-breaks of an event: that of the caller, of the regulations, of the file, or a
+//! default one.
 
 use crate::event::given::{AskedList, Options};
 use crate::event::told::{Error, ListFault};
@@ -15,25 +15,25 @@ use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::trf::{TrfFile, WrittenList};
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A list, its source, and how it was written.
+/// A list, where it comes from, and how it was written.
 pub(super) struct Settled {
     /// The entries.
     pub list: TieBreakList,
     /// Where the tie-breaks come from.
     pub source: ListSource,
-    /// As written by the caller or in the file; empty if neither gives a list.
+    /// The list as written by the caller or in the file. Empty if neither contains one.
     pub asked: Vec<String>,
-    /// Number of entries that were put before `asked`.
+    /// Number of entries added before `asked`.
     pub added: usize,
-    /// The faults of a requested list.
+    /// The faults of the caller's list.
     pub faults: Vec<ListFault>,
 }
 
-/// Returns the requested list; if there is none, that of the regulations, then that of the file, then a usual
-/// one.
+/// Returns the caller's list, or else that of the regulations, or else that of the file, or else a default
+/// list.
 ///
 /// # Errors
-/// Everything wrong with the list of the file.
+/// All faults of the list in the file.
 pub(super) fn settle(
     input: &Input,
     file: &str,
@@ -49,7 +49,7 @@ pub(super) fn settle(
         return Ok(plain(list, ListSource::Regulations));
     }
     if options.individual {
-        // The list of the file is that of the teams.
+        // The list in the file is for the teams, not for the players.
         let list = TieBreakList::parse("PTS,TPR").unwrap_or_default();
         return Ok(plain(list, ListSource::Default));
     }
@@ -60,7 +60,7 @@ pub(super) fn settle(
 }
 
 impl Settled {
-    /// Reads the codes of an earlier list kept in the file.
+    /// Reads the codes of an earlier list in the file.
     pub(super) fn of_codes(codes: Vec<String>, tournament: &Tournament) -> Settled {
         Settled::asked(&AskedList::Codes(codes), tournament)
     }
@@ -87,7 +87,7 @@ impl Settled {
         Settled { list, source, asked: written, added: 0, faults }
     }
 
-    /// Returns a remark for each unusual spelling that was understood.
+    /// Remarks on unusual spellings that were accepted.
     pub(super) fn remarks(&self, input: &Input, file: &str, edition: Edition) -> Vec<Diagnostic> {
         let mut remarks = Vec::new();
         for (position, notice) in &self.list.notices {
@@ -105,9 +105,10 @@ impl Settled {
         remarks
     }
 
-    /// Applies recorded decisions at their position; a requested list is used unchanged.
+    /// Inserts recorded decisions at their positions. A list of the caller is not changed.
     ///
-    /// `also_asked`: decisions that the file records elsewhere also apply to a requested list.
+    /// `also_asked` says whether decisions in other records of the file are also inserted into a list of the
+    /// caller.
     pub(super) fn act_on(&mut self, declaration: &Declaration, also_asked: bool) {
         if !also_asked && self.source.is_asked() {
             return;
@@ -120,7 +121,7 @@ impl Settled {
         }
     }
 
-    /// Puts the primary score first if the list has no score.
+    /// Adds the primary score at the start if the list has no score.
     pub(super) fn put_score_first(&mut self, teams: bool) {
         let entries = self.list.entries.len();
         self.list = std::mem::take(&mut self.list).with_score(teams);
@@ -131,7 +132,7 @@ impl Settled {
     }
 }
 
-/// Entries that have no meaning in an event of this kind.
+/// The entries that are undefined in an event of this kind.
 fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> Vec<ListFault> {
     let written: Vec<&str> = match asked {
         AskedList::Text(text) => text.split(',').collect(),
@@ -147,7 +148,7 @@ fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> V
             let (offset, written) = (start + blanks, written.trim().to_owned());
             faults.push(ListFault::Meaningless { position, offset, written, reason });
         }
-        // Columns in separate codes count from the beginning of each code.
+        // In a list of separate codes, columns are counted from the start of each code.
         if !matches!(asked, AskedList::Codes(_)) {
             start += written.chars().count() + 1;
         }
@@ -155,7 +156,7 @@ fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> V
     faults
 }
 
-/// The list in the file, parsed and as written.
+/// The list in the file, parsed and as text.
 fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<String>)>, Error> {
     let Input::Trf(file) = input else { return Ok(None) };
     let Some(written) = file.list().filter(|list| !list.codes.is_empty()) else { return Ok(None) };
@@ -163,7 +164,7 @@ fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<
     Ok(Some((read_written(file, written, shown)?, texts)))
 }
 
-/// Makes a remark point at an entry of the list in the file.
+/// Sets the place of a remark to an entry of the list in the file.
 fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
     let Some(list) = file.list() else { return remark };
     let Some(code) = list.codes.get(position) else { return remark };
@@ -195,7 +196,7 @@ fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<Ti
     if dated.is_empty() { Ok(list) } else { Err(Error::Input(dated)) }
 }
 
-/// Whether the edition itself uses this name for the code.
+/// Whether the edition itself has this name for the code.
 fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
     match notice {
         CodeNotice::OtherName { written, name } => {
@@ -206,9 +207,10 @@ fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
 }
 
 impl Event {
-    /// Returns the same event with other facts, for example another result of a game. The ranking follows the
-    /// same options, after the round that is now the last finished one. The standing recorded in the file is
-    /// dropped, because it belongs to the original facts.
+    /// Returns the same event with other facts, such as another result of a game.
+    ///
+    /// The ranking has the same options. It is after the round that is now the last finished one. The
+    /// standing recorded in the file is dropped, because it belongs to the original facts.
     pub fn with_facts(&self, tournament: Tournament) -> Event {
         let mut event = self.clone();
         let before = self.input.tournament();
@@ -216,7 +218,7 @@ impl Event {
             event.plan.after = match &self.input {
                 _ if self.is_played_only => last_played_round(&tournament),
                 Input::Json(_) => finished_rounds(&tournament),
-                // A file may state which rounds are finished.
+                // A file may declare which rounds are finished.
                 Input::Trf(file) if file.finished_rounds != before.last_finished_round() => self.plan.after,
                 Input::Trf(_) => tournament.last_finished_round(),
             };
@@ -231,7 +233,8 @@ impl Event {
         event
     }
 
-    /// Returns the same event with another list; scores come first if the list has none.
+    /// Returns the same event with another list. If the list has no score, the primary score is added at its
+    /// start.
     pub fn with_list(&self, list: &TieBreakList, source: ListSource) -> Event {
         let mut event = self.clone();
         event.plan.list = list.clone().with_score(self.tournament().team().is_some());

@@ -1,9 +1,9 @@
-//! One event: the facts, the edition and the list with the reason for each, the round that counts, what the
-//! regulations decide, and the standing recorded in the file.
+//! An event that can be ranked: its facts, the edition, the list, the round of the standing, the regulations,
+//! and the standing recorded in the file.
 //!
 //! [`Event::load`] is the only way from a file, a case or a request to an event that can be ranked. The
 //! command line, the protocol and users of the crate all call it, so the same question always has the same
-//! answer. The round that counts is the last finished one unless [`Options::after`] names another.
+//! answer. The round of the standing is the last finished one unless [`Options::after`] names another.
 
 mod category;
 mod given;
@@ -31,7 +31,7 @@ use tiebreak_format::trf::{Ranking, SkippedLine, WrittenList};
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
-/// An event as read, the standing recorded in the file, and how it is ranked.
+/// An event, the standing recorded in its file, and the plan by which it is ranked.
 ///
 /// ```
 /// use tiebreak_event::event::{Error, Event, Options, Source};
@@ -49,51 +49,50 @@ use tiebreak_phrase::{message, phrase};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// The name of the file as remarks show it.
+    /// The name of the file in remarks.
     pub file: String,
-    /// The name of the event; empty when unknown.
+    /// The name of the event. Empty if unknown.
     pub name: String,
-    /// Everything that was read.
+    /// The input with all its content.
     pub input: Input,
-    /// How it is ranked.
+    /// The plan by which it is ranked.
     pub plan: Plan,
-    /// What the file records about its standing.
+    /// The standing recorded in the file.
     pub recorded: Recorded,
-    /// What the regulations of the event declare.
+    /// The declaration of its regulations.
     pub declaration: Option<Declaration>,
     /// Remarks on the input and on the ranking.
     pub warnings: Vec<Diagnostic>,
-    /// Faults of the requested list; [`Event::load`] rejects a list with faults.
+    /// Faults of the caller's list. [`Event::load`] rejects a list with faults.
     pub faults: Vec<ListFault>,
-    /// The list of the file or the caller, as written and without the score that was put first; empty if
-    /// there is none.
+    /// The list of the file or the caller as written, without an added score. Empty if there is none.
     asked: Vec<String>,
-    /// Number of entries put before the requested list.
+    /// Number of entries added before the caller's list.
     added: usize,
-    /// Whether the caller requested the round that counts.
+    /// Whether the caller chose the round of the standing.
     is_after_asked: bool,
-    /// The facts that are ranked, if the regulations choose among several.
+    /// The facts that are ranked, if they differ from those of the input because of the regulations.
     facts: Option<Tournament>,
-    /// Values that the organizer supplies for its own tie-breaks.
+    /// Values that the organizer supplies for tie-breaks of its own.
     given: Given,
     /// The facts, if their source is not a tournament file.
     told: Option<Box<Told>>,
     reading: Reading,
-    /// Whether open games give nothing and results of later rounds count.
+    /// Whether unfinished games give nothing, and results of later rounds count.
     is_played_only: bool,
     category: Option<Category>,
     boards: Option<Boards>,
 }
 
-/// By player how many games over the board were played at which board.
+/// For each player, the number of games over the board on each board.
 pub type Boards = BTreeMap<u32, BTreeMap<usize, usize>>;
 
 impl Event {
-    /// Loads an event that can be ranked according to the options.
+    /// Loads an event that can be ranked.
     ///
     /// # Errors
-    /// Everything wrong with the input, the list or the requested round. Also an error if the list needs
-    /// ratings and nobody chose which.
+    /// All faults of the input, the list or the requested round. It is also an error if the list needs
+    /// ratings and it is unknown which ratings count.
     pub fn load(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let event = Event::assemble(source, options)?;
         event.refuse_faults()?;
@@ -101,15 +100,15 @@ impl Event {
         Ok(event)
     }
 
-    /// Loads an event like [`Event::load`], but the caller handles a faulty list ([`Event::faults`]) and
-    /// undecided ratings ([`Event::rate`]).
+    /// Loads an event like [`Event::load`], but accepts a faulty list ([`Event::faults`]) and ratings that
+    /// are not decided ([`Event::rate`]). The caller handles them.
     ///
     /// # Errors
-    /// Everything wrong with the input or the requested round.
+    /// All faults of the input or the requested round.
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let told = source.told();
         let (file, input, embedded) = source.read(options)?;
-        // A document with an event may also contain its regulations; regulations in the options replace them.
+        // The document may contain regulations. Those in the options replace them.
         let mut declaration = options.regulations.clone().or(embedded);
         if let Some(records) = options.records.as_ref().filter(|records| !records.decided().is_empty()) {
             let declared = declaration.get_or_insert_with(|| records.declared());
@@ -186,7 +185,7 @@ impl Event {
         Ok(event)
     }
 
-    /// Applies the edition, the list and the declaration to decisions, policies, records and facts.
+    /// Applies the edition, the list and the declaration: to recorded decisions, policies and facts.
     fn settle(&mut self) {
         let edition = self.edition();
         self.plan.rules = match &self.declaration {
@@ -206,7 +205,7 @@ impl Event {
         }
     }
 
-    /// The same event with its open games, where only what was played counts.
+    /// Returns the same event with its unfinished games, of an event in which only played games count.
     pub fn with_open_games(&self) -> Event {
         let mut event = self.clone();
         if std::mem::take(&mut event.is_played_only) {
@@ -215,8 +214,8 @@ impl Event {
         event
     }
 
-    /// The open games or matches that are left out if only played games count: the round, from 1, and the two
-    /// participants.
+    /// The unfinished games or matches that are left out if only played games count: the round (from 1) and
+    /// the two participants.
     pub fn left_out(&self) -> Vec<(usize, [usize; 2])> {
         let facts = self.input.tournament();
         let open = |round: usize, index: usize| {
@@ -228,8 +227,8 @@ impl Event {
         rounds.flat_map(|round| (0..facts.len()).filter_map(move |index| open(round, index))).collect()
     }
 
-    /// Keeps only the members of a category in the ranking. Returns the participants for whom the file lacks
-    /// the needed facts.
+    /// Keeps only the members of a category in the ranking. Reports the participants about whom the file says
+    /// too little.
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();
@@ -246,7 +245,7 @@ impl Event {
             self.warnings.push(Diagnostic::warning("category", said).in_file(&self.file));
         }
         self.category = Some(category);
-        // The recorded places are places among all participants.
+        // The recorded places are those among all participants.
         self.recorded.ranks.fill(None);
         let enough = self.plan.members.take();
         let is_ranked =
@@ -255,7 +254,8 @@ impl Event {
         Ok(())
     }
 
-    /// Finds the boards of the players of a team file, and leaves out who played too few games for the regulations.
+    /// Finds the boards of the players of a team file, and removes players with too few games for the
+    /// regulations from the ranking.
     fn seat(&mut self) {
         let Input::Trf(file) = &self.input else { return };
         let text = file.document.text().content().as_bytes();
@@ -263,7 +263,7 @@ impl Event {
         let mut boards = Boards::new();
         for team in teams.tournament().participants() {
             for round in 0..self.plan.after {
-                // Without a line-up the first of the roster played.
+                // Without a line-up, the first players of the roster played.
                 let lineup = team.lineups.get(round).filter(|lineup| !lineup.is_empty());
                 let seats = teams.tournament().team().map_or(0, |own| usize::from(own.boards));
                 for (board, id) in lineup.unwrap_or(&team.roster).iter().enumerate().take(seats) {
@@ -283,12 +283,12 @@ impl Event {
         self.boards = Some(boards);
     }
 
-    /// The boards at which the players of a team file played, or none if the event is of another kind.
+    /// The boards on which the players of a team file played. None for other events.
     pub fn boards(&self) -> Option<&Boards> {
         self.boards.as_ref()
     }
 
-    /// Returns the edition in force on the first day, or none if the first day does not decide.
+    /// The edition in force on the first day. None if the first day does not decide it.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
             EditionChoice::ByStart(edition) => Some(edition),
@@ -296,17 +296,17 @@ impl Event {
         }
     }
 
-    /// The category whose members are ranked, or none if everybody is ranked.
+    /// The category whose members are ranked. None if all participants are ranked.
     pub fn category(&self) -> Option<Category> {
         self.category
     }
 
-    /// Whether only games that were played count.
+    /// Whether only played games count.
     pub fn is_played_only(&self) -> bool {
         self.is_played_only
     }
 
-    /// Returns the same event under another edition; the decisions of the regulations remain.
+    /// Returns the same event under another edition. The choices of the regulations do not change.
     pub fn under(&self, edition: Edition) -> Event {
         let mut event = self.clone();
         event.plan.choice = EditionChoice::Declared(edition);
@@ -314,13 +314,13 @@ impl Event {
         event
     }
 
-    /// Uses the list of a published table if nobody gave a list.
+    /// Uses the list of a published table if nothing else gives a list.
     pub fn adopt_list_of_table(&mut self, list: &TieBreakList) {
         self.plan.list = list.clone().with_score(self.tournament().team().is_some());
         self.plan.source = ListSource::Table;
     }
 
-    /// The earlier lists that the file keeps in comments, or none if it keeps none.
+    /// The earlier lists in comments of the file.
     pub fn former_lists(&self) -> Vec<WrittenList> {
         match &self.input {
             Input::Trf(file) => file.former_lists(),
@@ -328,10 +328,11 @@ impl Event {
         }
     }
 
-    /// Returns the same event with an earlier list from its file.
+    /// Returns the same event with an earlier list of its file.
     ///
     /// # Errors
-    /// Everything wrong with the list. Also an error if the list needs ratings and nobody chose which.
+    /// All faults of the list. It is also an error if the list needs ratings and it is unknown which ratings
+    /// count.
     pub fn by_former(&self, list: &WrittenList) -> Result<Event, Error> {
         let mut settled = list::Settled::of_codes(list.standing(), self.tournament());
         settled.put_score_first(self.tournament().team().is_some());
@@ -349,7 +350,7 @@ impl Event {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
     }
 
-    /// What the source of the facts leaves open.
+    /// The readings that the source of the facts leaves open.
     pub fn untold(&self) -> &[Untold] {
         self.told.as_ref().map_or(&[], |told| &told.untold)
     }
@@ -359,18 +360,18 @@ impl Event {
         self.told.as_ref().map_or_else(Unknown::default, |told| told.unknown)
     }
 
-    /// Other possible facts, at most this many, each with one other reading.
+    /// Other possible versions of the facts, at most this many.
     pub fn alternatives(&self, most: usize) -> Alternatives {
         let Some(told) = &self.told else {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
             return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
         };
         let alternatives = told.alternatives(most);
-        // The effect of the regulations on the other facts is not examined.
+        // With facts changed by the regulations, the other versions are incomplete.
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
     }
 
-    /// The facts under the other possible pairing system, if nothing states the system.
+    /// The facts with the other possible pairing system, if no record declares the system.
     fn under_other_system(&self) -> Option<&Tournament> {
         let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
         match &self.input {
@@ -379,12 +380,12 @@ impl Event {
         }
     }
 
-    /// Whether the pairing numbers are unknown and places are used instead.
+    /// Whether pairing numbers are unknown, and places replace them.
     pub fn has_places_for_numbers(&self) -> bool {
         self.told.as_ref().is_some_and(|told| told.are_places)
     }
 
-    /// Lines of the file that could not be read and were skipped.
+    /// The unreadable lines of the file that were skipped.
     pub fn skipped(&self) -> &[SkippedLine] {
         match &self.input {
             Input::Trf(file) => &file.skipped,
@@ -392,7 +393,7 @@ impl Event {
         }
     }
 
-    /// Whether the caller requested the round that counts.
+    /// Whether the caller chose the round of the standing.
     pub fn is_after_asked(&self) -> bool {
         self.is_after_asked
     }
@@ -402,12 +403,12 @@ impl Event {
         self.told.is_some()
     }
 
-    /// The edition in force.
+    /// The edition by which it is ranked.
     pub fn edition(&self) -> Edition {
         self.plan.choice.edition()
     }
 
-    /// The list as the caller wrote it; empty if the caller gave none.
+    /// The list as the caller wrote it. Empty if the caller gave none.
     pub fn asked(&self) -> &[String] {
         self.asked.get(self.added..).unwrap_or_default()
     }
@@ -417,23 +418,23 @@ impl Event {
         self.plan.rank(self.tournament())
     }
 
-    /// Faults of the requested list after which nothing remains to rank by.
+    /// Faults of the caller's list after which no entry is left to rank by.
     pub fn unreadable(&self) -> Vec<ListFault> {
         self.faults.iter().filter(|fault| matches!(fault, ListFault::Unreadable(_))).cloned().collect()
     }
 
-    /// Rejects a list that cannot be used for ranking.
+    /// Rejects a list by which the event cannot be ranked.
     ///
     /// # Errors
-    /// Everything wrong with the requested list.
+    /// All faults of the caller's list.
     pub fn refuse_faults(&self) -> Result<(), Error> {
         if self.faults.is_empty() { Ok(()) } else { Err(Error::List(self.faults.clone())) }
     }
 
-    /// Checks that the ratings needed by an entry of a list are decided.
+    /// Checks that it is decided which ratings an entry of a list uses.
     ///
     /// # Errors
-    /// If record 172 does not decide which rating counts and nobody chose one.
+    /// If record 172 and the caller leave open which rating counts.
     pub fn rate(&self, listed: &Listed) -> Result<(), Error> {
         let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
         if file.rating_method.is_expressible() || !code.base.needs_ratings() {
@@ -459,7 +460,7 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
         .hint(message!("hint-edition"))
 }
 
-/// Returns the requested round, or the last finished one.
+/// The round of the standing: the requested round, or else the last finished one.
 fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error> {
     let rounds = input.tournament().rounds();
     match asked {
@@ -472,7 +473,7 @@ fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error
     }
 }
 
-/// Whether an event that is paired beforehand has open games of undeclared value.
+/// Whether the event is paired beforehand and has unfinished games of undeclared value.
 fn is_running_league(input: &Input, system: Option<Pairing>) -> bool {
     let facts = input.tournament();
     let is_declared = match input {
@@ -495,7 +496,7 @@ pub fn last_played_round(tournament: &Tournament) -> usize {
     (0..tournament.rounds()).rev().find(is_played).map_or(0, |round| round + 1)
 }
 
-/// Returns the facts with every open game or match removed: it gives nothing to either side.
+/// Returns the facts without unfinished games and matches, which give nothing to either side.
 pub fn without_open(facts: &Tournament) -> Tournament {
     facts.map_records(|_, _, record| match record.kind.is_pending() {
         true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
@@ -503,45 +504,45 @@ pub fn without_open(facts: &Tournament) -> Tournament {
     })
 }
 
-/// The default round of the standing: the last round before the first unfinished one.
+/// The last finished round before the first unfinished one, which is the default round of a standing.
 pub fn finished_rounds(tournament: &Tournament) -> usize {
     let pending = tournament.all_records().iter().any(|record| record.kind.is_pending());
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }
 
-/// Reads a declaration of regulations from its own file; remarks call the file `name`.
+/// Reads a declaration of regulations from a file of its own. `name` is the name in remarks.
 ///
 /// # Errors
-/// Everything wrong with the declaration.
+/// All faults of the declaration.
 pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagnostic>> {
     let text =
         Text::decode(bytes).map_err(|error| vec![Diagnostic::no_text("text", &error).in_file(name)])?;
     regulations::read(text, name).map(|file| file.declaration)
 }
 
-/// Reads the declaration beside the event in a valid JSON document, if there is one.
+/// Reads the declaration that a valid JSON document contains with the event, if there is one.
 ///
 /// # Errors
-/// Everything wrong with the declaration.
+/// All faults of the declaration.
 pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
-    // The same bytes were decoded successfully before.
+    // The same bytes have already been decoded without an error.
     let Ok(text) = Text::decode(bytes) else { return Ok(None) };
     regulations::read_embedded(text, name)
 }
 
-/// What was recorded or published about a standing, by position of the participant.
+/// A recorded or published standing, by position of the participant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorded {
     /// Points, match points and game points, each with its code.
     pub points: Vec<(Listed, Vec<Option<Points>>)>,
-    /// Ranks; none for participants left out of the ranking.
+    /// Ranks. None for a participant who is not ranked.
     pub ranks: Vec<Option<u32>>,
-    /// Values of tie-breaks, as written.
+    /// Values of tie-breaks, as text.
     pub values: Vec<(Listed, Vec<Option<String>>)>,
 }
 
 impl Recorded {
-    /// Returns what a file records about its own standing; a JSON document records nothing.
+    /// The standing recorded in a file. A JSON document records none.
     pub fn of(input: &Input) -> Recorded {
         let Input::Trf(file) = input else { return Recorded::default() };
         let claims = &file.claims;
@@ -563,12 +564,12 @@ impl Recorded {
         recorded
     }
 
-    /// Whether there is a ranking to compare.
+    /// Whether it contains ranks.
     pub fn has_ranks(&self) -> bool {
         self.ranks.iter().any(Option::is_some)
     }
 
-    /// Whether there is anything to compare.
+    /// Whether it contains nothing to compare.
     pub fn is_empty(&self) -> bool {
         let no_points = self.points.iter().all(|(_, column)| column.iter().all(Option::is_none));
         let no_values = self.values.iter().all(|(_, column)| column.iter().all(Option::is_none));
@@ -578,30 +579,30 @@ impl Recorded {
 
 impl Event {
     /// Findings about the regulations, the list and the crosstable. `ranked` is the event ranked by its plan,
-    /// if that exists already; `published` is a ranking by pairing number. Positions in the list refer to the
-    /// list that is shown.
+    /// if the caller has it. `published` is a ranking by pairing number. Positions refer to the list that is
+    /// shown.
     pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
         let undecided = !self.plan.records.are_decisions();
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
         let mut found = regulations::findings(&Subject { standings, ..self.subject(published) });
         if self.is_played_only {
-            // A standing after the games played is not provisional.
+            // A standing by the games played is not provisional.
             found.retain(|finding| finding.id != "standings-pending");
         }
         found
     }
 
-    /// Findings under a given edition.
+    /// Findings under another edition.
     pub fn findings_under(&self, edition: Edition) -> Vec<Finding> {
         regulations::findings(&Subject { edition, ..self.subject(&[]) })
     }
 
-    /// Findings, with positions that refer to the list as it was requested.
+    /// Findings whose positions refer to the list as the caller wrote it.
     pub fn findings_as_asked(&self) -> Vec<Finding> {
         regulations::findings(&Subject { asked: self.asked(), ..self.subject(&[]) })
     }
 
-    /// The recorded ranking, as pairing number and rank.
+    /// The recorded ranking: pairing numbers and ranks.
     pub fn published(&self) -> Vec<(u32, u32)> {
         let ranks = self.recorded.ranks.iter().enumerate();
         ranks.filter_map(|(index, rank)| Some((self.tournament().id(index), (*rank)?))).collect()

@@ -1,8 +1,8 @@
 //! Facts that a TRF file cannot contain, from a small separate table: discs, late arrivals, play-offs, lots,
 //! and values of the organizer's own tie-breaks.
 //!
-//! The table is CSV with the headings `record,round,number,value` and optionally `date` and `seed`; cells are
-//! separated by commas, semicolons or tabs.
+//! The table is CSV with the headings `record,round,number,value`, and optionally `date` and `seed`. Commas,
+//! semicolons or tabs separate its cells.
 //!
 //! | record | round | number | value |
 //! |---|---|---|---|
@@ -20,7 +20,7 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A separate table of records of an event, parsed but not yet checked against the event.
+/// A separate table of records, not yet checked against the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordTable {
     file: String,
@@ -28,13 +28,13 @@ pub struct RecordTable {
     late: Vec<Entry>,
     given: Vec<GivenValue>,
     decided: Vec<Decision>,
-    /// Line and column of each decision's order.
+    /// The line and column of the order in each decision.
     decided_at: Vec<(usize, usize)>,
-    /// Rounds named by decisions: line, column and round.
+    /// Rounds in decisions: line, column and round.
     decided_after: Vec<(usize, usize, usize)>,
 }
 
-/// A record about one pairing number, and its place.
+/// A record about one pairing number, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     round: usize,
@@ -54,14 +54,14 @@ const HEADINGS: [(&str, &str); 6] = [
     ("seed", "semilla"),
 ];
 
-/// The column of each of [`HEADINGS`] in a table.
+/// The column of each of [`HEADINGS`].
 type Places = [Option<usize>; 6];
 
 impl RecordTable {
     /// Reads a table.
     ///
     /// # Errors
-    /// Everything wrong with the table, each fault with its line and column.
+    /// All faults of the table, each with its line and column.
     pub fn read(bytes: &[u8], file: &str) -> Result<RecordTable, Vec<Diagnostic>> {
         let text = Text::decode(bytes)
             .map_err(|error| vec![Diagnostic::error("not-text", error.phrase()).in_file(file)])?;
@@ -98,8 +98,8 @@ impl RecordTable {
                     continue;
                 }
             };
-            // Either a decimal comma or the numbers of a group; the first cell alone would be a different
-            // value.
+            // The cell is a decimal comma or one of several numbers. The first cell alone would mean
+            // something else.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
                 reading.faults.push(fault(file, number, *column, message));
@@ -116,21 +116,21 @@ impl RecordTable {
         &self.decided
     }
 
-    /// Whether the table records anything besides values of the organizer.
+    /// Whether the table contains other records than values of the organizer.
     pub(super) fn has_records(&self) -> bool {
         !self.discs.is_empty() || !self.late.is_empty() || !self.decided.is_empty()
     }
 
-    /// Values that the organizer supplies for its own tie-breaks.
+    /// The values that the organizer supplies for tie-breaks of its own.
     ///
     /// # Errors
-    /// Numbers that are not in the event, and participants with no value or with two, each with its line and
-    /// column.
+    /// Numbers that are not in the event, and participants without a value or with two. Each error has its
+    /// line and column.
     pub(super) fn given(&self, tournament: &Tournament) -> Result<Given, Vec<Diagnostic>> {
         of_everybody(&self.given, &self.file, tournament)
     }
 
-    /// The declaration for an event that has only such a table: ties are broken by its records.
+    /// The declaration for an event that has only this table: its records break ties.
     pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };
@@ -140,7 +140,7 @@ impl RecordTable {
     /// Returns the facts of an event with the records of the table.
     ///
     /// # Errors
-    /// Numbers, rounds and discs that are not in the event, each with its line and column.
+    /// Numbers, rounds and discs that do not fit the event, each with its line and column.
     pub fn enter(&self, tournament: Tournament) -> Result<Tournament, Vec<Diagnostic>> {
         let mut faults = Sink::new(&self.file);
         let mut late: BTreeMap<Index, bool> = BTreeMap::new();
@@ -180,7 +180,7 @@ impl RecordTable {
         }
     }
 
-    /// Enters the discs of a game for both players.
+    /// Sets the discs of a game for both players.
     fn discs_of(
         &self,
         entry: &Entry,
@@ -244,7 +244,7 @@ fn places(head: &[(usize, String)]) -> Places {
     })
 }
 
-/// Returns the second of two headings for the same column.
+/// The second of two headings for the same column.
 fn named_twice(head: &[(usize, String)]) -> Option<(usize, String)> {
     HEADINGS.iter().find_map(|(english, spanish)| {
         let mut named = head.iter().filter(|(_, cell)| {
@@ -257,7 +257,8 @@ fn named_twice(head: &[(usize, String)]) -> Option<(usize, String)> {
 
 struct Reading {
     records: RecordTable,
-    /// The first order recorded for each group and way of deciding, by the numbers of the group.
+    /// For each group and method of deciding, the first recorded order. The key contains the sorted numbers
+    /// of the group.
     orders: BTreeMap<(DecidedBy, Vec<u32>), Vec<u32>>,
     faults: Sink,
 }
@@ -266,7 +267,7 @@ impl Reading {
     fn row(&mut self, row: &[(usize, String); 6], line: usize) {
         let [record, round, number, value, date, seed] = row;
         let is_decision = decided_by(&record.1.to_lowercase()).is_some();
-        // A decimal comma moves part of the value into the next column.
+        // A decimal comma puts part of the value into the next column.
         if let Some((column, cell)) = [date, seed].into_iter().find(|cell| !is_decision && !cell.1.is_empty())
         {
             let fault =
@@ -321,7 +322,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Returns the round that a decision names, if it names one.
+    /// Reads the round of a decision, if it has one.
     fn decided_after(&mut self, round: &Cell, line: usize) -> Result<(), Fault> {
         if !round.1.is_empty() {
             self.records.decided_after.push((line, round.0, number_in(round)?));
@@ -378,13 +379,11 @@ fn decided_by(word: &str) -> Option<DecidedBy> {
     })
 }
 
-// The cells of a line of records.
-
-/// The cells of a line with the columns in which they begin, from 1. A cell in quotation marks may contain
-/// separators; two quotation marks in it mean one.
+/// Splits a line into cells, each with the column (from 1) in which it begins. A cell in quotation marks may
+/// contain separators; two quotation marks in it mean one.
 ///
 /// # Errors
-/// The column of a quotation mark that does not enclose a whole cell; the intended cells are unknown.
+/// The column of a quotation mark that does not enclose a whole cell.
 pub(super) fn cells(line: &str, separator: char) -> Result<Vec<(usize, String)>, usize> {
     let (mut cells, mut begins) = (Vec::new(), 1);
     let mut characters = line.chars().zip(1..).peekable();

@@ -1,4 +1,4 @@
-//! Facts from a source other than a tournament file, and what that source leaves open.
+//! Facts from other sources than tournament files, and the readings that these sources leave open.
 
 use std::fmt;
 use tiebreak_engine::number::Points;
@@ -8,56 +8,56 @@ use tiebreak_engine::tournament::{Cell, Draft, Index, Pairing, Tournament};
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Facts from another source, for example a crosstable.
+/// Facts from another source, such as a crosstable.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// The name of the event; empty when unknown.
+    /// The name of the event. Empty if unknown.
     pub title: String,
-    /// The facts by the likeliest reading.
+    /// The facts by the most likely reading.
     pub draft: Draft,
-    /// What the source leaves open.
+    /// The rounds for which the source leaves several readings open.
     pub untold: Vec<Untold>,
-    /// Unknown facts.
+    /// The kinds of facts that are unknown.
     pub unknown: Unknown,
     /// Whether `untold` contains all possible readings.
     pub is_whole: bool,
-    /// Whether the pairing numbers are unknown and places are used instead.
+    /// Whether pairing numbers are unknown, and places replace them.
     pub are_places: bool,
-    /// The standing beside the results, separated by tabs, with the line numbers of the file; empty if there
-    /// is none.
+    /// The columns other than results, as lines of tab-separated cells with the line numbers of the file.
+    /// Empty if there are none.
     pub standing: String,
     /// All remarks about the source.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Unknown facts of an event; the draft contains one of several possibilities for them.
+/// Facts that the source does not contain. The draft contains one possibility for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
-    /// The rounds in which the pairs met.
+    /// Whether the rounds in which the pairs met are unknown.
     pub rounds: bool,
-    /// The boards on which the teams won their points.
+    /// Whether the boards on which the teams won their points are unknown.
     pub boards: bool,
 }
 
-/// A round of a participant whose exact kind is unknown.
+/// A participant's round whose exact kind is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Untold {
-    /// Whose.
+    /// The participant.
     pub participant: Index,
     /// The round, from 1.
     pub round: usize,
-    /// What is written.
+    /// The text in the source.
     pub written: String,
     /// The other possible kinds.
     pub others: Vec<Otherwise>,
 }
 
-/// Another reading of one round, or of the rounds in which two participants met.
+/// Another reading of a round, or of the rounds in which two participants met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Otherwise {
-    /// The cells: participant, round (from 1) and content.
+    /// The changed cells: participant, round (from 1) and content.
     pub cells: Vec<(Index, usize, Cell)>,
-    /// The points for a pairing-allocated bye under this reading, if they differ.
+    /// The points for a pairing-allocated bye under this reading, if they are different.
     pub bye: Option<Points>,
 }
 
@@ -66,12 +66,12 @@ pub struct Otherwise {
 pub struct Alternatives {
     /// The less likely readings of the facts.
     pub facts: Vec<Tournament>,
-    /// Whether these are all versions.
+    /// Whether `facts` contains all versions.
     pub is_whole: bool,
 }
 
 impl Unknown {
-    /// The facts with the rounds in other orders, and with the boards of every match reversed.
+    /// The draft with its rounds in other orders, and with the boards of every match reversed.
     fn others(self, draft: &Draft) -> Vec<Draft> {
         let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
             let mut draft = draft.clone();
@@ -98,8 +98,8 @@ fn built(draft: Draft) -> Option<Tournament> {
 }
 
 impl Told {
-    /// Every other possible version of the event, at most this many; if there are more, only those with one
-    /// other reading.
+    /// The other possible versions of the event, at most this many. If there are more, only those with a
+    /// single other reading.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
         let count =
             self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));
@@ -124,7 +124,7 @@ impl Told {
         let mut facts: Vec<Tournament> =
             choices.iter().skip(1).filter_map(|choice| self.read_so(choice)).collect();
         facts.extend(self.unknown.others(&self.draft).into_iter().filter_map(built));
-        // If everybody meets everybody once, the event is a round robin or a small Swiss-system event.
+        // If all participants met once, the event is either a round robin or a small Swiss-system event.
         if self.draft.pairing.is_swiss() && self.is_everybody_met() {
             let own = self.read_so(&[]);
             let others: Vec<Tournament> = own
@@ -137,7 +137,7 @@ impl Told {
         Alternatives { facts, is_whole: is_whole && self.is_whole }
     }
 
-    /// The event under some other readings, or none if they contradict each other.
+    /// The event under some other readings. Returns none if they contradict each other.
     fn read_so(&self, choice: &[&Otherwise]) -> Option<Tournament> {
         let mut draft = self.draft.clone();
         for reading in choice {
@@ -151,7 +151,7 @@ impl Told {
         built(draft)
     }
 
-    /// Whether everybody met everybody else once.
+    /// Whether all participants met exactly once.
     fn is_everybody_met(&self) -> bool {
         let others = self.draft.participants.len().saturating_sub(1);
         self.draft.participants.iter().all(|participant| {
@@ -167,27 +167,28 @@ impl Told {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// Everything wrong with a file.
+    /// The file has faults.
     Input(Vec<Diagnostic>),
-    /// Everything wrong with the requested list.
+    /// The caller's list has faults.
     List(Vec<ListFault>),
-    /// The players of a team event in JSON, which does not name the players of each board.
+    /// The players of a team event in JSON cannot be ranked, because JSON does not name the players on each
+    /// board.
     IndividualJson,
-    /// A standing after a round that is not recorded.
+    /// The requested round is not recorded.
     NoRound {
-        /// As asked for.
+        /// The requested round.
         round: usize,
-        /// Rounds recorded.
+        /// Number of recorded rounds.
         rounds: usize,
     },
 }
 
-/// A fault of one entry of a requested list.
+/// A fault of an entry of the caller's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListFault {
     /// The entry cannot be read.
     Unreadable(ListError),
-    /// The entry has no meaning in an event of this kind.
+    /// The entry is undefined in an event of this kind.
     Meaningless {
         /// Position of the entry, from 0.
         position: usize,
@@ -195,13 +196,13 @@ pub enum ListFault {
         offset: usize,
         /// The entry as written.
         written: String,
-        /// Why.
+        /// The reason.
         reason: NoValue,
     },
 }
 
 impl ListFault {
-    /// The entry and its fault.
+    /// The entry and its fault as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             ListFault::Unreadable(error) => error.phrase(),
@@ -213,7 +214,7 @@ impl ListFault {
 }
 
 impl Error {
-    /// Everything wrong.
+    /// All faults as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             Error::Input(remarks) => several(remarks.iter().map(|remark| remark.message.clone())),
@@ -230,7 +231,7 @@ fn several(problems: impl Iterator<Item = Phrase>) -> Phrase {
 }
 
 impl fmt::Display for Error {
-    /// Every fault in English, one line each, for remarks about a file.
+    /// Writes all faults in English, one in each line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Error::Input(remarks) = self else { return self.phrase().fmt(f) };
         for (at, remark) in remarks.iter().enumerate() {

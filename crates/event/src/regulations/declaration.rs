@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use tiebreak_engine::number::Points;
 use tiebreak_format::json::PrimaryJson;
 
-/// The declarations of the organizer and the arbiter about ranking, without facts of the crosstable. Every
-/// key may be absent, which means undeclared.
+/// The organizer's and the arbiter's declarations about ranking. They contain no facts of the crosstable. A
+/// missing key means that nothing is declared.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Regulations")]
@@ -48,10 +48,10 @@ pub struct Declaration {
     /// Whether the regulations promise that tie-break values are known before the games; default false.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known_beforehand: Option<bool>,
-    /// The first places that participants with the same score share; tie-breaks order the rest.
+    /// The number of first places that participants with the same score share. Tie-breaks order the others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared_places: Option<u32>,
-    /// What happens after the last tie-break (4.2); lots are drawn if absent.
+    /// How ties after the last tie-break are decided (4.2). If absent, lots are drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exhausted: Option<Exhausted>,
     /// Records of decisions that do not follow from the results.
@@ -90,13 +90,13 @@ pub struct Declaration {
     /// An alternative to articles 16.3 to 16.5 (16.6).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub article_16_alternative: Option<Alternative>,
-    /// What a team loses for each board that it leaves empty in a match that is played.
+    /// The points that a team loses for each board that it leaves empty in a played match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub empty_boards: Option<Deduction>,
-    /// Whose results count for nobody in an event that is paired beforehand.
+    /// The participants whose results do not count in an event that is paired beforehand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub annulled: Option<Annulled>,
-    /// The games over the board that a player of a team needs for a place among the individuals.
+    /// The number of games over the board that a player of a team needs for an individual place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimum_games: Option<u32>,
     /// Other rules of C.07 that the regulations replace.
@@ -111,9 +111,9 @@ pub struct Declaration {
 pub enum System {
     /// Swiss.
     Swiss,
-    /// Everybody meets everybody once.
+    /// All participants meet once.
     RoundRobin,
-    /// Everybody meets everybody twice.
+    /// All participants meet twice.
     DoubleRoundRobin,
     /// Every member of one side meets every member of the other.
     Scheveningen,
@@ -123,7 +123,7 @@ pub enum System {
     OtherPredetermined,
 }
 
-/// What happens to ties (article 2).
+/// How ties are decided (article 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ties {
@@ -141,7 +141,7 @@ pub enum Ties {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum TieBreak {
-    /// The code alone.
+    /// Only the code.
     Code(String),
     /// The code with further details.
     Detailed(DetailedTieBreak),
@@ -160,7 +160,7 @@ pub struct DetailedTieBreak {
     /// Who chose it, if not the person who chose the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chosen_by: Option<ChosenBy>,
-    /// When it was published, if not with the declaration.
+    /// The day on which it was published, if not with the declaration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<Day>,
 }
@@ -175,26 +175,26 @@ pub enum ChosenBy {
     Arbiter,
 }
 
-/// What happens after the last tie-break (4.2).
+/// How ties after the last tie-break are decided (4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exhausted {
     /// Lots are drawn.
     Lots,
-    /// The tie stands.
+    /// The participants remain tied.
     Unbroken,
 }
 
-/// A record of a decision that does not follow from the results.
+/// A recorded decision that does not follow from the results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Decision {
-    /// What decided.
+    /// How the decision was made.
     pub by: DecidedBy,
     /// Pairing numbers of a whole tied group, best first.
     #[schemars(length(max = 10000))]
     pub order: Vec<u32>,
-    /// The day.
+    /// The day of the decision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Day>,
     /// The seed of the lots, if they were drawn as `tiebreak lots` does.
@@ -297,26 +297,27 @@ pub enum Unrated {
         /// The rating.
         #[schemars(range(min = 1, max = 4000))]
         rating: u16,
-        /// When the rule was published, if not with the declaration.
+        /// The day on which the rule was published, if not with the declaration.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         published: Option<Day>,
     },
     /// Games against unrated players are left out of averages and performances.
     Exclude {
-        /// When the rule was published, if not with the declaration.
+        /// The day on which the rule was published, if not with the declaration.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         published: Option<Day>,
     },
-    /// A rating is estimated for each; only the average opposition rating defines how.
+    /// A rating is estimated for each unrated player. C.07 defines an estimate only for the average rating of
+    /// opponents.
     Estimate {
-        /// When the rule was published, if not with the declaration.
+        /// The day on which the rule was published, if not with the declaration.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         published: Option<Day>,
     },
 }
 
 impl Unrated {
-    /// Its own day of publication.
+    /// The day on which the rule was published, if it has its own.
     pub fn published(&self) -> Option<&Day> {
         match self {
             Unrated::Fixed { published, .. }
@@ -330,7 +331,7 @@ impl Unrated {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeveralRatingsRule {
-    /// Which one.
+    /// The rating that counts.
     pub policy: WhichRating,
 }
 
@@ -354,7 +355,7 @@ pub enum RatingKind {
     National,
 }
 
-/// Points that are taken away, as texts.
+/// Points that are subtracted, as decimal text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Deduction {
@@ -367,7 +368,7 @@ pub struct Deduction {
 }
 
 impl Deduction {
-    /// The match points and game points, or none where a text is no number.
+    /// The match points and the game points. None for a text that is not a number.
     pub fn points(&self) -> [Option<Points>; 2] {
         let read = |text: &Option<String>| match text {
             Some(text) => Points::parse(text).ok().filter(|points| *points >= Points::ZERO),
@@ -377,13 +378,13 @@ impl Deduction {
     }
 }
 
-/// Whose results count for nobody.
+/// The participants whose results do not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Annulled {
-    /// By a rule.
+    /// The participants whom a rule names.
     Rule(AnnulledRule),
-    /// These, by pairing number.
+    /// These participants, by pairing number.
     Participants(Vec<u32>),
 }
 
@@ -391,8 +392,8 @@ pub enum Annulled {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnnulledRule {
-    /// Whoever forfeits more than half of the games, as FIDE's General Regulations for Competitions (C.05) have it for
-    /// withdrawals from a round robin.
+    /// Participants who forfeit more than half of their games. FIDE's General Regulations for Competitions
+    /// (C.05) have this rule for withdrawals from a round robin.
     LessThanHalf,
 }
 
@@ -400,9 +401,9 @@ pub enum AnnulledRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ForfeitsInDirectEncounter {
-    /// No.
+    /// Forfeits do not count.
     Excluded,
-    /// As games.
+    /// Forfeits count as games.
     Included,
 }
 
@@ -421,7 +422,7 @@ pub enum BoardTieBreak {
 }
 
 impl TieBreak {
-    /// The code as written.
+    /// The code, as text.
     pub fn code(&self) -> &str {
         match self {
             TieBreak::Code(code) => code,
@@ -429,7 +430,7 @@ impl TieBreak {
         }
     }
 
-    /// The details of the tie-break, if there are any.
+    /// The details of the tie-break, if it has any.
     pub fn details(&self) -> Option<&DetailedTieBreak> {
         match self {
             TieBreak::Code(_) => None,
@@ -439,24 +440,22 @@ impl TieBreak {
 }
 
 impl DetailedTieBreak {
-    /// Whether it has a definition in text.
+    /// Whether it has a definition.
     pub fn is_defined(&self) -> bool {
         self.definition.as_deref().is_some_and(|text| !text.trim().is_empty())
     }
 }
 
-// Rules that the organizer declares instead of those of C.07.
-
 /// An alternative to articles 16.3 to 16.5 (16.6).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Alternative {
-    /// What it changes.
+    /// What the alternative changes.
     pub kind: AlternativeKind,
-    /// Its text; required for the kind `other`.
+    /// The text of the alternative. Required for the kind `other`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// When it was published, if not with the declaration.
+    /// The day on which it was published, if not with the declaration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<Day>,
 }
@@ -465,11 +464,11 @@ pub struct Alternative {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AlternativeKind {
-    /// Forfeits count as played games in every tie-break of article 16.
+    /// Forfeits count as played games in every tie-break to which article 16 applies.
     ForfeitsAsPlayed,
     /// The cap of 16.4.2 counts the announced rounds.
     CapAnnouncedRounds,
-    /// An alternative described only by its text; nothing under article 16 can be computed.
+    /// Only the text describes the alternative. Values that depend on article 16 cannot be computed.
     Other,
 }
 
@@ -491,7 +490,7 @@ pub struct ReplacedRule {
 }
 
 impl Alternative {
-    /// The replacing text, unless it is blank.
+    /// The text that replaces the rule, unless it is blank.
     pub fn words(&self) -> Option<&str> {
         self.text.as_deref().filter(|text| !text.trim().is_empty())
     }

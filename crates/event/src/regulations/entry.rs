@@ -1,4 +1,4 @@
-//! The list of tie-breaks that a declaration is checked against, entry by entry.
+//! The list of tie-breaks against which a declaration is checked.
 
 use crate::regulations::declaration::{ChosenBy, Declaration, Deduction, System};
 use crate::regulations::play_off::{PairingNumbers, PlayOff, Positions, Schedule, Stated};
@@ -18,21 +18,21 @@ use tiebreak_format::json::{Document, Problem};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// One entry of the list in force.
+/// An entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// As written.
+    /// The text of the entry.
     pub text: String,
     /// JSON pointer to the entry.
     pub at: String,
-    /// Who chose it.
+    /// The person who chose it.
     pub(crate) chosen_by: ChosenBy,
-    /// Where a missing day of publication is reported: at the entry if it names its chooser, otherwise at the
+    /// Where a missing day of publication is reported: at the entry if it says who chose it, otherwise at the
     /// declaration.
     pub(crate) undated_at: String,
-    /// The day of publication and the JSON pointer to it.
+    /// The day of publication, with its JSON pointer.
     pub published: Option<(Date, String)>,
-    /// What it means.
+    /// The meaning of the entry.
     pub meaning: Meaning,
 }
 
@@ -43,11 +43,11 @@ pub enum Meaning {
     Code(Code, Vec<CodeNotice>),
     /// A recorded decision.
     Recorded(Recorded),
-    /// Defined in the regulations of the event, whatever its name is.
+    /// A tie-break defined in the regulations of the event, whatever its name.
     SelfDefined,
     /// `OTHER_...` without a definition.
     Undefined,
-    /// A name that is in no edition.
+    /// A name that no edition contains.
     Unknown,
     /// A text that does not follow the notation.
     Unreadable,
@@ -79,7 +79,7 @@ impl Entry {
         }
     }
 
-    /// The tie-break of the regulations, if it is one.
+    /// The tie-break of the regulations, if the entry is one.
     pub(crate) fn code(&self) -> Option<&Code> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code),
@@ -97,8 +97,10 @@ impl Entry {
         !matches!(self.meaning, Meaning::Recorded(_))
     }
 
-    /// The code to compute. If this edition has no such code, the edition that has it decides; none if no
-    /// edition does.
+    /// The code to compute.
+    ///
+    /// If this edition does not define the code, the edition that defines it is used. Returns none if no
+    /// edition defines it.
     pub(crate) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
@@ -132,19 +134,20 @@ fn meaning(text: &str) -> Meaning {
     }
 }
 
-/// The list in force: the declared list, or else the requested list, treated as chosen by the organizer.
+/// The list against which a declaration is checked: the declared list, or else the caller's list as if the
+/// organizer had chosen it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListInForce {
-    /// The entries without a primary score at the head.
+    /// The entries, without a primary score at the start.
     pub entries: Vec<Entry>,
-    /// The score at the head of the list or of the requested list.
+    /// The primary score at the start of the list or of the caller's list.
     pub head: Option<Primary>,
-    /// Where an empty list is reported.
+    /// The JSON pointer at which an empty list is reported.
     pub at: String,
 }
 
 impl ListInForce {
-    /// Reads the list that a declaration is checked against; `asked` is the requested list as written.
+    /// Reads the list against which a declaration is checked. `asked` is the caller's list, as text.
     pub fn of(declaration: Option<&Declaration>, asked: &[String]) -> ListInForce {
         let declared = declaration.and_then(|d| Some((d, d.tiebreaks.as_ref()?)));
         let head = asked.first().and_then(|text| head(text));
@@ -182,7 +185,7 @@ impl ListInForce {
         self.entries.iter().filter(|entry| entry.is_tie_break())
     }
 
-    /// Whether it names no tie-break.
+    /// Whether it contains no tie-break.
     pub fn is_empty(&self) -> bool {
         self.tie_breaks().next().is_none()
     }
@@ -196,16 +199,16 @@ fn behind_score(entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
     entries
 }
 
-/// The team score that a text names.
+/// The team score whose code is this text.
 fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
 }
 
-// An event without facts, for checking a declaration alone.
-
-/// An event before its first round with the declared number of participants, all of them rated. Findings that
-/// need a crosstable cannot occur in it. Returns `None` only if no such event can be built, which cannot
-/// happen.
+/// An event before its first round, with the declared number of participants, all of them rated. It allows
+/// checking a declaration alone.
+///
+/// Findings that need a crosstable cannot occur. Returns none only if no such event can be built, which
+/// cannot happen.
 pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     let play_off = declaration.playoff.as_ref();
     let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);
@@ -234,25 +237,25 @@ pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-// Reads a declaration and checks what the JSON schema cannot express.
+// Reads a declaration and checks conditions that the JSON Schema cannot express.
 
-/// The most rows in the format of a play-off; each row is compared with all others.
+/// Maximum number of rows in the format of a play-off. Each row is compared with all others.
 const PLAY_OFF_ROWS: usize = 1_000;
-/// The most stages with time limits.
+/// Maximum number of stages with time limits.
 const PLAY_OFF_STAGES: usize = 1_000;
-/// The most places for which a play-off is held.
+/// Maximum number of places for which a play-off is held.
 const PLAY_OFF_PLACES: usize = 10_000;
 
-/// A declaration in its own file, with the document that knows the place of each value.
+/// A declaration in a file of its own, with the places of its values.
 #[derive(Clone, Debug)]
 pub struct DeclarationFile {
-    /// What was declared.
+    /// The declaration.
     pub declaration: Declaration,
-    /// The document, used to find the place of a finding.
+    /// The document, which has the place of every value.
     pub document: Document,
 }
 
-/// Reads a decoded file with one declaration; `file` is its name in remarks.
+/// Reads a decoded file that contains a declaration. `file` is the name in remarks.
 ///
 /// ```
 /// use tiebreak_event::regulations::{System, read};
@@ -265,7 +268,7 @@ pub struct DeclarationFile {
 /// ```
 ///
 /// # Errors
-/// Everything wrong with it: syntax, unknown and repeated keys, wrong types, impossible dates.
+/// All faults of the file: syntax, unknown and repeated keys, wrong types, impossible dates.
 pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
@@ -287,11 +290,11 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
     }
 }
 
-/// Reads the declaration under the key `regulations` beside a `tournament` in a decoded document, or none if there is
-/// none.
+/// Reads the declaration under the key `regulations` of a decoded document that also has a `tournament`.
+/// Returns none if the document has no such key.
 ///
 /// # Errors
-/// Everything wrong with the declaration.
+/// All faults of the declaration.
 pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
@@ -306,7 +309,7 @@ pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<
     if sink.has_errors() { Err(sink.into_remarks()) } else { Ok(declaration) }
 }
 
-/// Sends every fault of the declaration at `pointer` of a document to `sink`.
+/// Adds the faults of the declaration at `pointer` of a document to `sink`.
 pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink: &mut Sink) {
     for problem in declaration.problems() {
         let at = format!("{pointer}{}", problem.pointer);
@@ -319,8 +322,8 @@ pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink
 }
 
 impl Declaration {
-    /// The faults of its texts, each with a JSON pointer below the declaration: dates that do not exist,
-    /// texts that are not numbers.
+    /// The faults of texts in the declaration, each with a JSON pointer: dates that do not exist, texts that
+    /// are not numbers.
     pub fn problems(&self) -> Vec<Problem> {
         let mut found = Problems(Vec::new());
         found.day("/published", self.published.as_ref());
@@ -394,7 +397,7 @@ impl Problems {
         }
     }
 
-    /// Limits the size of a play-off; the schema cannot express these limits.
+    /// Checks a limit on the size of a play-off, which the schema cannot express.
     fn at_most(&mut self, pointer: &str, count: usize, most: usize) {
         if count > most {
             let message = phrase!("elements-between", count, least = 0, most);
@@ -426,7 +429,7 @@ impl Problems {
     }
 }
 
-/// A day as `YYYY-MM-DD`, kept as written so that an impossible day can be reported with its place.
+/// A day as `YYYY-MM-DD`. The text is kept, so that an impossible day can be reported with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Day(String);
@@ -437,9 +440,9 @@ impl Day {
         Day(text.to_owned())
     }
 
-    /// The day, or none if the text is not a date.
+    /// The day. None if the text is not a date.
     pub fn date(&self) -> Option<Date> {
-        // The date parser accepts other forms, which would give one day two spellings.
+        // The date parser also accepts other forms. A date must have only one.
         (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
     }
 }
@@ -466,13 +469,13 @@ impl JsonSchema for Day {
     }
 }
 
-/// A local time as `YYYY-MM-DDTHH:MM`, kept as written.
+/// A local time as `YYYY-MM-DDTHH:MM`. The text is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Moment(String);
 
 impl Moment {
-    /// The time, or none if the text is not a time.
+    /// The time. None if the text is not a time.
     pub fn time(&self) -> Option<DateTime> {
         (self.0.len() == 16).then(|| self.0.parse::<DateTime>().ok()).flatten()
     }

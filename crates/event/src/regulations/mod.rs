@@ -1,8 +1,8 @@
-//! The declarations of an event about ranking, and the findings about them.
+//! The declarations about ranking of an event, and the findings about them.
 //!
-//! A [`Declaration`] contains what the organizer and the arbiter declared, never facts of the crosstable;
-//! `cases/regulations.md` describes every key. It changes the computation through [`Declaration::policies`]
-//! and [`Declaration::rules`]. [`findings`] returns its contradictions with C.07.
+//! A [`Declaration`] contains what the organizer and the arbiter declared, never facts of the crosstable.
+//! `cases/regulations.md` describes every key. [`Declaration::policies`] and [`Declaration::rules`] are its
+//! effects on the computation. [`findings`] returns its contradictions with C.07.
 
 mod declaration;
 mod entry;
@@ -38,17 +38,17 @@ pub use policy::{EditionName, NamedEdition};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_format::trf::{SystemSource, TrfFile};
 
-// Knowledge of the readers of tournament files that is not part of the facts, for the findings.
+// What readers of tournament files know beyond the facts, for the findings.
 
 impl Reading {
-    /// From a tournament in JSON: which of several ratings the file uses.
+    /// Knowledge of a JSON reader: which of several ratings the file uses.
     pub(crate) fn of_json(json: &TournamentJson) -> Reading {
         let rating = |rating: Option<u32>| rating.and_then(|rating| u16::try_from(rating).ok());
         let used_ratings = json.participants.iter().flatten().map(|participant| rating(participant.rating));
         Reading { used_ratings: used_ratings.collect(), ..Reading::default() }
     }
 
-    /// From a TRF file: whether its system had to be guessed, and forfeits without an opponent.
+    /// Knowledge of a TRF reader: a guessed pairing system, and forfeits without an opponent.
     pub(crate) fn of_trf(file: &TrfFile) -> Reading {
         let guessed = match file.system.by {
             SystemSource::Table | SystemSource::Default => Some(file.system.pairing),

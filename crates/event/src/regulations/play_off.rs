@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{Day, Moment};
 
-/// A play-off. Every key may be absent; absence is a finding, not a format error.
+/// A play-off. Every key may be absent. A missing key is a finding, not an error of the format.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayOff {
@@ -17,7 +17,7 @@ pub struct PlayOff {
     /// The tie-breaks that come before it (3.1.2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub qualification: Option<Stated<Qualification>>,
-    /// How many of those who are tied play at most: the best of them by the list.
+    /// The maximum number of tied participants who play: the best of them by the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2))]
     pub best: Option<u32>,
@@ -30,29 +30,29 @@ pub struct PlayOff {
     /// How colors are assigned (3.1.5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colours: Option<Stated<Colors>>,
-    /// The time limits of each stage, by its name (3.1.6).
+    /// The time limits of each stage, by the name of the stage (3.1.6).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_limits: Option<Limits>,
     /// When the games start (3.1.7).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub schedule: Option<Stated<Schedule>>,
-    /// When the play-off was published, if not with the declaration.
+    /// The day on which the play-off was published, if not with the declaration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<Day>,
 }
 
-/// A stated value, or the declaration that none is needed.
+/// A declared value, or the declaration that none is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Stated<T> {
-    /// Not needed, with the reason.
+    /// The value is not needed, for this reason.
     NotNeeded(NotNeeded),
-    /// Stated.
+    /// The value is declared.
     Given(T),
 }
 
 impl<T> Stated<T> {
-    /// The stated value, or none if it is declared unnecessary.
+    /// The declared value. None if it is declared unnecessary.
     pub fn given(&self) -> Option<&T> {
         match self {
             Stated::Given(given) => Some(given),
@@ -91,7 +91,7 @@ pub enum AllPlaces {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Qualification {
-    /// None: everybody with the same score plays.
+    /// No tie-breaks: all participants with the same score play.
     None,
     /// The whole list.
     All,
@@ -115,10 +115,10 @@ pub struct First {
 pub struct Row {
     /// The least and the greatest number of tied participants; null means no limit.
     pub tied: (u32, Option<u32>),
-    /// How they play.
+    /// How the tied participants play.
     #[serde(rename = "type")]
     pub kind: RowKind,
-    /// Names of the stages in order.
+    /// The names of the stages, in order.
     #[serde(default)]
     #[schemars(length(max = 100))]
     pub stages: Vec<String>,
@@ -133,7 +133,7 @@ pub struct Row {
 pub enum RowKind {
     /// A match of two participants.
     Match,
-    /// Everybody against everybody.
+    /// All participants against each other.
     RoundRobin,
     /// Knock-out.
     Knockout,
@@ -142,7 +142,7 @@ pub enum RowKind {
 }
 
 impl RowKind {
-    /// Whether two play.
+    /// Whether it is a match of two participants.
     pub const fn is_match(self) -> bool {
         matches!(self, RowKind::Match)
     }
@@ -170,14 +170,14 @@ pub enum PairingNumbers {
     TieBreakOrder,
     /// By rating.
     Rating,
-    /// As in the tournament.
+    /// The pairing numbers of the tournament.
     TournamentPairingNumber,
     /// In the order of one tie-break.
     #[serde(untagged)]
     By(ByTieBreak),
 }
 
-/// A tie-break that orders.
+/// A tie-break that orders the participants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ByTieBreak {
@@ -189,9 +189,9 @@ pub struct ByTieBreak {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Colors {
-    /// In the first game.
+    /// The colors of the first game.
     pub first: FirstColor,
-    /// In the games after it.
+    /// The colors of later games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub then: Option<LaterColors>,
 }
@@ -204,7 +204,7 @@ pub enum FirstColor {
     Lots,
     /// Lots decide who chooses the color.
     ChooserByLots,
-    /// The participant ahead on tie-breaks chooses the color.
+    /// The participant who is ahead by the tie-breaks chooses the color.
     HigherTieBreakChooses,
     /// By a table.
     Table,
@@ -222,20 +222,20 @@ pub enum LaterColors {
     Table,
 }
 
-/// The time limits of all stages, or the statement that none are needed.
+/// The time limits of all stages, or the declaration that none are needed.
 pub type Limits = Stated<BTreeMap<String, Stage>>;
 
 /// One stage.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Stage {
-    /// Games between the same two players.
+    /// Number of games between the same two players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u32>,
-    /// White's seconds and increment.
+    /// White's time and increment, in seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub white: Option<[u32; 2]>,
-    /// Black's seconds and increment.
+    /// Black's time and increment, in seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black: Option<[u32; 2]>,
     /// An increment that starts at a later move.
@@ -253,7 +253,7 @@ pub struct IncrementFromMove {
     /// The move from which it applies.
     #[serde(rename = "move")]
     pub from: u32,
-    /// Seconds a move.
+    /// Seconds for each move.
     pub seconds: u32,
 }
 
@@ -284,21 +284,21 @@ pub struct Schedule {
 }
 
 impl Row {
-    /// The numbers of tied participants that the row covers in an event of this size.
+    /// The numbers of tied participants for which the row is meant, in an event of this size.
     pub(crate) fn covers(&self, participants: u32) -> std::ops::RangeInclusive<u32> {
         let (from, to) = self.tied;
         from.max(2)..=to.unwrap_or(participants).min(participants)
     }
 
-    /// The greatest number of consecutive games in an event of this size, or none if a stage does not state
-    /// its number of games or the number of rounds is not stated.
+    /// The greatest number of consecutive games, in an event of this size. Returns none if a stage does not
+    /// declare its number of games, or the number of rounds is not declared.
     pub(crate) fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
         let games =
             self.stages.iter().map(|name| stages.get(name)?.games.map(u64::from)).sum::<Option<u64>>()?;
         let most = u64::from(*self.covers(participants).end()).max(2);
         let rounds = match self.kind {
             RowKind::Match => 1,
-            // With an odd number of players, one of them rests in every round.
+            // With an odd number of players, one player has no opponent in each round.
             RowKind::RoundRobin => most - 1 + most % 2,
             // Each round halves the number of players.
             RowKind::Knockout => u64::from(most.next_power_of_two().trailing_zeros()),

@@ -1,4 +1,4 @@
-//! What a declaration changes in the computation.
+//! The effects of a declaration on the computation.
 
 use crate::regulations::declaration::{
     AlternativeKind, Annulled, AnnulledRule, BoardTieBreak, ChosenBy, DecidedBy, Declaration, Deduction,
@@ -20,7 +20,7 @@ use tiebreak_engine::tournament::{Adjustment, Code, Index, Kind, Pairing, Primar
 use tiebreak_format::json::{PrimaryJson, SeveralRatings};
 use tiebreak_format::trf::RatingMethod;
 
-/// 16.6: the cap of a dummy uses the number of announced rounds, also in a standing before the end.
+/// 16.6: the cap of a dummy counts the announced rounds, also in an interim standing.
 const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
     Rule::new("announced", "Rounds announced.", articles_14_to_16::rounds_announced);
 
@@ -32,14 +32,14 @@ impl Ties {
 }
 
 impl System {
-    /// Whether everybody meets everybody.
+    /// Whether all participants meet each other.
     pub(super) fn is_round_robin(self) -> bool {
         matches!(self, System::RoundRobin | System::DoubleRoundRobin)
     }
 }
 
 impl Declaration {
-    /// The choices of the regulations where C.07 allows a choice.
+    /// The choices that C.07 leaves to the regulations.
     pub fn policies(&self) -> Policies {
         Policies {
             unrated: self.unrated.as_ref().map(|unrated| match unrated {
@@ -65,7 +65,7 @@ impl Declaration {
         }
     }
 
-    /// The method of record 172 that gives each player the first kind of rating that the regulations name.
+    /// The method of record 172 that gives each player the first of the kinds of rating in the regulations.
     pub(crate) fn rating_method(&self) -> Option<RatingMethod> {
         Some(match self.ratings.as_deref()? {
             [RatingKind::Fide] => RatingMethod::Fide,
@@ -76,7 +76,7 @@ impl Declaration {
         })
     }
 
-    /// The facts without annulled results and with the deductions for empty boards.
+    /// The facts without annulled results, and with the deductions for empty boards.
     fn counted<'t>(&self, facts: Cow<'t, Tournament>) -> Cow<'t, Tournament> {
         let everybody = || 0..facts.len();
         let annulled: Vec<Index> = match &self.annulled {
@@ -130,7 +130,7 @@ impl Declaration {
         }))
     }
 
-    /// The rules of an edition with the replacements that the regulations declare (16.6).
+    /// The rules of an edition, with the replacements that the regulations declare (16.6).
     pub fn rules(&self, edition: Edition) -> Rules {
         let mut rules = Rules::of(edition);
         match self.alternative() {
@@ -163,7 +163,7 @@ impl Declaration {
         Points::parse(self.sssc_divisor.as_deref()?).ok()
     }
 
-    /// The primary score that the declaration names.
+    /// The primary score of the declaration.
     pub fn primary(&self) -> Option<Primary> {
         self.primary.map(|primary| match primary {
             PrimaryJson::MatchPoints => Primary::MatchPoints,
@@ -171,9 +171,10 @@ impl Declaration {
         })
     }
 
-    /// The declared list to rank by, or none if there is none. Entries that only the organizer can compute
-    /// are marked as the organizer's own: defined tie-breaks, unknown names, and texts that do not follow the
-    /// notation. If places are shared or only a play-off is declared, the list is empty.
+    /// The declared list by which the event is ranked. Returns none if no list is declared. An entry that
+    /// cannot be computed becomes a tie-break of the organizer: a defined tie-break, an unknown name, or a
+    /// text that does not follow the notation. If places are shared or only a play-off is declared, the list
+    /// is empty.
     pub fn tie_break_list(&self) -> Option<TieBreakList> {
         let mut list = TieBreakList::default();
         let Some(tiebreaks) = &self.tiebreaks else {
@@ -195,8 +196,8 @@ impl Declaration {
         Some(list)
     }
 
-    /// The positions of recorded decisions in a list that does not contain them, to be inserted in order:
-    /// play-offs after the tie-breaks that come before them (3.1.2), lots at the end (4.2).
+    /// The positions at which recorded decisions are inserted, in order, into a list that does not contain
+    /// them. Play-offs come after the tie-breaks before them (3.1.2), lots at the end (4.2).
     pub(crate) fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
         let entries = &list.entries;
         let is_wanted = |kind: Recorded, by: &dyn Fn(DecidedBy) -> bool| {
@@ -232,14 +233,15 @@ impl Declaration {
         self.rated != Some(false)
     }
 
-    /// Who chose the list, unless an entry names somebody else.
+    /// Who chose the list. An entry may name another person.
     pub fn chooser(&self) -> ChosenBy {
         self.chosen_by.unwrap_or(ChosenBy::Organiser)
     }
 }
 
-/// Which of several ratings of a player counts: as declared; otherwise, since 2026 the first one, and before
-/// 2026 the one that the file uses.
+/// Which of several ratings of a player counts, as declared.
+///
+/// By default it is the first one since 2026, and before 2026 the one that the file uses.
 pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> SeveralRatings {
     match declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy) {
         Some(WhichRating::First) => SeveralRatings::First,
@@ -249,11 +251,10 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     }
 }
 
-/// The facts that are ranked, with the named primary score, and with the rating of each player that counts as
-/// the first.
+/// The facts that are ranked: with the primary score, and with the rating that counts as each player's first.
 ///
-/// `named` is the score at the head of a list. `used` gives, by position, the rating that the file uses, if
-/// known; none for an unrated player.
+/// `named` is the score at the start of a list. `used` is the rating that the file uses, by position; none
+/// for an unrated player.
 pub(super) fn ranked_facts<'t>(
     tournament: &'t Tournament,
     declaration: Option<&Declaration>,
@@ -276,7 +277,7 @@ pub(super) fn ranked_facts<'t>(
     if tournament.participants().iter().enumerate().any(|(index, p)| several(index, &p.ratings)) {
         let choice = rating_choice(declaration, edition);
         let choose = |index: Index, ratings: &[u16]| match choice {
-            // The later ratings are kept for the imitation of programs that wrongly use the newest.
+            // Later ratings are kept for readings in which programs wrongly use the newest.
             SeveralRatings::First => ratings.to_vec(),
             SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
             SeveralRatings::Used => {
@@ -302,7 +303,7 @@ impl System {
         }
     }
 
-    /// How the rounds of such an event are paired.
+    /// How the rounds of an event with this system are paired.
     pub fn pairing(self) -> Pairing {
         match self {
             System::Swiss => Pairing::Swiss,
@@ -311,8 +312,8 @@ impl System {
         }
     }
 
-    /// The system that follows from a crosstable: a round robin if every two participants are paired equally
-    /// often, once or twice.
+    /// The system that a crosstable shows. It is a round robin if all participants are paired with each other
+    /// equally often, once or twice.
     pub(crate) fn shown_by(tournament: &Tournament) -> System {
         match tournament.pairing() {
             Pairing::Swiss => System::Swiss,
@@ -325,7 +326,7 @@ impl System {
         }
     }
 
-    /// The declared system unless the crosstable contradicts it.
+    /// The declared system, unless the crosstable contradicts it.
     pub fn of(tournament: &Tournament, declaration: Option<&Declaration>) -> System {
         declaration
             .and_then(|declaration| declaration.system)
@@ -334,7 +335,7 @@ impl System {
     }
 }
 
-/// How often every two participants are paired, if equally often.
+/// How often all participants are paired with each other, if it is the same number for all pairs.
 fn meetings(tournament: &Tournament) -> Option<usize> {
     let others = tournament.len().checked_sub(1).filter(|others| *others > 0)?;
     let mut every = None;
@@ -352,9 +353,7 @@ fn meetings(tournament: &Tournament) -> Option<usize> {
     every
 }
 
-// Editions as documents name them. The names come from the editions of the engine.
-
-/// The name of an edition.
+/// The name of an edition in documents. The engine defines the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EditionName(pub Edition);
 
@@ -389,12 +388,12 @@ impl JsonSchema for EditionName {
     }
 }
 
-/// An edition as a declaration names it.
+/// An edition named by a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedEdition {
     /// By its own name.
     Edition(Edition),
-    /// The clarified text of April 2024, which is treated as the text of 2023.
+    /// The clarified text of April 2024, which has the rules of 2023.
     ClarifiedApril2024,
 }
 
@@ -443,7 +442,7 @@ impl JsonSchema for NamedEdition {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut names: Vec<Value> = Edition::ALL.into_iter().map(named).collect();
         let clarified = "The clarified text of April 2024, which is read as the one of 2023.";
-        // It follows the edition that it clarifies.
+        // It comes after the edition that it clarifies.
         names.insert(1, constant(NamedEdition::CLARIFIED, clarified));
         json_schema!({ "oneOf": names, "description": "An edition as a declaration names it." })
     }
@@ -464,7 +463,7 @@ mod edition_name_tests {
     use super::*;
     use tiebreak_phrase::message;
 
-    /// Hand-written lists of the editions, for readers that cannot use the engine.
+    /// Lists of the editions that are written by hand, for readers that cannot use the engine.
     const LISTS: [&str; 10] = [
         "README.md",
         "cases/README.md",

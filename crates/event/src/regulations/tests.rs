@@ -21,7 +21,7 @@ fn declaration(json: Value) -> Declaration {
     serde_json::from_value(json).unwrap()
 }
 
-/// Four players in two games: 1 and 3 share the first place, 2 and 4 the third.
+/// Four players after one game each: 1 and 3 share first place, 2 and 4 third place.
 fn two_pairs() -> (Tournament, Reading) {
     tournament(serde_json::json!({
         "kind": "individual", "pairing": "swiss", "rounds": 1, "start": "2026-04-10",
@@ -256,7 +256,7 @@ fn every_rule_is_worth_something_in_some_edition_and_has_a_known_clause() {
     assert_eq!(Rule::ALL.len(), 96);
 }
 
-/// The list by which an event with this declaration is ranked, including recorded decisions.
+/// The list by which an event with this declaration is ranked, with its recorded decisions.
 fn ranked_by(declared: Value) -> Option<Vec<String>> {
     let declared = declaration(declared);
     let mut list = declared.tie_break_list()?;
@@ -287,7 +287,7 @@ fn recorded_decisions_act_where_they_belong_in_the_declared_list() {
     let with_score = serde_json::json!(["PTS", "DE", "BH"]);
     assert_eq!(by(serde_json::json!("none"), with_score.clone(), &[&game]), "PTS,PLAYOFF,DE,BH");
     assert_eq!(by(serde_json::json!({"first": 1}), with_score, &[&game]), "PTS,DE,PLAYOFF,BH");
-    // Decisions that the list names keep their position.
+    // Decisions in the list keep their positions.
     let named = serde_json::json!(["LOTS", "DE", "PLAYOFF"]);
     assert_eq!(by(serde_json::json!("none"), named, &[&game, &lots]), "LOTS,DE,PLAYOFF");
 }
@@ -301,8 +301,8 @@ fn shared_places_and_play_offs_need_no_list_and_silence_about_ties_gives_none() 
     assert_eq!(ranked_by(serde_json::json!({"ties": "tiebreaks"})), None);
 }
 
-/// Before 2026 the rating in the file counts, and a player without one is unrated even if there are later
-/// ratings. Since 2026 the first rating of the event counts, also if no file states which rating it uses.
+/// Before 2026 the rating in the file counts. A player without one is unrated, even if there are later
+/// ratings. Since 2026 the first rating of the event counts, even if no file says which rating it uses.
 #[test]
 fn who_is_unrated_in_the_file_is_unrated_before_2026() {
     let (tournament, reading) = tournament(serde_json::json!({

@@ -47,7 +47,7 @@ fn boards_are_complete(cx: &Inspection<'_>) -> bool {
 }
 
 /// 12.1: board count compares only teams with equal game points. In a knock-out, the game points of the match
-/// count, which come first there.
+/// count.
 fn equal_game_points(cx: &Inspection<'_>, entry: &Entry, before: usize, out: &mut Report) {
     if cx.facts.pairing().is_knockout() {
         return;

@@ -13,7 +13,7 @@ use tiebreak_engine::rules::Recorded;
 
 const AT: &str = "/regulations/playoff";
 
-/// Checks what a declared play-off fixes, and what a recorded one may decide.
+/// Checks the rules of a declared play-off, and whether a recorded one may decide.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     for (position, rule, arguments) in &judgement(cx).faults {
         out.add(*rule, format!("/regulations/decided/{position}"), arguments.clone());
@@ -46,7 +46,7 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 struct Plan<'a> {
     play_off: &'a PlayOff,
     participants: u32,
-    /// The most who play.
+    /// The most participants who may play.
     most: u32,
     rows: Option<&'a [Row]>,
     stages: Option<&'a BTreeMap<String, Stage>>,
@@ -64,7 +64,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The number of consecutive games in the longest row, or none if a row or stage does not state it.
+    /// The greatest number of consecutive games of any row. None if a row or stage does not declare its
+    /// number.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows
@@ -75,7 +76,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Where a missing parameter is reported, if it is missing or declared unnecessary.
+/// The JSON pointer at which a parameter is reported that is missing or declared unnecessary.
 fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
     match stated {
         None => Some(AT.to_owned()),
@@ -84,14 +85,14 @@ fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
     }
 }
 
-/// 3.1: the play-off is fixed in advance.
+/// 3.1: the play-off must be published in advance.
 fn late(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let own = play_off.published.as_ref().and_then(|day| Some((day.date()?, format!("{AT}/published"))));
     let Some(((date, at), start)) = cx.late(own).zip(cx.start()) else { return };
     out.add(Rule::PlayoffLate, at, said![date = date.to_string(), start = start.to_string()]);
 }
 
-/// 3.1.1: which places.
+/// 3.1.1: checks the places for which a play-off is held.
 fn positions(plan: &Plan<'_>, out: &mut Report) {
     let places = match plan.play_off.positions.as_ref().and_then(Stated::given) {
         None => return out.add(Rule::PlayoffPositionsMissing, AT, Vec::new()),
@@ -107,8 +108,8 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.2: the number of tie-breaks before the play-off; if the list is empty, none, some and all are the
-/// same.
+/// 3.1.2: checks the number of tie-breaks before the play-off. With an empty list, none, some and all mean
+/// the same.
 fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let first = match play_off.qualification.as_ref().and_then(Stated::given) {
         None if cx.list.is_empty() => return,
@@ -123,13 +124,12 @@ fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     }
 }
 
-/// 3.1.3: each number of tied participants has exactly one format.
+/// 3.1.3: each number of tied participants must have exactly one format.
 fn format(plan: &Plan<'_>, out: &mut Report) {
     let Some(rows) = plan.rows else {
         return out.add(Rule::PlayoffFormatMissing, AT, Vec::new());
     };
-    // Sorted, disjoint ranges of the numbers that have a row; the number of participants may be far larger
-    // than the number of rows.
+    // Uses sorted, disjoint ranges, because there may be far more participants than rows.
     let mut covered: Vec<(u32, u32)> = Vec::new();
     for (position, row) in rows.iter().enumerate() {
         let at = format!("{AT}/format/{position}");
@@ -164,10 +164,10 @@ fn shown((from, to): (u32, u32)) -> String {
     if from == to { from.to_string() } else { format!("{from}-{to}") }
 }
 
-/// The ranges of 2 to `most` that no range covers.
+/// The parts of 2 to `most` that no range covers.
 fn gaps(mut covered: Vec<(u32, u32)>, most: u32) -> Vec<(u32, u32)> {
     covered.sort_unstable();
-    // The greatest number covered so far.
+    // The greatest number covered by the ranges so far.
     let mut last = 1;
     let mut gaps = Vec::new();
     for (from, to) in covered {
@@ -191,7 +191,7 @@ fn may_not_end(plan: &Plan<'_>, row: &Row) -> bool {
     row.still_tied.is_none() && last.is_some_and(|stage| stage.draw.is_none())
 }
 
-/// 3.1.4: pairing numbers; a match of two players with colors by lots needs none.
+/// 3.1.4: checks how pairing numbers are assigned. A match of two players with colors by lots needs none.
 fn pairing_numbers(cx: &Inspection<'_>, plan: &Plan<'_>, out: &mut Report) {
     match &plan.play_off.pairing_numbers {
         None => out.add(Rule::PlayoffNumberingMissing, AT, Vec::new()),
@@ -222,7 +222,7 @@ fn by_lots(colors: &Colors) -> bool {
     first && then
 }
 
-/// 3.1.5: colors of all games.
+/// 3.1.5: the colors of all games must be declared.
 fn colors(plan: &Plan<'_>, out: &mut Report) {
     let stated = plan.play_off.colours.as_ref();
     if let Some(at) = missing(stated, "colours") {
@@ -234,7 +234,7 @@ fn colors(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.6: time limits of all stages for both sides.
+/// 3.1.6: the time limits of all stages must be declared for both sides.
 fn time_limits(plan: &Plan<'_>, out: &mut Report) {
     if let Some(at) = missing(plan.play_off.time_limits.as_ref(), "time-limits") {
         return out.add(Rule::PlayoffTimeLimitsMissing, at, Vec::new());
@@ -274,7 +274,7 @@ fn at_stage(name: &str) -> String {
     format!("{AT}/time-limits/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
-/// 3.1.7: the start times of the games, or the breaks between them.
+/// 3.1.7: the start times of the games, or the breaks between them, must be declared.
 fn schedule(plan: &Plan<'_>, out: &mut Report) {
     let stated = plan.play_off.schedule.as_ref();
     if let Some(at) = missing(stated, "schedule") {

@@ -33,7 +33,7 @@ fn code(entry: &Entry) -> Arguments {
     said![code = entry.text.clone()]
 }
 
-/// 4.1: an entry is in article 5 or defined.
+/// 4.1: an entry must be in article 5 or defined by the regulations.
 fn readable(entry: &Entry, out: &mut Report) {
     match entry.meaning {
         Meaning::Unreadable => out.add(Rule::ListUnreadableCode, entry.at.as_str(), code(entry)),
@@ -47,8 +47,7 @@ fn readable(entry: &Entry, out: &mut Report) {
     }
 }
 
-/// 4.1: a tie-break that is not in article 5 must be defined in the regulations of a rated event, not only
-/// named.
+/// 4.1: in a rated event, the regulations must define a tie-break that is not in article 5.
 fn defined_if_outside(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let declared =
         cx.declaration().is_some_and(|declaration| declaration.is_rated() && declaration.tiebreaks.is_some());
@@ -65,7 +64,7 @@ fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let mut arguments = code(entry);
     arguments.push(("edition", Argument::from(base.since().id())));
     if let Base::ExtendedDirectEncounter(_) = base {
-        // Before 2026 the regulations could state the same in text (13.3.2).
+        // Before 2026, the text of the regulations could declare the same (13.3.2).
         out.add_as(Rule::ListLaterCode, Gravity::Info, entry.at.as_str(), arguments);
     } else {
         out.add(Rule::ListLaterCode, entry.at.as_str(), arguments);
@@ -92,7 +91,7 @@ fn verifiable(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// 4.1.1: the arbiter adds only tie-breaks of article 5.
+/// 4.1.1: the arbiter may add only tie-breaks of article 5.
 fn arbiters_table(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let outside = match &entry.meaning {
         Meaning::SelfDefined | Meaning::Undefined | Meaning::Unknown => true,
@@ -106,7 +105,7 @@ fn arbiters_table(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// 4.1 and 4.1.1: the list is published before the start.
+/// 4.1 and 4.1.1: the list must be published before the start.
 fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let Some((date, at)) = &entry.published else {
         if entry.is_arbiters() {
@@ -135,14 +134,14 @@ fn needs_final_results(code: &Code) -> bool {
     }
 }
 
-/// 4.1.1: if the regulations do not mention ties, the arbiter's list applies since 2024.
+/// 4.1.1: since 2024, the arbiter's list applies if the regulations do not mention ties.
 fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_undeclared() && cx.list.is_empty() {
         out.add(Rule::ArbiterListMissing, cx.list.at.as_str(), Vec::new());
     }
 }
 
-/// 4.3 A: a repeated tie-break has an effect only if it uses the games among the tied participants.
+/// 4.3 A: a repeated tie-break has an effect only if it uses the games between tied participants.
 fn repeated(cx: &Inspection<'_>, out: &mut Report) {
     let mut seen: Vec<&Code> = Vec::new();
     for entry in &cx.list.entries {
@@ -154,7 +153,7 @@ fn repeated(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.2: lots are drawn after the last tie-break.
+/// 4.2: lots must come after the last tie-break.
 fn lots_not_last(cx: &Inspection<'_>, out: &mut Report) {
     let is_lots = |entry: &&Entry| matches!(entry.meaning, Meaning::Recorded(Recorded::Lots));
     let Some(at) = cx.list.entries.iter().position(|entry| is_lots(&entry)) else { return };
@@ -179,7 +178,7 @@ fn lots_required(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.2: a published ranking must not separate participants whom only lots could separate.
+/// 4.2: a published ranking must not separate participants whom only lots can separate.
 fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     let published = cx.subject.published;
     if published.is_empty() || cx.list.is_empty() {
@@ -196,7 +195,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         let mut ranks: Vec<(usize, u32)> = own.copied().collect();
         ranks.sort_unstable();
         let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
-        // The first row that is behind another of the same group shows that somebody decided the tie.
+        // The first participant behind another of the same group shows that somebody decided the tie.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
             let ids = cx.ids(group.iter().copied());
             out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);
@@ -204,7 +203,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// The bare code EDE, for which the regulations name the board tie-breaks.
+/// Whether a code is EDE without board tie-breaks in its name, for which the regulations declare them.
 pub(super) fn is_bare_ede(code: &Code) -> bool {
     code.base == Base::ExtendedDirectEncounter(EdeBoards::None)
 }

@@ -1,4 +1,4 @@
-//! Every finding: its clause, its stable name, and its severity in each edition.
+//! The catalogue of findings: the clause, the stable id and the severity in each edition.
 
 use serde::Serialize;
 
@@ -34,11 +34,11 @@ macro_rules! catalogue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gravity {
-    /// A rule is broken, or a value is not defined.
+    /// A rule is violated, or a value is not defined.
     Error,
     /// A recommendation is not followed, or a result is meaningless or provisional.
     Warning,
-    /// Worth knowing.
+    /// Useful information.
     Info,
 }
 
@@ -50,7 +50,7 @@ pub enum Gravity {
         }
 
         impl Rule {
-            /// Every rule, in order of the clauses.
+            /// All findings, in the order of the clauses.
             pub const ALL: &[Rule] = &[$(Rule::$rule,)*];
 
             /// The clause on which the finding is based.
@@ -60,19 +60,19 @@ pub enum Gravity {
                 }
             }
 
-            /// The stable short name.
+            /// The stable id.
             pub fn id(self) -> &'static str {
                 match self {
                     $(Rule::$rule => $id,)*
                 }
             }
 
-            /// The severity in an edition, or none if the edition has no such finding.
+            /// The severity in an edition. None if the edition has no such finding.
             pub fn gravity(self, edition: Edition) -> Option<Gravity> {
                 let row: &[Option<Gravity>] = match self {
                     $(Rule::$rule => &[$(gravity!($gravity)),+],)*
                 };
-                // A later edition keeps the severity unless it gives another.
+                // Later editions have the same severity unless they declare another.
                 let at = Edition::ALL.iter().position(|one| *one == edition);
                 at.and_then(|at| row.get(at)).or(row.last()).copied().flatten()
             }
@@ -87,7 +87,7 @@ pub enum Gravity {
     };
 }
 
-// The letters are the severities in each edition, oldest first: error, warning, info, or `-` for no finding.
+// The letters are the severities in the editions, oldest first: error, warning, info, or `-` for no finding.
 // The last letter also applies to later editions.
 catalogue! {
     /// A rated event names an edition that was not in force on its first day.
@@ -96,9 +96,9 @@ catalogue! {
     EditionNotYetBinding = "c07.in-force" "edition-not-yet-binding" [I - -] always,
     /// The event started before the first edition that this program knows.
     EditionUnknown = "c07.in-force" "edition-unknown" [W W W] always,
-    /// A rated event replaces a rule that does not allow a choice.
+    /// A rated event replaces a rule that C.07 does not allow to replace.
     RuleReplaced = "c07.1" "rule-replaced" [E E E] declared,
-    /// The regulations replace a rule that allows a choice.
+    /// The regulations replace a rule that C.07 allows to replace.
     RuleReplacedByRight = "c07.1" "rule-replaced-by-right" [I I I] declared,
     /// C.07 applies to an unrated event only where the regulations say so.
     ScopeUnrated = "c07.1" "scope-unrated" [I I I] declared,
@@ -118,7 +118,7 @@ catalogue! {
     PlayoffLate = "c07.3.1" "playoff-late" [W W W] declared,
     /// The regulations do not say for which places a play-off is held.
     PlayoffPositionsMissing = "c07.3.1.1" "playoff-positions-missing" [E E E] declared,
-    /// A place of the play-off does not exist or is repeated.
+    /// A place of the play-off does not exist or is declared twice.
     PlayoffPositionImpossible = "c07.3.1.1" "playoff-position-impossible" [E E E] declared,
     /// A play-off is recorded for places for which the regulations provide none.
     PlayoffOutsidePositions = "c07.3.1.1" "playoff-outside-positions" [E E E] declared,
@@ -126,19 +126,19 @@ catalogue! {
     PlayoffQualificationMissing = "c07.3.1.2" "playoff-qualification-missing" [E E E] declared,
     /// The play-off follows more tie-breaks than the list has.
     PlayoffQualificationTooLong = "c07.3.1.2" "playoff-qualification-too-long" [E E E] declared,
-    /// A recorded play-off does not have the participants tied at that point.
+    /// A recorded play-off has other participants than those tied at that point.
     PlayoffWrongGroup = "c07.3.1.2" "playoff-wrong-group" [E E E] declared,
     /// The players of the recorded games are not exactly the tied participants.
     PlayoffGamesWrongPlayers = "c07.3.1.2" "playoff-games-wrong-players" [E E E] declared,
-    /// The regulations do not fix the format of the play-off.
+    /// The regulations do not declare the format of the play-off.
     PlayoffFormatMissing = "c07.3.1.3" "playoff-format-missing" [E E E] declared,
-    /// The format has no row for some number of tied participants.
+    /// The format has no row for a possible number of tied participants.
     PlayoffFormatGap = "c07.3.1.3" "playoff-format-gap" [E E E] declared,
-    /// The format has two rows for some number of tied participants.
+    /// The format has two rows for the same number of tied participants.
     PlayoffFormatOverlap = "c07.3.1.3" "playoff-format-overlap" [E E E] declared,
     /// A match is planned for more than two participants.
     PlayoffMatchOfMore = "c07.3.1.3" "playoff-match-of-more" [E E E] declared,
-    /// A play-off may end with a tie, because there are neither draw odds nor a rule for it.
+    /// The play-off may end with a tie, because neither draw odds nor a rule for a tie are declared.
     PlayoffMayNotEnd = "c07.3.1.3" "playoff-may-not-end" [W W W] declared,
     /// A recorded game belongs to a stage that is not declared for this number of participants.
     PlayoffGamesWrongStage = "c07.3.1.3" "playoff-games-wrong-stage" [E E E] declared,
@@ -152,15 +152,15 @@ catalogue! {
     PlayoffNumberingMissing = "c07.3.1.4" "playoff-numbering-missing" [E E E] declared,
     /// Pairing numbers are needed, because a row is not a match with colors by lots.
     PlayoffNumberingNeeded = "c07.3.1.4" "playoff-numbering-needed" [E E E] declared,
-    /// Pairing numbers follow the tie-breaks, and none is listed.
+    /// Pairing numbers follow the tie-breaks, but the list is empty.
     PlayoffNumberingWithoutList = "c07.3.1.4" "playoff-numbering-without-list" [E E E] declared,
     /// The regulations do not say how colors of the play-off are assigned.
     PlayoffColoursMissing = "c07.3.1.5" "playoff-colours-missing" [E E E] declared,
-    /// The regulations fix colors only for the first game of the play-off.
+    /// The regulations declare colors only for the first game of the play-off.
     PlayoffColoursIncomplete = "c07.3.1.5" "playoff-colours-incomplete" [E E E] declared,
     /// The colors of the recorded games do not alternate as declared.
     PlayoffGamesWrongColors = "c07.3.1.5" "playoff-games-wrong-colors" [E E E] declared,
-    /// The regulations do not fix the time limits of the play-off.
+    /// The regulations do not declare the time limits of the play-off.
     PlayoffTimeLimitsMissing = "c07.3.1.6" "playoff-time-limits-missing" [E E E] declared,
     /// A stage of the format lacks its number of games or a time limit.
     PlayoffStageWithoutControl = "c07.3.1.6" "playoff-stage-without-control" [E E E] declared,
@@ -168,25 +168,25 @@ catalogue! {
     PlayoffStageUnused = "c07.3.1.6" "playoff-stage-unused" [W W W] declared,
     /// A stage has more or fewer recorded games than declared.
     PlayoffGamesWrongNumber = "c07.3.1.6" "playoff-games-wrong-number" [E E E] declared,
-    /// A recorded game has a different time limit from the declared one.
+    /// A recorded game has another time limit than declared.
     PlayoffGamesWrongControl = "c07.3.1.6" "playoff-games-wrong-control" [E E E] declared,
-    /// The regulations fix neither start times nor breaks of the play-off.
+    /// The regulations declare neither start times nor breaks of the play-off.
     PlayoffScheduleMissing = "c07.3.1.7" "playoff-schedule-missing" [E E E] declared,
     /// There are fewer start times than games, and no break is declared.
     PlayoffScheduleIncomplete = "c07.3.1.7" "playoff-schedule-incomplete" [E E E] declared,
     /// An entry does not follow the notation.
     ListUnreadableCode = "c07.4.1" "list-unreadable-code" [E E E] always,
-    /// No edition has the entry, and the regulations do not define it.
+    /// No edition defines the entry, and neither do the regulations.
     ListUnknownCode = "c07.4.1" "list-unknown-code" [E E E] always,
-    /// An entry is the organizer's own tie-break, but has no definition.
+    /// The entry is a tie-break of the organizer, but has no definition.
     ListDefinitionMissing = "c07.4.1" "list-definition-missing" [E E E] always,
-    /// Only a later edition has the entry.
+    /// Only a later edition defines the entry.
     ListLaterCode = "c07.4.1" "list-later-code" [W W -] always,
     /// An entry has another name in this edition.
     ListOtherName = "c07.4.1" "list-other-name" [I I I] always,
     /// The organizer's list was published after the start of the event.
     ListTooLate = "c07.4.1" "list-too-late" [W W W] declared,
-    /// The program cannot compute an entry.
+    /// An entry cannot be computed.
     RankingNotVerifiable = "c07.4.1" "ranking-not-verifiable" [I I I] always,
     /// The regulations do not say how ties are decided, and the arbiter has chosen no list.
     ArbiterListMissing = "c07.4.1.1" "arbiter-list-missing" [- E E] declared,
@@ -198,11 +198,11 @@ catalogue! {
     ArbiterListLate = "c07.4.1.1" "arbiter-list-late" [E E E] declared,
     /// The regulations do not say how ties after the last tie-break are decided, so lots are drawn.
     ExhaustedUndeclared = "c07.4.2" "exhausted-undeclared" [I I I] declared,
-    /// Tie-breaks are listed after lots, which break every tie.
+    /// Tie-breaks are listed after lots, although lots break every tie.
     LotsNotLast = "c07.4.2" "lots-not-last" [W W W] declared,
     /// Participants are still tied, but no drawing of lots is recorded.
     LotsRequired = "c07.4.2" "lots-required" [W W W] declared,
-    /// The recorded lots concern participants who are not still tied.
+    /// The recorded lots are about participants who are not tied.
     LotsWrongGroup = "c07.4.2" "lots-wrong-group" [E E E] declared,
     /// Lots were drawn although the regulations leave ties unbroken.
     LotsExcluded = "c07.4.2" "lots-excluded" [E E E] declared,
@@ -214,23 +214,23 @@ catalogue! {
     PlacesWithoutLots = "c07.4.2" "places-without-lots" [E E E] always,
     /// An entry is repeated without effect.
     ListRepeated = "c07.4.3.a" "list-repeated" [I I I] always,
-    /// Values are promised beforehand, but an entry needs opponents' final results.
+    /// Values are promised before the games, but an entry needs the opponents' final results.
     NotKnownBeforehand = "c07.4.3.c" "not-known-beforehand" [W W W] declared,
     /// Article 14 allows a cut or median that article 5 does not mark.
     ModifierUnmarked = "c07.5" "modifier-unmarked" [I I I] always,
-    /// Forfeits count as games in direct encounters.
+    /// Forfeits count as games in direct encounter.
     ForfeitsCounted = "c07.6.1.1" "forfeits-counted" [I I I] declared,
-    /// An entry follows an entry that breaks every tie.
+    /// An entry comes after an entry that breaks every tie.
     CodeAfterTotalOrder = "c07.7.8" "code-after-total-order" [- - I] always,
-    /// A round robin uses a tie-break of the Buchholz family.
+    /// A round robin uses a Buchholz tie-break.
     BuchholzInRoundRobin = "c07.8.note" "buchholz-in-round-robin" [I I E] always,
     /// A Swiss-system event uses Koya without declaring that it is intended.
     KoyaInSwiss = "c07.9.2" "koya-in-swiss" [W W W] always,
-    /// A rating tie-break is dropped: somebody is unrated, and nothing is declared.
+    /// A rating tie-break is not used, because a participant is unrated and no rule for this is declared.
     UnratedWithoutPolicy = "c07.10" "unrated-without-policy" [E E E] always,
     /// The rule for unrated players was published after the start of the event.
     UnratedPolicyLate = "c07.10" "unrated-policy-late" [E E E] declared,
-    /// A rating tie-break is used although a participant has several ratings.
+    /// A rating tie-break is used, although a participant has several ratings.
     SeveralRatings = "c07.10.note" "several-ratings" [- - W] always,
     /// A later rating is used, but the regulations do not declare it.
     RatingNotFirst = "c07.10.note" "rating-not-first" [- - E] always,
@@ -264,7 +264,7 @@ catalogue! {
     StandingsPending = "c07.15.1" "standings-pending" [W W W] always,
     /// Predetermined pairings contain a bye.
     ByeInPredetermined = "c07.15.2" "bye-in-predetermined" [W W W] always,
-    /// The system is not declared, so the program assumes one.
+    /// The pairing system is not declared and had to be guessed.
     SystemGuessed = "c07.15.3" "system-guessed" [W W W] always,
     /// The declared system contradicts the crosstable.
     SystemContradictory = "c07.15.3" "system-contradictory" [E E E] declared,
@@ -276,9 +276,9 @@ catalogue! {
     Article16AlternativeLate = "c07.16.6" "article-16-alternative-late" [E E E] declared,
     /// The text of the alternative to article 16 is missing.
     Article16AlternativeText = "c07.16.6" "article-16-alternative-text" [E E E] declared,
-    /// Values follow an alternative to article 16.
+    /// Values are computed by an alternative to article 16.
     Article16Alternative = "c07.16.6" "article-16-alternative" [I I I] declared,
-    /// An Armageddon is not a single game of two participants, one of whom chooses the color.
+    /// An Armageddon is not a single game of two participants of whom one chooses the color.
     ArmageddonNotOneGame = "classic.armageddon" "armageddon-not-one-game" [E E E] declared,
     /// Black had draw odds and at least as much time as White.
     ArmageddonDoubleAdvantage = "classic.armageddon" "armageddon-double-advantage" [W W W] declared,

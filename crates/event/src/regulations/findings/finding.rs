@@ -11,7 +11,7 @@ use tiebreak_engine::rules::Edition;
 /// The arguments of a message, by name.
 pub type Arguments = Vec<(&'static str, Argument)>;
 
-/// Makes arguments by name: `said![code = entry.text.clone()]`.
+/// Makes the arguments of a message: `said![code = entry.text.clone()]`.
 macro_rules! said {
     ($($name:ident $(= $value:expr)?),+ $(,)?) => {
         vec![$((stringify!($name), tiebreak_phrase::Argument::from(tiebreak_phrase::__value!($name $(, $value)?)))),+]
@@ -22,43 +22,43 @@ pub(super) use said;
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// The clause.
+    /// The clause on which it is based.
     pub clause: &'static str,
-    /// Stable short name.
+    /// The stable id.
     pub id: &'static str,
     /// The severity.
     pub severity: Gravity,
-    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`; a missing value is reported at the
+    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`. A missing value is reported at the
     /// object that lacks it.
     pub at: String,
-    /// Arguments of its message.
+    /// The arguments of its message.
     #[serde(skip)]
     pub arguments: Arguments,
 }
 
-/// Collects findings, at most one for each rule and place.
+/// Collects findings, at most one for each id and place.
 pub(super) struct Report {
     edition: Edition,
     declared: bool,
     found: Vec<Finding>,
-    /// Which rules were found where.
+    /// The ids and places of the findings so far.
     known: BTreeSet<(&'static str, String)>,
 }
 
 impl Report {
-    /// `declared`: whether there is a declaration; without one, only some rules are checked.
+    /// `declared` says whether there is a declaration. Without one, only some rules are checked.
     pub(super) fn new(edition: Edition, declared: bool) -> Report {
         Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
     }
 
-    /// Reports a finding with the severity of the edition.
+    /// Adds a finding with the severity of the edition.
     pub(super) fn add(&mut self, rule: Rule, at: impl Into<String>, arguments: Arguments) {
         if let Some(severity) = rule.gravity(self.edition) {
             self.add_as(rule, severity, at, arguments);
         }
     }
 
-    /// Reports a finding with another severity.
+    /// Adds a finding with another severity.
     pub(super) fn add_as(
         &mut self,
         rule: Rule,
@@ -73,7 +73,7 @@ impl Report {
         }
     }
 
-    /// The findings in natural order of clause, then place, then id.
+    /// The findings in the order of clauses, places and ids.
     pub(super) fn finish(self) -> Vec<Finding> {
         let mut findings = self.found;
         findings.sort_by(|a, b| {
@@ -83,7 +83,7 @@ impl Report {
     }
 }
 
-/// Compares part by part, with numbers as numbers; clauses above article 1 come first.
+/// Compares two texts part by part, with numbers as numbers. Clauses without a number come first.
 fn natural(one: &str, other: &str) -> Ordering {
     fn key(text: &str) -> Vec<(u8, u64, &str)> {
         let part = |part| match (part, str::parse::<u64>(part)) {
@@ -110,7 +110,7 @@ mod tests {
         report.add(Rule::KoyaInSwiss, "/regulations/tiebreaks/0", Vec::new());
         report.add(Rule::EditionNotInForce, "/regulations/edition", Vec::new());
         report.add(Rule::RuleReplaced, "/regulations/replaced-rules/0", Vec::new());
-        // This finding does not exist since 2024.
+        // This finding exists only before 2024-04-01.
         report.add(Rule::EditionNotYetBinding, "/tournament/start", Vec::new());
         let found = report.finish();
         let order: Vec<(&str, &str)> = found.iter().map(|f| (f.clause, f.at.as_str())).collect();

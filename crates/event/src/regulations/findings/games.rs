@@ -1,4 +1,4 @@
-//! Recorded games of a play-off, checked against the declared play-off and the recorded order (article 3).
+//! Checks recorded games of a play-off against the declared play-off and the recorded order (article 3).
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,22 +11,22 @@ use crate::regulations::play_off::{DrawOdds, LaterColors, PlayOff, Row, RowKind,
 use tiebreak_engine::number::Points;
 use tiebreak_engine::standings::Decided;
 
-/// The reason why a record does not count, if there is one.
+/// The reason why a record does not count.
 pub(super) type Fault = (Rule, Arguments);
 
-/// The result of a record.
+/// The result of a recorded play-off.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Outcome {
-    /// The group in classes of tied members, best first.
+    /// The group, split into classes of tied members, best first.
     pub(super) classes: Decided,
-    /// For each class that is still tied after all stages: its sorted pairing numbers and what the declared
-    /// row says about it (3.1.3).
+    /// Each class that is still tied after all stages: its sorted pairing numbers, and how the declared row
+    /// decides such a tie (3.1.3).
     pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
 }
 
-/// The rules of a declared play-off for a group of this size.
+/// The declared rules for a play-off of a group of this size.
 struct Declared<'a> {
-    /// Whether the play-off has a row for this number of players.
+    /// Whether the declared format has a row for this number of players.
     has_rows: bool,
     row: Option<&'a Row>,
     stages: Option<&'a BTreeMap<String, Stage>>,
@@ -53,8 +53,8 @@ impl<'a> Declared<'a> {
         self.stages?.get(name)
     }
 
-    /// Whether the declaration allows a game of this stage in a record. A separate Armageddon needs only a
-    /// time limit.
+    /// Whether the declaration allows a recorded game of this stage. An Armageddon in a record of its own
+    /// needs only a time limit.
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
         let has_limits = self.stages.is_none_or(|stages| stages.contains_key(name));
         match self.row {
@@ -63,16 +63,16 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// The player who gets the point of a drawn game, if one does.
+    /// The player who gets the point of a drawn game, if the declaration names one.
     fn draw(&self, by: DecidedBy, game: &PlayOffGame) -> Option<DrawOdds> {
         if by.is_armageddon() { Some(DrawOdds::Black) } else { self.stage(&game.stage)?.draw }
     }
 }
 
-/// The result of a recorded play-off or Armageddon game of the right group.
+/// The result of a recorded play-off or Armageddon of the right group.
 ///
-/// `left_open` answers, for a number of members ahead and a number of tied members, whether no play-off is
-/// held for their places (3.1.1).
+/// `left_open` returns, for a number of members ahead and a number of tied members, whether their places need
+/// no play-off (3.1.1).
 ///
 /// # Errors
 /// The reason why the record does not count.
@@ -95,7 +95,7 @@ pub(super) fn outcome(
     if let Some(fault) = wrong_players(decision).or_else(|| wrong_limits(&declared, decision)) {
         return Err(fault);
     }
-    // With three or more players, the pairing decides who meets whom next; two players can only meet each
+    // With three or more players, the declared pairing decides who meets whom. Two players always meet each
     // other.
     match declared.row.map(|row| row.kind) {
         Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => Ok(as_recorded()),
@@ -105,7 +105,7 @@ pub(super) fn outcome(
     }
 }
 
-/// Whether White had no more time than Black in an Armageddon game, in which Black also has draw odds.
+/// Whether White had no more time than Black in an Armageddon, although Black also had draw odds.
 pub(super) fn has_double_advantage(play_off: Option<&PlayOff>, decision: &Decision) -> bool {
     let declared = Declared::of(play_off, decision.order.len());
     decision.games.iter().any(|game| {
@@ -122,7 +122,7 @@ fn chosen_by_member(decision: &Decision) -> bool {
     named.into_iter().all(|id| decision.order.contains(id))
 }
 
-/// 3.1.2: the players of the games must be exactly the group.
+/// 3.1.2: the players of the games must be exactly the members of the group.
 fn wrong_players(decision: &Decision) -> Option<Fault> {
     let mut players: Vec<u32> = decision.games.iter().flat_map(|game| [game.white, game.black]).collect();
     players.sort_unstable();
@@ -153,7 +153,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     None
 }
 
-/// Points of White and of Black; none while a game has no result.
+/// The points of White and of Black. None for a game without a result.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
     match (game.result, declared.draw(by, game)) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {
@@ -167,7 +167,7 @@ fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<
     }
 }
 
-/// Replays the recorded games stage by stage and compares the result with the recorded order.
+/// Follows the recorded games stage by stage, and compares the result with the recorded order.
 fn follow(
     declared: &Declared<'_>,
     decision: &Decision,
@@ -182,7 +182,8 @@ fn follow(
     let mut histories = Histories::of(&decision.order);
     let mut due = Due::of(declared, listed, decision.by);
     for (number, name) in names.enumerate() {
-        // Each stage once: first in the order of the declaration, then in the order of the games.
+        // The stages are taken in the order of the declaration, and then other stages in the order of the
+        // games.
         let Some(games) = played.remove(name.as_str()) else { continue };
         let stage = said![stage = name.as_str()];
         if games.iter().any(|game| !histories.is_level(game.white, game.black)) {
@@ -211,7 +212,7 @@ fn follow(
     concluded(declared, decision, histories.classes(&decision.order), &due, left_open)
 }
 
-/// Checks the classes that all games produce: a tie must be allowed, and the order must be the recorded one.
+/// Checks the classes after all games: ties must be allowed, and the recorded order must be the same.
 fn concluded(
     declared: &Declared<'_>,
     decision: &Decision,
@@ -242,8 +243,8 @@ fn concluded(
     Err((Rule::PlayoffOrderAgainstGames, said![ids = ids]))
 }
 
-/// 3.1.6: two opponents play the declared number of games. Fewer are allowed only if nobody else is tied with
-/// them and the remaining games could not change the result.
+/// 3.1.6: two opponents must play the declared number of games. Fewer games are allowed only if no other
+/// player is tied with them, and the remaining games could not change the result.
 fn wrong_number(
     declared: &Declared<'_>,
     by: DecidedBy,
@@ -281,7 +282,7 @@ fn none_of(declared: &Declared<'_>, stage: &str) -> Fault {
     (Rule::PlayoffGamesWrongNumber, arguments)
 }
 
-/// The declared stages that each player has played: tied players play all of them in order.
+/// The declared stages that each player has played. Tied players play all stages in order.
 struct Due<'a> {
     listed: Vec<&'a str>,
     numbers: BTreeMap<&'a str, usize>,
@@ -289,8 +290,8 @@ struct Due<'a> {
 }
 
 impl<'a> Due<'a> {
-    /// A separate Armageddon may contain only the last stage, because another record has the earlier ones. A
-    /// stage without games is never required.
+    /// A separate Armageddon may contain only the last stage, because another record contains the earlier
+    /// ones. A stage without declared games is never required.
     fn of(declared: &Declared<'_>, listed: &'a [String], by: DecidedBy) -> Due<'a> {
         let mut due = Due { listed: Vec::new(), numbers: BTreeMap::new(), passed: BTreeMap::new() };
         let has_games = |name: &&String| declared.stage(name).and_then(|stage| stage.games) != Some(0);
@@ -303,8 +304,9 @@ impl<'a> Due<'a> {
         due
     }
 
-    /// The stage that a player of this stage has left out, if there is one. The opponents were tied in all
-    /// earlier stages, so both had to play it.
+    /// The stage that a player of this stage has skipped, if there is one.
+    ///
+    /// The opponents were tied in all earlier stages, so both had to play it.
     fn skipped(&mut self, name: &str, games: &[&PlayOffGame]) -> Option<&'a str> {
         let number = *self.numbers.get(name)?;
         let players: BTreeSet<u32> = games.iter().flat_map(|game| [game.white, game.black]).collect();
@@ -314,14 +316,14 @@ impl<'a> Due<'a> {
         })
     }
 
-    /// Whether a member has played every declared stage.
+    /// Whether a player has played all declared stages.
     fn has_passed_all(&self, id: u32) -> bool {
         self.passed.get(&id).copied().unwrap_or(0) == self.listed.len()
     }
 }
 
-/// Whether in a round robin two players who were tied before this stage did not meet, although others in the
-/// same tie did.
+/// Whether two players of a round robin who were tied before this stage did not meet, although others with
+/// the same tie did.
 fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[&PlayOffGame]) -> bool {
     match declared.row.map(|row| row.kind) {
         Some(RowKind::RoundRobin) => {}
@@ -335,13 +337,13 @@ fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[
     met.iter().any(|(id, opponents)| opponents.len() + 1 < histories.as_level_as(*id))
 }
 
-/// 3.1.5: between the same two players, colors alternate from game to game within a stage.
+/// 3.1.5: whether the same two players did not alternate colors from game to game within a stage.
 fn has_repeated_color(games: &[&PlayOffGame]) -> bool {
     let mut white: BTreeMap<(u32, u32), u32> = BTreeMap::new();
     games.iter().any(|game| white.insert(pair_of(game), game.white) == Some(game.white))
 }
 
-/// The two players of a game, regardless of color.
+/// The two players of a game in increasing order.
 fn pair_of(game: &PlayOffGame) -> (u32, u32) {
     (game.white.min(game.black), game.white.max(game.black))
 }

@@ -10,7 +10,7 @@ use tiebreak_engine::tiebreak::{NoValue, Score};
 use tiebreak_engine::tournament::{Index, Primary, TeamEvent};
 use tiebreak_phrase::{Argument, message};
 
-/// Which events the rules bind, and what they leave to the regulations of an event.
+/// Checks which events the rules bind, and which rules the regulations replace.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     scope(cx, out);
     replaced_rules(cx, out);
@@ -34,21 +34,21 @@ fn replaced_rules(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Whether the text of a clause lets the regulations of an event choose.
+/// Whether a clause allows the regulations of an event to choose.
 fn leaves_a_choice(clause: &str) -> bool {
     const BY_THEMSELVES: [&str; 7] =
         ["c07.4.1", "c07.4.2", "c07.6.1.1", "c07.10", "c07.10.note", "c07.13.3.2", "c07.13.4.2.b"];
     BY_THEMSELVES.contains(&clause) || is_under_16_6(clause)
 }
 
-/// Whether 16.6 lets the regulations replace a clause in advance: 16.3 to 16.5 and their subclauses.
+/// Whether 16.6 allows the regulations to replace a clause in advance: 16.3 to 16.5 and their subclauses.
 pub(super) fn is_under_16_6(clause: &str) -> bool {
     ["c07.16.3", "c07.16.4", "c07.16.5"].iter().any(|above| {
         clause.strip_prefix(above).is_some_and(|below| below.is_empty() || below.starts_with('.'))
     })
 }
 
-/// How ties are handled.
+/// Checks how ties are decided.
 pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
     undeclared(cx, out);
     contradictory(cx, out);
@@ -56,7 +56,7 @@ pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
     empty_list(cx, out);
 }
 
-/// 2.1: the regulations state how ties are broken; since 2024 the arbiter's list applies if they do not.
+/// 2.1: the regulations must say how ties are broken. Since 2024 the arbiter's list applies if they do not.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_undeclared() {
         let has_default = cx.edition().provisions().arbiters_list;
@@ -67,7 +67,7 @@ fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
 
 fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.declaration() else { return };
-    // The requested list replaces a missing one, but is not part of the declaration.
+    // The caller's list can replace a missing one, but is not part of the declaration.
     let list = declaration.tiebreaks.is_some() && !cx.list.is_empty();
     let play_off = declaration.playoff.is_some();
     let (ties, other) = match declaration.ties {
@@ -81,7 +81,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     out.add(Rule::TiesContradictory, "/regulations/ties", arguments);
 }
 
-/// 2.2.1: participants tied for a place of the play-off must play it.
+/// 2.2.1: participants tied for a place of the play-off must play one.
 fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
     let due = &judgement(cx).play_offs_due;
     if due.is_empty() {
@@ -101,10 +101,10 @@ fn empty_list(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Rating tie-breaks: unrated players and players with several ratings.
+/// Checks rating tie-breaks for unrated players and for players with several ratings.
 pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
     unrated_policy_in_time(cx, out);
-    // Article 13 does not define them for teams.
+    // Article 13 does not define rating tie-breaks for teams.
     if cx.facts.team().is_some() {
         return;
     }
@@ -124,7 +124,7 @@ pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 10: if a player is unrated, rating tie-breaks are dropped unless the regulations state a rule for this.
+/// 10: if a player is unrated, rating tie-breaks are not used unless the regulations declare a rule for this.
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.declaration().and_then(|declaration| declaration.unrated.as_ref());
     // C.07 does not define how to estimate a rating.
@@ -159,7 +159,7 @@ fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// 10, note (2026): the first rating counts unless the regulations state otherwise.
+/// 10, note (2026): the first rating counts unless the regulations declare another.
 fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.declaration().is_some_and(|declaration| declaration.several_ratings.is_some());
     if declared || !cx.edition().provisions().first_of_several_ratings {
@@ -177,13 +177,13 @@ fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Tie-breaks of teams.
+/// Checks tie-breaks of teams.
 pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
     if let Some(team) = cx.subject.tournament.team() {
         primary(cx, team, out);
     }
     if let Some(head) = cx.list.head.filter(|_| cx.facts.team().is_none()) {
-        // A score at the head of the list is not a tie-break and comes before the entries.
+        // A score at the start of the list is not a tie-break and is not among the entries.
         let at = if cx.list.at.ends_with("tiebreaks") { &cx.list.at } else { "/tiebreaks" };
         let code = said![code = format!("{}TS", short(head))];
         out.add(Rule::CodeForTeams, format!("{at}/0"), code);
@@ -208,7 +208,8 @@ fn short(primary: Primary) -> &'static str {
     }
 }
 
-/// 13: a tie-break of a team event uses the primary score unless its name states another.
+/// 13: the primary score of a team event must be declared, because tie-breaks use it unless their code names
+/// another.
 fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     let declared = cx.declaration().and_then(Declaration::primary);
     match (declared, team.primary) {
@@ -223,7 +224,7 @@ fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     }
 }
 
-/// Whether a tie-break has a meaning in this kind of event.
+/// 13: a tie-break must be defined for this kind of event.
 fn kind_of_event(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let Some(base) = entry.base() else { return };
     let teams = cx.facts.team().is_some();
@@ -236,7 +237,7 @@ fn kind_of_event(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// Article 13 allows articles 6 to 10 for teams, but some of their tie-breaks are made for individuals.
+/// Article 13 extends articles 6 to 10 to teams, but some of their tie-breaks are meant for individuals.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     if cx.facts.team().is_none() || !code.base.row().kinds.is_opened() {
         return;
@@ -260,7 +261,7 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     out.add(Rule::CodeUnusualForTeams, entry.at.as_str(), arguments);
 }
 
-/// 13.3.2: the regulations must state whether board tie-breaks follow a bare EDE.
+/// 13.3.2: the regulations must declare whether board tie-breaks follow EDE.
 fn boards_of_ede(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let silent = cx.declaration().is_none_or(|declaration| declaration.ede_board_tiebreaks.is_none());
     if cx.facts.team().is_some() && silent && is_bare_ede(code) {
@@ -268,7 +269,7 @@ fn boards_of_ede(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Repo
     }
 }
 
-/// 13.4.2.b: the divisor of SSSC.
+/// 13.4.2.b: checks the divisor of SSSC.
 fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     if cx.evaluator.no_value(code) == Some(NoValue::ZeroDivisor) {
         out.add(Rule::SsscDivisorZero, entry.at.as_str(), arguments(entry));
@@ -281,7 +282,7 @@ fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     }
 }
 
-/// Modifiers on tie-breaks that do not allow them.
+/// Checks modifiers of tie-breaks that do not allow them.
 pub(super) fn article_14(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         let rule = match &entry.meaning {

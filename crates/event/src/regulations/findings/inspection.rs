@@ -9,7 +9,7 @@ use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Score};
 use tiebreak_engine::tournament::{Index, Tournament};
 
-/// How ties are broken, as declared or as implied by other declarations (2.1).
+/// How ties are broken, as declared or as other declarations imply (2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::regulations) enum Method {
     /// Places are shared.
@@ -18,14 +18,14 @@ pub(in crate::regulations) enum Method {
     TieBreaks,
     /// A play-off.
     PlayOff,
-    /// Both.
+    /// A play-off together with tie-breaks.
     PlayOffAndTieBreaks,
-    /// Nobody says.
+    /// Nothing is declared.
     Undeclared,
 }
 
 impl Method {
-    /// Whether nobody says.
+    /// Whether nothing is declared.
     pub(super) fn is_undeclared(self) -> bool {
         matches!(self, Method::Undeclared)
     }
@@ -49,21 +49,21 @@ impl Method {
     }
 }
 
-/// The data that the rules of all articles examine.
+/// The data that the checks of all articles use.
 pub(in crate::regulations) struct Inspection<'a> {
-    /// The question.
+    /// The subject of the findings.
     pub(super) subject: &'a Subject<'a>,
     /// The facts that are ranked.
     pub(super) facts: &'a Tournament,
-    /// What computes.
+    /// Computes values of tie-breaks.
     pub(super) evaluator: Evaluator<'a>,
-    /// The list in force.
+    /// The list against which the declaration is checked.
     pub(super) list: &'a ListInForce,
-    /// How ties are handled.
+    /// How ties are broken.
     pub(super) method: Method,
     /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,
-    /// The judgement of the recorded decisions, computed on first use.
+    /// Which recorded decisions count. Computed when first needed.
     pub(super) judgement: OnceCell<Judgement>,
 }
 
@@ -109,8 +109,10 @@ impl<'a> Inspection<'a> {
         self.subject.tournament.start()
     }
 
-    /// A day of publication after the first day, with its pointer. `own` is the date of the item itself,
-    /// below `/regulations`; the date of the declaration applies if it is missing.
+    /// A day of publication after the first day, with its JSON pointer.
+    ///
+    /// `own` is the date of the item itself, with a pointer relative to `/regulations`. Without it, the date
+    /// of the declaration counts.
     pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
         let whole = || {
             let day = self.declaration()?.published.as_ref()?.date()?;
@@ -132,7 +134,7 @@ impl<'a> Inspection<'a> {
         }
     }
 
-    /// Whether the standing is the last one and complete.
+    /// Whether the standing is complete and after the last round.
     pub(super) fn is_final(&self) -> bool {
         let tournament = self.subject.tournament;
         self.subject.after >= tournament.announced()
@@ -140,14 +142,14 @@ impl<'a> Inspection<'a> {
             && !tournament.all_records().iter().any(|record| record.kind.is_pending())
     }
 
-    /// The tied groups and single participants after the first tie-breaks of the list, best first, or none if one of
-    /// them cannot be computed.
+    /// The tied groups and single participants after the first tie-breaks of the list, best first. Returns
+    /// none if one of these tie-breaks cannot be computed.
     pub(super) fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
         let entries = self.computed(self.list.tie_breaks().take(count))?;
         Some(self.rank(entries, &Records::default()))
     }
 
-    /// The groups after the whole list, with play-offs inserted after the first tie-breaks.
+    /// The groups after the whole list. Play-offs are inserted after the first tie-breaks.
     pub(super) fn groups_with(&self, play_off_after: usize, records: &Records) -> Option<Vec<Vec<Index>>> {
         let mut entries = self.computed(self.list.tie_breaks())?;
         let at = play_off_after.min(entries.len());
@@ -172,7 +174,7 @@ impl<'a> Inspection<'a> {
         Standings::with_records(&self.evaluator, &list, records).groups
     }
 
-    /// Whether two lists give the same ranking where no decision is recorded.
+    /// Whether two lists give the same ranking without recorded decisions.
     fn is_same_list(&self, one: &[Listed], other: &[Listed]) -> bool {
         let score = match (self.facts.team().is_some(), self.evaluator.primary()) {
             (false, _) => Base::Points,
@@ -193,13 +195,13 @@ impl<'a> Inspection<'a> {
         ids.join(", ")
     }
 
-    /// The pointer of a participant's row.
+    /// The JSON pointer of a participant's row.
     pub(super) fn row(&self, index: Index) -> String {
         let rows = if self.facts.team().is_some() { "teams" } else { "participants" };
         format!("/tournament/{rows}/{index}")
     }
 
-    /// The pointer of a participant's cell in a round counted from 0.
+    /// The JSON pointer of a participant's cell in a round (from 0).
     pub(super) fn cell(&self, index: Index, round: usize) -> String {
         let cells = if self.facts.team().is_some() { "matches" } else { "games" };
         format!("{}/{cells}/{round}", self.row(index))

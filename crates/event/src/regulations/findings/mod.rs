@@ -1,5 +1,5 @@
-//! Contradictions between a declaration, a list of tie-breaks or a crosstable and the rules: one file for
-//! each article, one small function for each rule.
+//! Contradictions of a declaration, a list of tie-breaks or a crosstable with the rules. Each article has a
+//! file, and each rule a small function.
 
 mod article_12;
 mod article_3;
@@ -27,7 +27,7 @@ use tiebreak_engine::rules::Edition;
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 
-/// Returns all findings in natural order of clause, then place, then id.
+/// All findings, in the order of clauses, places and ids.
 pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
     with_inspection(subject, |cx| {
         let mut report = Report::new(subject.edition, subject.declaration.is_some());
@@ -48,16 +48,16 @@ pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
     })
 }
 
-/// Returns the recorded decisions that count; a faulty decision does not count.
+/// The recorded decisions that count. A faulty decision does not count.
 pub fn counting_records(subject: &Subject<'_>) -> Records {
-    // Only a recorded decision can count, so without decisions no ranking is needed.
+    // Without decisions nothing can count, and no ranking is needed.
     if subject.declaration.is_none_or(|declaration| declaration.decided.is_empty()) {
         return Records::default();
     }
     with_inspection(subject, |cx| records::judgement(cx).records.clone())
 }
 
-/// Tied groups that wait for lots, by pairing number, best first (4.2).
+/// Tied groups for which lots must be drawn, by pairing number, best first (4.2).
 pub fn waiting_for_lots(subject: &Subject<'_>) -> Vec<Vec<u32>> {
     with_inspection(subject, |cx| {
         let ids = |group: &Vec<Index>| group.iter().map(|index| cx.facts.id(*index)).collect();
@@ -65,8 +65,8 @@ pub fn waiting_for_lots(subject: &Subject<'_>) -> Vec<Vec<u32>> {
     })
 }
 
-/// The facts that are ranked, with the primary score named by the declaration or a list, and with the rating
-/// of each player that counts as the first.
+/// The facts that are ranked: with the primary score of the declaration or of a list, and with the rating
+/// that counts as each player's first.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
     let list = ListInForce::of(subject.declaration, subject.asked);
     let used = &subject.reading.used_ratings;
@@ -79,62 +79,62 @@ fn with_inspection<T>(subject: &Subject<'_>, look: impl FnOnce(&Inspection<'_>) 
     look(&Inspection::new(subject, &facts, &list))
 }
 
-/// Which recorded decisions count, and which ties are still undecided.
+/// Which recorded decisions count, and which ties are undecided.
 #[derive(Clone, Debug, Default)]
 pub(in crate::regulations) struct Judgement {
-    /// The records that count: those without a fault.
+    /// The records without faults, which count.
     records: Records,
     /// The faults, by position in `decided`.
     faults: Vec<(usize, Rule, Arguments)>,
-    /// Groups that are still tied after a play-off, by sorted pairing numbers, with what the row declares for
-    /// this (3.1.3).
+    /// Groups that are still tied after a play-off, by sorted pairing numbers, with how the declared row
+    /// decides such a tie (3.1.3).
     left_level: BTreeMap<Vec<u32>, StillTied>,
-    /// Groups that must play a play-off but did not, with their place.
+    /// Groups that must still play a play-off, with their place.
     play_offs_due: Vec<(usize, Vec<Index>)>,
-    /// Tied groups for which lots must be drawn but were not.
+    /// Tied groups for which lots must still be drawn.
     lots_due: Vec<Vec<Index>>,
 }
 
-/// The subject of the findings.
+/// The subject of the findings: an event, its declaration and its list.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
-    /// The facts, with every rating of each player.
+    /// The facts, with all ratings of each player.
     pub tournament: &'a Tournament,
     /// The declaration, if there is one.
     pub declaration: Option<&'a Declaration>,
-    /// The requested list as written by the caller or in the file.
+    /// The list as written by the caller or in the file.
     pub asked: &'a [String],
     /// The edition to check against.
     pub edition: Edition,
-    /// Rounds counted.
+    /// Number of counted rounds.
     pub after: usize,
-    /// Additional knowledge of the reader of the file.
+    /// What the reader of the file knows beyond the facts.
     pub reading: &'a Reading,
-    /// A published ranking as pairing number and rank, row by row; empty if there is none.
+    /// A published ranking: pairing numbers and ranks, row by row. Empty if there is none.
     pub published: &'a [(u32, u32)],
-    /// The ranking by the list in force without recorded decisions, if the caller has computed it.
+    /// The ranking without recorded decisions, if the caller has computed it.
     pub standings: Option<&'a Standings>,
 }
 
-/// Knowledge of a file's reader that is not part of the facts.
+/// What the reader of a file knows beyond the facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// The rating that the file uses for each participant, if known.
+    /// The rating that the file uses for each participant, if it is known.
     pub(crate) used_ratings: Vec<Option<u16>>,
-    /// The pairing system that the reader assumed because the file states none.
+    /// The pairing system that was assumed because the file declares none.
     pub(crate) guessed: Option<Pairing>,
-    /// Forfeits without an opponent, as participant and round counted from 0.
+    /// Forfeits without an opponent: participant and round (from 0).
     pub(crate) forfeits_without_opponent: Vec<(Index, usize)>,
 }
 
-/// Finds the edition that binds the event.
+/// Checks the edition of the event.
 fn look(cx: &Inspection<'_>, out: &mut Report) {
     edition_in_force(cx, out);
     first_months(cx, out);
     known_editions(cx, out);
 }
 
-/// A rated event follows the edition in force on its first day.
+/// A rated event must use the edition in force on its first day.
 fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
     let Some((declaration, start)) = cx.declaration().zip(cx.start()) else { return };
     let Some((named, in_force)) = declaration.edition.zip(Edition::on(start)) else { return };
@@ -144,7 +144,7 @@ fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// At first, the first edition bound only FIDE's own events.
+/// Until the end of March 2024 the first edition bound only FIDE's own events.
 fn first_months(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
     if Edition::on(start).is_some_and(|edition| start < edition.provisions().binds_from) {

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Index;
 
-/// Which recorded decisions of an event count.
+/// Finds which recorded decisions of an event count.
 pub(super) fn judgement<'c>(cx: &'c Inspection<'_>) -> &'c Judgement {
     cx.judgement.get_or_init(|| Judgement::of(cx))
 }
@@ -52,7 +52,7 @@ impl Judgement {
             if games::has_double_advantage(cx.play_off(), decision) {
                 self.fault(position, Rule::ArmageddonDoubleAdvantage, Vec::new());
             }
-            // If the place is unknown, every tie must be decided.
+            // If the places are unknown, every tie must be decided.
             let left_open = |ahead: usize, members: usize| {
                 settled.as_ref().is_some_and(|(place, _)| {
                     is_among(places.as_ref(), place + ahead, members) == Some(false)
@@ -69,7 +69,7 @@ impl Judgement {
                 Ok(outcome) if decision.by.is_armageddon() => self.records.armageddons.push(outcome.classes),
                 Ok(mut outcome) => {
                     self.left_level.extend(outcome.still_tied);
-                    // The rest of the tied group comes behind those who played.
+                    // The members who did not play come behind those who did.
                     outcome.classes.extend(others.get(&games::sorted(&decision.order)).cloned());
                     self.records.playoffs.push(outcome.classes);
                 }
@@ -116,7 +116,7 @@ impl Judgement {
                 self.records.lots.push(decision.order.iter().map(|id| vec![*id]).collect());
             }
         }
-        // Lots are not drawn for groups that still must play a play-off.
+        // Lots are not drawn for groups that must still play a play-off.
         let due = self.play_offs_due.iter().flat_map(|(place, due)| due.iter().map(|index| (*index, *place)));
         let due: BTreeMap<Index, usize> = due.collect();
         let waits = |group: &[Index]| {
@@ -127,8 +127,8 @@ impl Judgement {
         self.lots_due = open.filter(|group| !waits(group)).collect();
     }
 
-    /// Whether lots break a tie between these participants: by the declared row if they are tied after their
-    /// play-off (3.1.3), otherwise by the rule of the event (4.2).
+    /// Whether lots break a tie between these participants. After a play-off the declared row decides this
+    /// (3.1.3), otherwise the rule of the event (4.2).
     fn lots_apply(&self, cx: &Inspection<'_>, ids: &[u32]) -> bool {
         match self.left_level.get(ids) {
             Some(StillTied::Lots) => true,
@@ -146,7 +146,7 @@ fn decisions<'a>(
     decided.iter().enumerate().filter(move |(_, decision)| wanted(decision.by))
 }
 
-/// The number of tie-breaks before the play-off (3.1.2), or none if it is not declared.
+/// The number of tie-breaks before the play-off (3.1.2). None if it is not declared.
 fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     let qualification = cx.play_off()?.qualification.as_ref().and_then(Stated::given)?;
     let length = cx.list.tie_breaks().count();
@@ -163,7 +163,7 @@ enum Places {
     Some(BTreeSet<usize>),
 }
 
-/// The places for which a play-off is held (3.1.1), or none if they are not declared.
+/// The places for which a play-off is held (3.1.1). None if they are not declared.
 fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     Some(match cx.play_off()?.positions.as_ref().and_then(Stated::given)? {
         Positions::All(_) => Places::All,
@@ -171,7 +171,7 @@ fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     })
 }
 
-/// Whether a group tied from a place on includes one of the places, or none if the places are not declared.
+/// Whether a group tied from `place` on includes one of the places. None if the places are not declared.
 fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
     Some(match places? {
         Places::All => true,
@@ -199,8 +199,10 @@ impl Open {
         Open(tied)
     }
 
-    /// Leaves those of each group who play off where the regulations name how many: the best by the list, and who is
-    /// level with the last of them. Returns the others of the group by those who play.
+    /// Keeps only those of each group who play the play-off, if the regulations limit their number: the best
+    /// by the list, and all who are tied with the last of them.
+    ///
+    /// Returns the other members of each group, by those who play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
         let mut others = BTreeMap::new();
         let Some(best) = cx.play_off().and_then(|own| own.best) else { return others };
@@ -223,7 +225,7 @@ impl Open {
         others
     }
 
-    /// Removes and returns the group that a decision orders.
+    /// Removes the group that a decision orders, and returns it.
     fn take(&mut self, decision: &Decision) -> Option<Tied> {
         self.0.remove(&games::sorted(&decision.order))
     }
@@ -244,23 +246,22 @@ fn written(decision: &Decision) -> String {
     decision.order.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-// The scores of a group's members in a play-off, stage by stage.
-
-/// The scores in the stages played so far. Only members who score are updated, so many stages with few games
-/// cost no more than their games.
+/// The scores of a group's members in a play-off, stage by stage.
+///
+/// Only members who score are updated, so the cost grows with the games and not with the stages.
 pub(super) struct Histories {
     /// The stages in which a member scored, with the points.
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
     /// A number for each member; equal histories have the same number.
     level: BTreeMap<u32, usize>,
-    /// The number of members with each history.
+    /// The number of members with each history, by its number.
     sizes: BTreeMap<usize, usize>,
-    /// The transitions from one history to the next.
+    /// The number of the next history, from the last one and the points of a stage.
     next: BTreeMap<(usize, usize, Points), usize>,
 }
 
 impl Histories {
-    /// Nothing played yet.
+    /// The histories before any stage.
     pub(super) fn of(members: &[u32]) -> Histories {
         let level: BTreeMap<u32, usize> = members.iter().map(|id| (*id, 0)).collect();
         let sizes = BTreeMap::from([(0, level.len())]);
@@ -272,7 +273,7 @@ impl Histories {
         self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
     }
 
-    /// The number of members tied with this one, including it; 0 if it is not a member.
+    /// The number of members tied with this one, including itself. It is 0 if this is not a member.
     pub(super) fn as_level_as(&self, id: u32) -> usize {
         self.level.get(&id).and_then(|level| self.sizes.get(level)).copied().unwrap_or(0)
     }
@@ -292,7 +293,7 @@ impl Histories {
         }
     }
 
-    /// The members in order, grouped into classes of tied members.
+    /// The members, split into classes of tied members, best first.
     pub(super) fn classes(&self, members: &[u32]) -> Vec<Vec<u32>> {
         let history = |id: &u32| self.scored.get(id).map(Vec::as_slice).unwrap_or_default();
         let mut order = members.to_vec();
@@ -301,7 +302,7 @@ impl Histories {
             let Some((a, b)) = one.iter().zip(other).find(|(a, b)| a != b) else {
                 return other.len().cmp(&one.len());
             };
-            // A score in an earlier stage counts more; in the same stage, more points count more.
+            // A score in an earlier stage is better. In the same stage, more points are better.
             a.0.cmp(&b.0).then(b.1.cmp(&a.1))
         });
         order.chunk_by(|a, b| history(a) == history(b)).map(<[u32]>::to_vec).collect()

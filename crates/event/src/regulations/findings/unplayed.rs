@@ -9,7 +9,7 @@ use tiebreak_phrase::{MessageId, message};
 
 const AT: &str = "/regulations/article-16-alternative";
 
-/// Unplayed rounds of Swiss-system events and the alternatives to their rules.
+/// Checks alternatives to the rules for unplayed rounds of Swiss-system events.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     forfeits_without_opponent(cx, out);
     alternative(cx, out);
@@ -22,7 +22,7 @@ fn forfeits_without_opponent(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 16.6: an alternative must be stated in advance.
+/// 16.6: an alternative must be published in advance.
 fn alternative(cx: &Inspection<'_>, out: &mut Report) {
     let Some(alternative) = cx.declaration().and_then(|d| d.article_16_alternative.as_ref()) else { return };
     out.add(Rule::Article16Alternative, AT, Vec::new());
@@ -33,7 +33,7 @@ fn alternative(cx: &Inspection<'_>, out: &mut Report) {
     late(cx, own, out);
 }
 
-/// 16.6: replacements of 16.3 to 16.5 must also be stated in advance.
+/// 16.6: replacements of 16.3 to 16.5 must be published in advance.
 fn replaced_in_time(cx: &Inspection<'_>, out: &mut Report) {
     let replaced =
         cx.declaration().map(|declaration| declaration.replaced_rules.as_slice()).unwrap_or_default();
@@ -48,7 +48,7 @@ fn late(cx: &Inspection<'_>, own: Option<(jiff::civil::Date, String)>, out: &mut
     out.add(Rule::Article16AlternativeLate, at, arguments);
 }
 
-/// Unplayed rounds and the system that decides how they count.
+/// Checks unplayed rounds, and the system that decides how they count.
 pub(super) fn article_15(cx: &Inspection<'_>, out: &mut Report) {
     cells(cx, out);
     guessed(cx, out);
@@ -56,7 +56,7 @@ pub(super) fn article_15(cx: &Inspection<'_>, out: &mut Report) {
     knockout(cx, out);
 }
 
-/// 15.1: a missing result; 15.2: byes in predetermined pairings.
+/// Reports missing results (15.1), and byes with predetermined pairings (15.2).
 fn cells(cx: &Inspection<'_>, out: &mut Report) {
     let predetermined = cx.facts.pairing().is_predetermined();
     for index in 0..cx.facts.len() {
@@ -90,7 +90,7 @@ fn of(pairing: Pairing) -> MessageId {
     }
 }
 
-/// 15.3: the system that decides between 15.2 and article 16 must be declared.
+/// 15.3: the pairing system must be declared, because it decides between 15.2 and article 16.
 fn guessed(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.declaration().is_some_and(|declaration| declaration.system.is_some());
     if let Some(pairing) = cx.subject.reading.guessed.filter(|_| !declared) {
@@ -98,7 +98,7 @@ fn guessed(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 15.2 and 15.3 distinguish predetermined from Swiss-system pairings; a knock-out is neither.
+/// 15.2 and 15.3 know only predetermined and Swiss-system pairings, not a knock-out.
 fn knockout(cx: &Inspection<'_>, out: &mut Report) {
     if !cx.facts.pairing().is_knockout() {
         return;
@@ -119,7 +119,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Rules of articles 5 to 9 about single entries.
+/// Checks single entries by rules of articles 5 to 9.
 pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         let Some(code) = entry.code() else { continue };
@@ -135,7 +135,7 @@ fn arguments(entry: &Entry) -> Arguments {
     said![code = entry.text.clone()]
 }
 
-/// 14: every sum allows cuts and medians; the table of article 5 marks only some.
+/// 14: every sum may have cuts and medians, but article 5 marks only some.
 fn unmarked_modifier(entry: &Entry, code: &Code, out: &mut Report) {
     if code.cut.is_some_and(|cut| code.base.cut_support().is_unmarked(cut)) {
         out.add(Rule::ModifierUnmarked, entry.at.as_str(), arguments(entry));
@@ -169,14 +169,14 @@ fn total_order(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 8, note: in a round robin, the opponents' scores follow from the player's own score.
+/// 8, note: in a round robin, the opponents' scores follow from the own score.
 fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     if !cx.system.is_round_robin() {
         return;
     }
     match code.base.row().family {
         Family::Buchholz => out.add(Rule::BuchholzInRoundRobin, entry.at.as_str(), arguments(entry)),
-        // SSSC contains Buchholz, but the note does not name it.
+        // SSSC contains Buchholz, although the note does not name it.
         Family::TeamScores
             if code.base == Base::ScoreStrength && cx.edition().provisions().strength_in_round_robin =>
         {
@@ -186,7 +186,7 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
     }
 }
 
-/// 9.2: Koya is meant for round robins; only an organizer can intend it for a Swiss-system event.
+/// 9.2: Koya is meant for round robins. Its use in a Swiss-system event must be intended.
 fn koya(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let meant = cx.declaration().is_some_and(|declaration| declaration.koya_in_swiss == Some(true));
     if code.base != Base::Koya || !cx.system.pairing().is_swiss() || meant {

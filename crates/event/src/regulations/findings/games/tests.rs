@@ -2,8 +2,8 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// Two players play rapid games and then an Armageddon game; three or more play a round robin of single
-/// games.
+/// A play-off in which two players play rapid games and then an Armageddon, and three or more play a round
+/// robin of single games.
 fn play_off() -> PlayOff {
     serde_json::from_value(json!({
         "format": [
@@ -21,7 +21,7 @@ fn play_off() -> PlayOff {
     .unwrap()
 }
 
-/// A decision; a game is `STAGE WHITE BLACK RESULT`.
+/// A decision with games written as `STAGE WHITE BLACK RESULT`.
 fn decision(by: &str, order: &[u32], games: &[&str]) -> Decision {
     let game = |text: &&str| -> Value {
         let parts: Vec<&str> = text.split(' ').collect();
@@ -32,7 +32,7 @@ fn decision(by: &str, order: &[u32], games: &[&str]) -> Decision {
     serde_json::from_value(json!({"by": by, "order": order, "games": games})).unwrap()
 }
 
-/// The reason why a record does not count if a play-off is held for every place.
+/// The reason why a record does not count, in an event that holds a play-off for every place.
 fn fault(play_off: Option<&PlayOff>, decision: &Decision) -> Option<Fault> {
     outcome(play_off, decision, |_, _| false).err()
 }
@@ -48,7 +48,7 @@ fn of_two(order: &[u32], games: &[&str]) -> Option<Rule> {
 #[test]
 fn a_match_that_follows_the_declaration_has_no_fault() {
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 1", "rapid 2 1 ="]), None);
-    // The draw of the last game is a win for Black.
+    // A draw in the last game counts as a win for Black.
     assert_eq!(of_two(&[2, 1], &["rapid 1 2 =", "rapid 2 1 =", "armageddon 1 2 ="]), None);
     assert_eq!(of_two(&[1, 2], &[]), None, "a record without games names the order alone");
 }
@@ -109,7 +109,7 @@ fn without_a_row_for_so_many_nothing_is_a_declared_play_off() {
     assert_eq!(fault(Some(&unsaid), &record), None, "no format is declared at all");
 }
 
-/// The result of games between three players in a round robin: 1 beats both, 2 and 3 draw.
+/// The result of a round robin of three players: 1 beats both others, 2 and 3 draw.
 fn of_three(row: &Value, order: &[u32], left_open: impl Fn(usize, usize) -> bool) -> Result<Outcome, Rule> {
     let games = ["blitz 1 2 1", "blitz 3 1 0", "blitz 2 3 ="];
     let record = decision("playoff", order, &games);
@@ -191,14 +191,14 @@ fn nobody_plays_on_whom_a_stage_has_separated() {
 fn the_order_is_that_of_the_games() {
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 ="]), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[2, 1], &["rapid 1 2 1", "rapid 2 1 ="]), Some(Rule::PlayoffOrderAgainstGames));
-    // Everybody has one point, so nobody is separated. An unfinished game gives nobody a point.
+    // All three have one point, so nobody is separated. An unfinished game gives no points.
     let cycle = ["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 1"];
     assert_eq!(of_two(&[1, 2, 3], &cycle), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 X"]), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 +", "rapid 2 1 -"]), None, "forfeits are results");
 }
 
-/// The play-off with another row for groups of this size.
+/// The play-off with another row for the groups of this size.
 fn with_row(row: Value) -> PlayOff {
     let mut declared = play_off();
     declared.format = serde_json::from_value(json!([row])).unwrap();
@@ -233,9 +233,9 @@ fn who_is_level_leaves_no_declared_stage_out() {
     };
     let skipped = decision("playoff", &[2, 1], &["armageddon 1 2 ="]);
     assert_eq!(fault(Some(&play_off()), &skipped), none("rapid", "2"));
-    // The declared order counts, not that of the record.
+    // The order of stages in the declaration counts, not that in the record.
     assert_eq!(of_two(&[2, 1], &["armageddon 1 2 =", "rapid 1 2 =", "rapid 2 1 ="]), None);
-    // Of four players, two pairs are tied; each pair plays every stage.
+    // Two pairs of four players are tied. Each pair plays every stage.
     let stages = json!({"tied": [4, 4], "type": "round-robin", "stages": ["blitz", "armageddon", "rapid"]});
     let four = with_row(stages);
     let all = ["blitz 1 3 1", "blitz 1 4 1", "blitz 2 3 1", "blitz 2 4 1", "blitz 1 2 =", "blitz 3 4 ="];
@@ -269,7 +269,7 @@ fn in_a_round_robin_all_who_are_level_meet() {
     let two = decision("playoff", &[1, 2, 3], &["blitz 1 2 1", "blitz 2 3 1"]);
     assert_eq!(fault(Some(&play_off()), &two), Some((Rule::PlayoffGamesWrongNumber, none)));
     assert_eq!(of_two(&[1, 2, 3], &["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 0"]), None);
-    // Only the tied players, 2 and 3, play the next stage.
+    // Only 2 and 3, who are tied, play the next stage.
     let row = json!({"tied": [3, 3], "type": "round-robin", "stages": ["blitz", "armageddon"]});
     for level in ["blitz 2 3 =", "blitz 2 3 X"] {
         let games = ["blitz 1 2 1", "blitz 1 3 1", level, "armageddon 3 2 ="];
@@ -292,7 +292,7 @@ fn two_who_are_level_play_a_match_also_beside_two_others() {
     };
     assert_eq!(found(&[&early[..], &["rapid 3 4 1"]].concat()), None, "3 to 0 of four, twice");
     assert_eq!(found(&early), Some(Rule::PlayoffGamesWrongNumber), "two ahead, two to play");
-    // Three tied players play every game, even after the result is certain.
+    // Three tied players play all games, even after the result is certain.
     let mut three = play_off();
     if let Some(Stated::Given(stages)) = &mut three.time_limits {
         stages.get_mut("blitz").unwrap().games = Some(3);
