@@ -34,7 +34,7 @@ pub struct Declaration {
     /// The primary score of a team event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub primary: Option<PrimaryJson>,
-    /// What happens to ties (article 2).
+    /// How ties are decided (article 2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ties: Option<Ties>,
     /// The tie-breaks in order (4.1), without the primary score. If absent, the requested list applies. If
@@ -224,10 +224,10 @@ pub struct PlayOffGame {
     pub black: u32,
     /// The result for White.
     pub result: GameResult,
-    /// White's seconds and increment.
+    /// White's time and increment, in seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub white_control: Option<[u32; 2]>,
-    /// Black's seconds and increment.
+    /// Black's time and increment, in seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black_control: Option<[u32; 2]>,
 }
